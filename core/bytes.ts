@@ -1,5 +1,5 @@
 // Bytes, charsets, archives and digests with the modules of Node. This module and `zip.ts`, which it exports, contain
-// all that the engine needs of Node. `library/browser/bytes.ts` does the same in a browser.
+// all that the engine needs of Node. `apps/cli/library/browser/bytes.ts` does the same in a browser.
 import { isAscii, isUtf8 } from 'node:buffer'
 import { hash } from 'node:crypto'
 import iconv from 'iconv-lite'

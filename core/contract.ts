@@ -114,7 +114,7 @@ export interface Encoding {
 export interface ArchiveEntries {
   /**
    * The entries to read, in reading order. Only these can change. `parse` finds the places in `source.parts`; `unitsIn`
-   * of `syntax/archive/` shifts them. Throws a `FormatError` if the format's own encryption protects the archive.
+   * of `formats/_grammars/archive/` shifts them. Throws a `FormatError` if the format's own encryption protects the archive.
    */
   entries(archive: Archive): Iterable<string>
   /**

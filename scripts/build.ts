@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildFailure } from 'esbuild'
 import { messageOf } from '../core/errors.ts'
-import { typeOfFile } from '../declared/file-name.ts'
+import { typeOfFile } from '../formats/_declared/file-name.ts'
 import { writeCatalogue } from '../core/plugins/catalogue.ts'
 import { loadFormats } from '../core/plugins/registry.ts'
-import { buildUi } from '../ui/build.ts'
+import { buildUi } from '../apps/editor/build.ts'
 import { inUrl, places, writeOutput } from './package/places.ts'
 import { SYNTAX } from './package/syntax.ts'
 
@@ -16,40 +16,28 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
 
 /** The folders that are compiled. */
-const COMPILED = [
-  'core',
-  'declared',
-  'syntax',
-  'formats',
-  'processors',
-  'backend',
-  'server',
-  'platform',
-  'repository',
-  'library',
-  'cli',
-  'translation',
-  'scripts',
-  'ui',
-]
+const COMPILED = ['core', 'formats', 'server', 'apps', 'scripts', 'tools']
 
 /** The modules that are started or loaded by name. All other modules go into chunks that these share. */
 const ENTRIES = [
   /^server\/(main|workers\/worker)\.ts$/,
   // Tests run a host in their own process.
   /^server\/(config|host|http\/app)\.ts$/,
-  /^platform\/main\.ts$/,
+  /^apps\/sandbox\/main\.ts$/,
   // The other scripts run from source. Some need test/, which is not in the image.
   /^scripts\/start\.ts$/,
   // Tests run commands in their own process.
-  /^cli\/(atlas|check-worker|commands|running|mcp\/server|lsp\/server)\.ts$/,
-  /^scripts\/bench\/(benchmark|sizing)\.ts$/,
-  /^scripts\/bench\/benchmark\/(bare-server|measure|sdk-app)\.ts$/,
+  /^apps\/cli\/(atlas|check-worker|commands|running|mcp\/server|lsp\/server)\.ts$/,
+  /^tools\/bench\/(benchmark|sizing)\.ts$/,
+  /^tools\/bench\/benchmark\/(bare-server|measure|sdk-app)\.ts$/,
   // Plugins, and what plugins of others import.
-  /^(formats|processors|syntax)\/.+\.ts$/,
+  /^formats\/(?!_declared\/).+\.ts$/,
   /^core\/(contract|language)\.ts$/,
-  /^declared\/plugin\.ts$/,
+  /^formats\/_declared\/plugin\.ts$/,
 ]
+
+/** The chains of processors are data, which the host reads. */
+const CHAINS = 'formats/_processors/chains.json'
 
 /** Compiles everything into `dist/`. */
 async function compile(): Promise<void> {
@@ -57,7 +45,8 @@ async function compile(): Promise<void> {
   const modules = await Promise.all(COMPILED.map(modulesIn))
   const entries = modules.flat().filter((name) => ENTRIES.some((pattern) => pattern.test(name)))
   await bundle(entries)
-  await buildUi(join(DIST, 'ui'))
+  await buildUi(join(DIST, 'apps/editor'))
+  await copyFile(join(ROOT, CHAINS), join(DIST, CHAINS))
   await catalogue()
 }
 

@@ -32,10 +32,10 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
     operationsPage(join(root, 'docs/operations.md'), join(root, 'docs/sizing.json')),
   'docs/plugin-reference.md': () => pluginReference(root),
   'docs/processors.md': () =>
-    processorsPage(join(root, 'processors'), join(root, 'processors', 'chains.json')),
+    processorsPage(join(root, 'formats/_processors'), join(root, 'formats/_processors/chains.json')),
   'packages/atlas-formats/package.json': () => libraryManifest(root),
   'packages/atlas-host/package.json': () => hostManifest(root),
-  'library/format-modules.ts': () => libraryFormats(root),
+  'apps/cli/library/format-modules.ts': () => libraryFormats(root),
   'docs/formats.md': () => formatsPage(join(root, 'formats')),
 }
 

@@ -6,7 +6,7 @@ import { decodeFile } from '../core/reading/source.ts'
 import { laws, type Effort, type Sample, type Subject } from '../core/laws.ts'
 import { corpusFiles } from '../test/corpus.ts'
 import { catalogue, detector, subjectOf } from '../test/subjects.ts'
-import { Progress } from '../cli/terminal/progress.ts'
+import { Progress } from '../apps/cli/terminal/progress.ts'
 
 interface Options {
   runs: string

@@ -7,10 +7,10 @@ import { build, type Plugin } from 'esbuild'
 import { writeCatalogue } from '../core/plugins/catalogue.ts'
 import { pluginFiles } from '../core/plugins/plugin-files.ts'
 import { loadFormats } from '../core/plugins/registry.ts'
-import { typeOfFile } from '../declared/file-name.ts'
+import { typeOfFile } from '../formats/_declared/file-name.ts'
 import { writeDeclarations } from './package/declarations.ts'
 import { groupNameOf, groupsOf, type Group } from './package/groups.ts'
-import { bundleUi } from '../ui/build.ts'
+import { bundleUi } from '../apps/editor/build.ts'
 import { inUrl, places, writeOutput } from './package/places.ts'
 import { SYNTAX } from './package/syntax.ts'
 import { vsixOf } from './package/vsix.ts'
@@ -19,21 +19,21 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** The modules of the library, by their path in the package. */
 const MODULES: Readonly<Record<string, string>> = {
-  index: 'library/index.ts',
-  'format-modules': 'library/format-modules.ts',
-  'node/format-modules': 'library/node/format-modules.ts',
-  'browser/bytes': 'library/browser/bytes.ts',
+  index: 'apps/cli/library/index.ts',
+  'format-modules': 'apps/cli/library/format-modules.ts',
+  'node/format-modules': 'apps/cli/library/node/format-modules.ts',
+  'browser/bytes': 'apps/cli/library/browser/bytes.ts',
   'core/bytes': 'core/bytes.ts',
   'core/contract': 'core/contract.ts',
-  'declared/plugin': 'declared/plugin.ts',
-  'cli/atlas': 'cli/atlas-formats.ts',
-  'cli/check-worker': 'cli/check-worker.ts',
+  'formats/_declared/plugin': 'formats/_declared/plugin.ts',
+  'apps/cli/atlas': 'apps/cli/atlas-formats.ts',
+  'apps/cli/check-worker': 'apps/cli/check-worker.ts',
 }
 
 /** The modules whose implementation the `imports` of package.json choose, by their names there. */
 const BY_CONDITION: ReadonlyMap<string, string> = new Map([
   ['core/bytes.ts', '#bytes'],
-  ['library/format-modules.ts', '#format-modules'],
+  ['apps/cli/library/format-modules.ts', '#format-modules'],
 ])
 
 /**
@@ -41,8 +41,8 @@ const BY_CONDITION: ReadonlyMap<string, string> = new Map([
  * libraries, which would otherwise install some 90 packages, most of them for servers of HTTP.
  */
 const PROTOCOLS: ReadonlyMap<string, string> = new Map([
-  ['cli/mcp/protocol.ts', 'cli/mcp-protocol'],
-  ['cli/lsp/protocol.ts', 'cli/lsp-protocol'],
+  ['apps/cli/mcp/protocol.ts', 'apps/cli/mcp-protocol'],
+  ['apps/cli/lsp/protocol.ts', 'apps/cli/lsp-protocol'],
 ])
 
 /** Packages that `require` what they need. */
@@ -76,9 +76,9 @@ async function packageFormats(folder: string): Promise<void> {
   await Promise.all(outputFiles.map(({ path, text }) => writeOutput(path, text, dist)))
   await bundleProtocols(dist)
   await listFormats(join(dist, 'formats'))
-  await writeEditor(join(dist, 'ui'))
+  await writeEditor(join(dist, 'apps/editor'))
   await writeDeclarations(ROOT, dist, {
-    modules: ['library/index.ts', 'core/contract.ts', 'declared/plugin.ts'],
+    modules: ['apps/cli/library/index.ts', 'core/contract.ts', 'formats/_declared/plugin.ts'],
     // The others are formats without subpaths of their own: `format/*` has one declaration for all.
     groups: groups.filter(({ name }) => manifest.includes(`"./dist/${name}.d.ts"`)),
   })
@@ -110,7 +110,7 @@ async function bundleProtocols(dist: string): Promise<void> {
     write: false,
   })
   await Promise.all(outputFiles.map(({ path, text }) => writeOutput(path, text, dist)))
-  await writeFile(join(dist, 'cli/licenses.txt'), await licensesOf(Object.keys(metafile.inputs)))
+  await writeFile(join(dist, 'apps/cli/licenses.txt'), await licensesOf(Object.keys(metafile.inputs)))
 }
 
 /** The licenses of the packages that these modules belong to. */
@@ -139,7 +139,7 @@ const acrossGroups: Plugin = {
       const protocol = PROTOCOLS.get(module)
       if (protocol !== undefined) return { path: `#dist/${protocol}.js`, external: true, sideEffects: false }
       // The page is bundled here, so that the package needs no bundler for it.
-      if (module === 'ui/build.ts') return { path: './build.ts', external: true, sideEffects: false }
+      if (module === 'apps/editor/build.ts') return { path: './build.ts', external: true, sideEffects: false }
       const byCondition = BY_CONDITION.get(module)
       if (byCondition !== undefined) return { path: byCondition, external: true, sideEffects: false }
       if (group === undefined || group === inUrl(relative(ROOT, resolveDir))) return undefined
@@ -178,15 +178,14 @@ async function listFormats(folder: string): Promise<void> {
 async function packageHost(folder: string): Promise<void> {
   await import('./build.ts')
   await cp(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true })
-  for (const file of ['atlas-app.template.json', 'processors/chains.json'])
-    await cp(join(ROOT, file), join(folder, file))
+  await cp(join(ROOT, 'atlas-app.template.json'), join(folder, 'atlas-app.template.json'))
 }
 
 /** What a tag of the GitHub Action contains besides its program. Hooks of pre-commit name the same tags. */
 const OF_ACTION = [
   'action.yml',
-  'packages/action/main.mjs',
-  'packages/action/summary.mjs',
+  'apps/action/main.mjs',
+  'apps/action/summary.mjs',
   '.pre-commit-hooks.yaml',
   'LICENSE',
 ]
@@ -194,11 +193,11 @@ const OF_ACTION = [
 /** Makes the content of a tag. The program is bundled with all packages: the action installs nothing. */
 async function packageAction(folder: string): Promise<void> {
   const release = join(folder, 'release')
-  const dist = join(release, 'packages/action/dist')
+  const dist = join(release, 'apps/action/dist')
   await rm(release, { recursive: true, force: true })
   for (const file of OF_ACTION) await cp(join(ROOT, file), join(release, file))
   await cp(join(folder, 'README.md'), join(release, 'README.md'))
-  await bundleProgram(join(ROOT, 'cli/atlas-action.ts'), dist)
+  await bundleProgram(join(ROOT, 'apps/cli/atlas-action.ts'), dist)
 }
 
 /** Bundles a command line with all packages and formats: nothing has to be installed. */
@@ -209,7 +208,7 @@ async function bundleProgram(program: string, dist: string): Promise<void> {
   }))
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [{ in: program, out: 'cli/atlas' }, ...formats],
+    entryPoints: [{ in: program, out: 'apps/cli/atlas' }, ...formats],
     outdir: dist,
     bundle: true,
     splitting: true,
@@ -239,8 +238,8 @@ async function bundleProgram(program: string, dist: string): Promise<void> {
 /** Makes the extension for VS Code: an archive with the manifest, the extension, and the whole command line. */
 async function packageVscode(folder: string): Promise<void> {
   const dist = join(folder, 'dist')
-  await bundleProgram(join(ROOT, 'cli/atlas-formats.ts'), join(dist, 'server'))
-  await writeEditor(join(dist, 'server/ui'))
+  await bundleProgram(join(ROOT, 'apps/cli/atlas-formats.ts'), join(dist, 'server'))
+  await writeEditor(join(dist, 'server/apps/editor'))
   await build({
     entryPoints: [join(folder, 'src/extension.ts')],
     outfile: join(dist, 'extension.cjs'),

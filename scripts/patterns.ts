@@ -19,7 +19,7 @@ interface Analysis {
 
 const root = join(import.meta.dirname, '..')
 const isDeep = process.argv.includes('--deep')
-const FOLDERS = ['core', 'syntax', 'formats', 'processors']
+const FOLDERS = ['core', 'formats']
 const MILLISECONDS = 3_000
 
 /** The verdict on a pattern that is not found to be slow. */

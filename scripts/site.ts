@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { PREVIEW_STYLE } from '../core/documents/preview/page.ts'
-import { BUNDLING, bundleUi, libraries } from '../ui/build.ts'
+import { BUNDLING, bundleUi, libraries } from '../apps/editor/build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -23,7 +23,7 @@ const POLICY = [
 
 /** Modules that have another implementation in a browser. */
 const REPLACED: Readonly<Record<string, string>> = {
-  'core/bytes.ts': 'library/browser/bytes.ts',
+  'core/bytes.ts': 'apps/cli/library/browser/bytes.ts',
   'ui/transport.ts': 'ui/worker-transport.ts',
 }
 

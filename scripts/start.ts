@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readSettings, SettingError } from '../platform/settings.ts'
+import { readSettings, SettingError } from '../apps/sandbox/settings.ts'
 import type { Addresses } from '../server/addresses.ts'
 
 /** The files of the demo project: formats of very different kinds. */
@@ -25,8 +25,8 @@ const CLIENT_ID = 'atlas-formats'
 /** The paths of the programs and formats relative to this file, compiled or from source. */
 const isCompiled = import.meta.url.endsWith('.js')
 const PROGRAMS = isCompiled
-  ? { host: '../server/main.js', sandbox: '../platform/main.js', formats: '../../formats/' }
-  : { host: '../server/main.ts', sandbox: '../platform/main.ts', formats: '../formats/' }
+  ? { host: '../server/main.js', sandbox: '../apps/sandbox/main.js', formats: '../../formats/' }
+  : { host: '../server/main.ts', sandbox: '../apps/sandbox/main.ts', formats: '../formats/' }
 
 /** How long the programs may take to stop. Then they are killed. */
 const STOP_MILLISECONDS = 7000

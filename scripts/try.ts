@@ -1,11 +1,12 @@
 // npm run try TYPE: types, laws and tests of one format, in seconds.
 import { execFile } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join, parse } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Command } from 'commander'
 import pc from 'picocolors'
 import { messageOf } from '../core/errors.ts'
+import { pluginFiles } from '../core/plugins/plugin-files.ts'
 import { nearestOf } from './try/nearest-name.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -19,7 +20,7 @@ const [type = ''] = new Command('try')
   .argument('<type>', 'the name of the format, such as gettext-po')
   .parse().args
 
-const types = readdirSync(join(root, 'formats')).map((name) => parse(name).name)
+const types = (await pluginFiles(join(root, 'formats'))).map((plugin) => plugin.type)
 if (!types.includes(type)) {
   console.error(`There is no format ${type}. Do you mean ${nearestOf(type, types)}?`)
   process.exit(2)

@@ -5,7 +5,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { messageOf } from '../core/errors.ts'
-import { writePrivateFile } from '../backend/storage/private-files.ts'
+import { writePrivateFile } from './storage/private-files.ts'
 import type { Host } from './host.ts'
 
 /** The name of the file in `ATLAS_DATA`. */

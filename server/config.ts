@@ -1,6 +1,6 @@
 // Reads the configuration from the environment, and refuses unsafe settings.
-import { isLoopback } from '../backend/net/addresses.ts'
-import { unknownSetting } from '../backend/setting-names.ts'
+import { isLoopback } from './net/addresses.ts'
+import { unknownSetting } from './setting-names.ts'
 import { settings, SettingError } from './settings.ts'
 
 export { SettingError }

@@ -1,5 +1,5 @@
 // The data folder of a host: created if it is missing, with a clear error if it cannot be used.
-import { createPrivateFolder } from '../backend/storage/private-files.ts'
+import { createPrivateFolder } from './storage/private-files.ts'
 import { SettingError } from './settings.ts'
 
 /**

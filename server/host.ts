@@ -1,15 +1,15 @@
 // A host without its HTTP side: configuration, plugins, workers, results, and the base of all its addresses.
 import type { Descriptor } from '../core/wire/schemas.ts'
-import { GuardedFetch } from '../backend/net/guarded-fetch.ts'
+import { GuardedFetch } from './net/guarded-fetch.ts'
 import { Capability, localSecret } from './http/capability.ts'
 import type { Config } from './config.ts'
-import { DatabaseHealth } from './database/database-health.ts'
-import type { HostDatabase } from './database/tables.ts'
+import { DatabaseHealth } from './storage/database-health.ts'
+import type { HostDatabase } from './storage/tables.ts'
 import { openDataFolder } from './data-folder.ts'
 import { describeApp, readTemplate } from './plugins/describe-app.ts'
-import type { Authorizations } from './oauth/authorizations.ts'
-import { authorizeLink } from './oauth/links.ts'
-import { CallTokens } from './installation/call-tokens.ts'
+import type { Authorizations } from './platform/oauth/authorizations.ts'
+import { authorizeLink } from './platform/oauth/links.ts'
+import { CallTokens } from './platform/installation/call-tokens.ts'
 import {
   instrumentedFetch,
   instrumentedGuard,
@@ -25,7 +25,7 @@ import { loadPlugins, type Plugins } from './plugins/plugins.ts'
 import { openResults } from './results/results.ts'
 import type { OrganizationKey } from './organizations.ts'
 import type { OrganizationFormats } from './organization-formats/store.ts'
-import type { Guard } from './subscription/guard.ts'
+import type { Guard } from './platform/subscription/guard.ts'
 import { WorkerPool } from './workers/worker-pool.ts'
 
 /** The parts that all routes share. */
@@ -140,14 +140,14 @@ function admissionControlOf({ workers, queue, queueBytes, tenantShare }: Config)
 /** The libraries of the database and the guards are loaded on demand, because loading them takes time at the start. */
 async function connect(config: Config): Promise<Authorizations | undefined> {
   if (config.platformUrl === undefined) return undefined
-  const { openAuthorizations } = await import('./oauth/authorizations.ts')
+  const { openAuthorizations } = await import('./platform/oauth/authorizations.ts')
   return openAuthorizations(config, await readTemplate(config))
 }
 
 /** The database for the formats of organizations. A host that is connected to a platform has one already. */
 async function openDatabaseFor(config: Config): Promise<HostDatabase | undefined> {
   if (config.organizationFormats === 'off') return undefined
-  const { openHostDatabase } = await import('./oauth/authorizations.ts')
+  const { openHostDatabase } = await import('./platform/oauth/authorizations.ts')
   return openHostDatabase(config)
 }
 
@@ -162,7 +162,7 @@ async function formatsIn(
 
 async function openCustomers({ payment, customersFile }: Config): Promise<Guard | undefined> {
   if (payment !== 'own' || customersFile === undefined) return undefined
-  const { OwnGuard } = await import('./subscription/own-guard.ts')
+  const { OwnGuard } = await import('./platform/subscription/own-guard.ts')
   return OwnGuard.open(customersFile)
 }
 
@@ -180,7 +180,7 @@ async function platformGuard(
   remedy: (organization: OrganizationKey) => string,
 ): Promise<Guard | undefined> {
   if (payment !== 'platform' || !authorizations) return undefined
-  const { PlatformGuard } = await import('./subscription/platform-guard.ts')
+  const { PlatformGuard } = await import('./platform/subscription/platform-guard.ts')
   const { installations } = authorizations
   return new PlatformGuard({
     ...authorizations,

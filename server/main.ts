@@ -8,8 +8,8 @@ import { logFatal, logNodeOutput } from './log.ts'
 import type { Witnesses } from './plugins/plugins.ts'
 import { SettingError } from './settings.ts'
 import { keepOldSmall, keepYoungSmall } from './garbage.ts'
-import { stopWithParent } from '../backend/net/parent.ts'
-import { StorageError } from '../backend/storage/database.ts'
+import { stopWithParent } from './net/parent.ts'
+import { StorageError } from './storage/database.ts'
 
 async function start(): Promise<void> {
   keepYoungSmall()

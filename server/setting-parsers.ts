@@ -1,9 +1,9 @@
 // Parsers of settings: the values that an environment variable may have, and the messages for other values.
 import { resolve } from 'node:path'
 import { messageOf } from '../core/errors.ts'
-import { Allowance, isLoopback } from '../backend/net/addresses.ts'
-import { DEFAULT_PROFILE, PROFILE_NAMES, profileNamed, type Profile } from '../backend/profiles.ts'
-import type { HostSetting } from '../backend/setting-names.ts'
+import { Allowance, isLoopback } from './net/addresses.ts'
+import { DEFAULT_PROFILE, PROFILE_NAMES, profileNamed, type Profile } from './platform/profiles.ts'
+import type { HostSetting } from './setting-names.ts'
 
 /** A variable of the environment. */
 export type SettingName = HostSetting | 'PORT' | 'HOST' | 'DATABASE_URL' | `AWS_${string}`

@@ -17,5 +17,5 @@ export function programOf(source: string): string {
 
 /** A line of a shell that starts the compiled `atlas`. */
 export function atlasInShell(): string {
-  return `'${process.execPath}' '${programOf('cli/atlas.ts')}'`
+  return `'${process.execPath}' '${programOf('apps/cli/atlas.ts')}'`
 }

@@ -12,7 +12,7 @@ import { BUILD_SETTINGS, buildFile } from '../core/writing/build.ts'
 import { defaultsOf } from '../server/plugins/chains.ts'
 import { catalogue, detector } from './subjects.ts'
 
-const { plugins } = await loadProcessors([new URL('../processors', import.meta.url).pathname])
+const { plugins } = await loadProcessors([new URL('../formats/_processors', import.meta.url).pathname])
 const keys = [...plugins].filter(([, { beforeImport }]) => beforeImport).map(([key]) => key)
 
 const known = (code: string) => {

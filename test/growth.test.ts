@@ -1,11 +1,11 @@
 // Hostile inputs take linear time: four times the input takes at most eight times the processor time.
 import { expect, test } from 'vitest'
 import { known } from '../core/laws/subject.ts'
-import { specificationOf } from '../declared/infer/synthesis/examples.ts'
-import { excerptsOf } from '../declared/infer/synthesis/excerpts.ts'
-import { treePrograms } from '../declared/infer/synthesis/trees.ts'
-import { Steps } from '../declared/patterns.ts'
-import { sampleSource } from '../declared/infer/places.ts'
+import { specificationOf } from '../apps/by-example/synthesis/examples.ts'
+import { excerptsOf } from '../apps/by-example/synthesis/excerpts.ts'
+import { treePrograms } from '../apps/by-example/synthesis/trees.ts'
+import { Steps } from '../formats/_declared/patterns.ts'
+import { sampleSource } from '../apps/by-example/places.ts'
 import { loadProcessors } from '../core/plugins/registry.ts'
 import {
   growingFile,
@@ -15,9 +15,9 @@ import {
   pieces,
   superLinear,
   type Growing,
-} from '../scripts/fuzz/growth.ts'
+} from '../tools/fuzz/growth.ts'
 import { defaultsOf } from '../server/plugins/chains.ts'
-import { legacyCharset } from '../syntax/text/legacy-charset.ts'
+import { legacyCharset } from '../formats/_grammars/text/legacy-charset.ts'
 import { hostileEverywhere, hostileShapes } from './hostile-shapes.ts'
 import { catalogue, subjectWithoutWitness } from './subjects.ts'
 
@@ -69,7 +69,9 @@ test('a format of an object with many values is made from marks in linear time',
   expect(superLinear({ name: 'make formats', of })).toBeUndefined()
 })
 
-const { plugins: processors } = await loadProcessors([new URL('../processors', import.meta.url).pathname])
+const { plugins: processors } = await loadProcessors([
+  new URL('../formats/_processors', import.meta.url).pathname,
+])
 
 for (const [key, processor] of processors) {
   test(`the processor ${key} takes linear time`, { timeout }, () => {

@@ -12,10 +12,12 @@ import {
 import { languageByCode } from '../core/languages.ts'
 import { nastyText } from '../core/laws/nasty-texts.ts'
 import { loadProcessors } from '../core/plugins/registry.ts'
-import { generalCodes } from '../syntax/codes/general-codes.ts'
+import { generalCodes } from '../formats/_grammars/codes/general-codes.ts'
 import { defaultsOf } from '../server/plugins/chains.ts'
 
-const { plugins, failures } = await loadProcessors([new URL('../processors', import.meta.url).pathname])
+const { plugins, failures } = await loadProcessors([
+  new URL('../formats/_processors', import.meta.url).pathname,
+])
 const processors = [...plugins]
 
 function known(code: string) {

@@ -59,7 +59,7 @@ export interface FileExportJob extends FileJob {
 }
 
 /**
- * One step of processing: of strings, or of files. `processors/<key>.ts` exports one as its default. The methods in the
+ * One step of processing: of strings, or of files. `formats/_processors/<key>.ts` exports one as its default. The methods in the
  * order in which a platform calls them.
  */
 export interface Processor {

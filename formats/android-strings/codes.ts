@@ -1,7 +1,7 @@
 // The codes in texts of Android: what java.util.Formatter fills in, and the tags around it.
 import { beginningWith, mergedCodes, type Code } from '../../core/contract.ts'
-import { JAVA } from '../../syntax/printf/java.ts'
-import { printfCodes } from '../../syntax/printf/reader.ts'
+import { JAVA } from '../_grammars/printf/java.ts'
+import { printfCodes } from '../_grammars/printf/reader.ts'
 
 /** A tag. Groups: its slash, name, attributes and last slash. */
 const TAG = /<(\/)?([A-Za-z][\w:.-]*)(?![\w:.-])((?:\s[^<>]*?)?)(\/)?>/g

@@ -1,7 +1,7 @@
 // A new Android resource file.
 import type { NewFile } from '../../core/contract.ts'
-import { asciiName } from '../../syntax/text/new-file.ts'
-import { XML_HEAD, xmlAttribute, xmlComment } from '../../syntax/xml/new-file.ts'
+import { asciiName } from '../_grammars/text/new-file.ts'
+import { XML_HEAD, xmlAttribute, xmlComment } from '../_grammars/xml/new-file.ts'
 
 /** How a new file is spelled. Names become fields of Java, in which a dot becomes `_`. */
 export const newFile: NewFile = {

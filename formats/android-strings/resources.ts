@@ -12,11 +12,11 @@ import {
   type Unit,
 } from '../../core/contract.ts'
 import { androidLayer, isReference } from './text.ts'
-import { knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
-import { LARGE_TEXT } from '../../syntax/text/large.ts'
-import { rootElementsOf, XmlBlocks } from '../../syntax/xml/blocks.ts'
-import { documentOf } from '../../syntax/xml/reader.ts'
-import { attribute, attributeValue, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { knownCategories, pluralOf, type Row } from '../_grammars/plurals/forms.ts'
+import { LARGE_TEXT } from '../_grammars/text/large.ts'
+import { rootElementsOf, XmlBlocks } from '../_grammars/xml/blocks.ts'
+import { documentOf } from '../_grammars/xml/reader.ts'
+import { attribute, attributeValue, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 import {
   commentsOn,
   contentSlot,
@@ -25,9 +25,9 @@ import {
   openingTag,
   topmostOf,
   trimmed,
-} from '../../syntax/xml/places.ts'
-import { XmlTexts } from '../../syntax/xml/text.ts'
-import { extended } from '../../syntax/text/paths.ts'
+} from '../_grammars/xml/places.ts'
+import { XmlTexts } from '../_grammars/xml/text.ts'
+import { extended } from '../_grammars/text/paths.ts'
 
 /** The root tag of a file, which is `<resources>`, with its attributes. */
 export function resourcesTag(source: Source, large = LARGE_TEXT): XmlDocument {

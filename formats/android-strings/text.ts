@@ -1,9 +1,9 @@
 // The escape layer of Android string resources: backslashes, quoted parts, collapsing white space.
-import { closingQuote, escapeLike, readEscape, type Escapes, type Habits } from '../../syntax/text/escapes.ts'
-import { wrapLines } from '../../syntax/text/wrapping.ts'
-import type { Piece } from '../../syntax/xml/pieces.ts'
-import type { Layer } from '../../syntax/xml/text.ts'
-import { AT_SIGN, BACKSLASH, QUESTION, QUOTE, SPACE, isSpace } from '../../syntax/text/chars.ts'
+import { closingQuote, escapeLike, readEscape, type Escapes, type Habits } from '../_grammars/text/escapes.ts'
+import { wrapLines } from '../_grammars/text/wrapping.ts'
+import type { Piece } from '../_grammars/xml/pieces.ts'
+import type { Layer } from '../_grammars/xml/text.ts'
+import { AT_SIGN, BACKSLASH, QUESTION, QUOTE, SPACE, isSpace } from '../_grammars/text/chars.ts'
 
 /** The escapes that aapt2 reads; after any other character a backslash is dropped. */
 const escapes: Escapes = {

@@ -1,5 +1,5 @@
 // Reads Android resources with saxes and a second implementation of aapt2's text rules.
-import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+import { markedTexts } from '../_grammars/xml/marked-witness.ts'
 
 const LETTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t' }
 const PARTS = /(\ue000[^\ue001]*\ue001)|\\u[0-9A-Fa-f]{4}|\\[^]|\\$|"|[ \t-\r]+|[^\\" \t-\r\ue000]+/g

@@ -1,6 +1,6 @@
 // A new file of Apple's strings.
 import type { NewFile } from '../../core/contract.ts'
-import { cString } from '../../syntax/text/new-file.ts'
+import { cString } from '../_grammars/text/new-file.ts'
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {

@@ -1,6 +1,6 @@
 // Reads old-style property lists as .strings files use them: pairs of texts, and dictionaries of pairs.
 import { FormatError, type Codec, type Container, type Source, type Span } from '../../core/contract.ts'
-import { commentsAbove, slashComment, withoutStars, type SlashComment } from '../../syntax/text/comments.ts'
+import { commentsAbove, slashComment, withoutStars, type SlashComment } from '../_grammars/text/comments.ts'
 import {
   closingQuote,
   escapeLike,
@@ -8,9 +8,9 @@ import {
   hexEscapes,
   unescape,
   type Escapes,
-} from '../../syntax/text/escapes.ts'
-import { entrySpan, SLASH_COMMENT } from '../../syntax/text/entry-span.ts'
-import { eolOf, skipBlanks, withLf } from '../../syntax/text/lines.ts'
+} from '../_grammars/text/escapes.ts'
+import { entrySpan, SLASH_COMMENT } from '../_grammars/text/entry-span.ts'
+import { eolOf, skipBlanks, withLf } from '../_grammars/text/lines.ts'
 import {
   APOSTROPHE,
   BYTE_ORDER_MARK,
@@ -26,8 +26,8 @@ import {
   SLASH,
   isLineEnd,
   isSpace,
-} from '../../syntax/text/chars.ts'
-import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
+} from '../_grammars/text/chars.ts'
+import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
 
 /** The meaning of octal escapes from \200 on: the upper half of the NeXTSTEP character set. */
 const NEXTSTEP =

@@ -1,6 +1,6 @@
 // Application resource bundles, the message files of Flutter: `key` is a text, `@key` has its attributes.
-import { icuCodes } from '../../syntax/codes/icu-codes.ts'
-import { icuPluralOptions, icuPluralsBy } from '../../syntax/plurals/icu-rows.ts'
+import { icuCodes } from '../_grammars/codes/icu-codes.ts'
+import { icuPluralOptions, icuPluralsBy } from '../_grammars/plurals/icu-rows.ts'
 import {
   codeLike,
   namesTarget,
@@ -9,9 +9,9 @@ import {
   type Source,
   type Span,
 } from '../../core/contract.ts'
-import { jsonEntries } from '../../syntax/json/entries.ts'
-import { jsonOf, textOf } from '../../syntax/json/reader.ts'
-import { flutterMessage } from '../../syntax/codes/placeholders.ts'
+import { jsonEntries } from '../_grammars/json/entries.ts'
+import { jsonOf, textOf } from '../_grammars/json/reader.ts'
+import { flutterMessage } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 import { bundleUnits, surveyOf } from './units.ts'
 

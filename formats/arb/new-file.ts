@@ -1,8 +1,8 @@
 // A new bundle: a text for each key, with its description as an attribute.
 import type { NewFile } from '../../core/contract.ts'
-import { jsonFile, jsonMember, jsonRecord } from '../../syntax/json/new-file.ts'
-import { inAscii } from '../../syntax/text/new-file.ts'
-import { icuPlural } from '../../syntax/plurals/icu-message.ts'
+import { jsonFile, jsonMember, jsonRecord } from '../_grammars/json/new-file.ts'
+import { inAscii } from '../_grammars/text/new-file.ts'
+import { icuPlural } from '../_grammars/plurals/icu-message.ts'
 
 /** How a new file is spelled. Keys are names of Dart: `days.0` becomes `days0`. */
 export const newFile: NewFile = {

@@ -1,7 +1,7 @@
 // Reads the texts of a bundle, each with its attributes: those next to it or, if there are none, those elsewhere.
 import type { Source, Unit } from '../../core/contract.ts'
-import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
-import { memberOf, membersIn, textOf, type JsonMember, type JsonNode } from '../../syntax/json/reader.ts'
+import { placeholderNotes } from '../_grammars/json/placeholder-notes.ts'
+import { memberOf, membersIn, textOf, type JsonMember, type JsonNode } from '../_grammars/json/reader.ts'
 
 /** What is read from a bundle before its texts. */
 interface Survey {

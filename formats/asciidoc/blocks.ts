@@ -1,5 +1,5 @@
 // Finds the blocks of an AsciiDoc file and their texts, line by line as Asciidoctor reads them.
-import { lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
+import { lineEnd, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 import { BlockAttributes } from './attributes.ts'
 import type { AsciidocBlock, BlockKind } from './block.ts'
 import {
@@ -19,8 +19,8 @@ import {
 } from './lines.ts'
 import { MarkedQuote } from './marked-quotes.ts'
 import { cellsOf } from './tables.ts'
-import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
-import type { DocumentReading } from '../../syntax/documents/document-options.ts'
+import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
+import type { DocumentReading } from '../_grammars/documents/document-options.ts'
 
 /** The alternative text of an image, in quotation marks or up to the next comma. */
 const ALT = /^(?:"(?:[^"\\]|\\.)*"|[^",=\]]+)(?=[,\]])/

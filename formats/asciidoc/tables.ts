@@ -1,6 +1,6 @@
 // Finds the cells of an AsciiDoc table whose cells are separated by a sign such as `|`.
-import { lineEnd } from '../../syntax/text/lines.ts'
-import { indexWithin } from '../../syntax/text/search.ts'
+import { lineEnd } from '../_grammars/text/lines.ts'
+import { indexWithin } from '../_grammars/text/search.ts'
 import { isComment, isDirective, mayOpenBlock } from './lines.ts'
 
 /** A paragraph of a cell. */

@@ -1,8 +1,8 @@
 // The codecs of AsciiDoc blocks: soft breaks are left out, inline markup is unchanged.
 import { FormatError, type Codec } from '../../core/contract.ts'
-import { both, guarded, lineGuard, type Guard, type GuardedCodec } from '../../syntax/documents/guards.ts'
-import { eolOf } from '../../syntax/text/lines.ts'
-import { reflowedRows, rowsOf, settledLine, settledLines } from '../../syntax/documents/reflow.ts'
+import { both, guarded, lineGuard, type Guard, type GuardedCodec } from '../_grammars/documents/guards.ts'
+import { eolOf } from '../_grammars/text/lines.ts'
+import { reflowedRows, rowsOf, settledLine, settledLines } from '../_grammars/documents/reflow.ts'
 import { admonitionLabel, lengthOf, mayOpenBlock } from './lines.ts'
 import { endsInSpecification } from './tables.ts'
 

@@ -1,8 +1,8 @@
 // Reads the events of Sub Station Alpha and Advanced Sub Station Alpha (v4.00 and v4.00+).
 import type { Span } from '../../core/contract.ts'
-import type { CueLine } from '../../syntax/subtitles/cue-lines.ts'
-import { LineEnds, nextLine, skipBlanks, trimBlanks } from '../../syntax/text/lines.ts'
-import { indexWithin } from '../../syntax/text/search.ts'
+import type { CueLine } from '../_grammars/subtitles/cue-lines.ts'
+import { LineEnds, nextLine, skipBlanks, trimBlanks } from '../_grammars/text/lines.ts'
+import { indexWithin } from '../_grammars/text/search.ts'
 
 /** A line of the section [Events] with a text. */
 export interface AssEvent extends CueLine {

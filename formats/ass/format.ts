@@ -1,9 +1,9 @@
 // Sub Station Alpha and Advanced Sub Station Alpha: subtitles with styles.
 import { FormatError, type FormatPlugin } from '../../core/contract.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { assEvents, isDrawing } from './dialogue.ts'
-import { cueLineUnit } from '../../syntax/subtitles/cue-lines.ts'
-import { markedLines } from '../../syntax/subtitles/marked-lines.ts'
+import { cueLineUnit } from '../_grammars/subtitles/cue-lines.ts'
+import { markedLines } from '../_grammars/subtitles/marked-lines.ts'
 
 const codec = markedLines('\\N', '\\N')
 

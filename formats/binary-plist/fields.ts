@@ -1,6 +1,6 @@
 // A binary property list as text: a field for each string, of a zero byte, its path, and the string.
 import { FormatError, type Span, type Unpacked } from '../../core/contract.ts'
-import { isCategory } from '../../syntax/plurals/forms.ts'
+import { isCategory } from '../_grammars/plurals/forms.ts'
 import { readStrings, type PlistString } from './objects.ts'
 import type { ChangedDictionary } from './rewriting.ts'
 

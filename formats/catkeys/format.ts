@@ -1,8 +1,8 @@
 // Catalogs of the Haiku operating system: .catkeys files.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { formatByGrammar } from '../../declared/reader-format.ts'
-import { C } from '../../syntax/printf/c.ts'
-import { printfCodes } from '../../syntax/printf/reader.ts'
+import { formatByGrammar } from '../_declared/reader-format.ts'
+import { C } from '../_grammars/printf/c.ts'
+import { printfCodes } from '../_grammars/printf/reader.ts'
 
 export default {
   ...formatByGrammar({

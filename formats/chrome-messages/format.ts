@@ -1,10 +1,10 @@
 // Messages of browser extensions, `_locales/<code>/messages.json`: each name has a message and its description.
-import { chromeCodes } from '../../syntax/codes/placeholder-codes.ts'
+import { chromeCodes } from '../_grammars/codes/placeholder-codes.ts'
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
-import { jsonEntries } from '../../syntax/json/entries.ts'
-import { placeholderNotes } from '../../syntax/json/placeholder-notes.ts'
-import { jsonOf, memberOf, textOf, type JsonMember } from '../../syntax/json/reader.ts'
-import { chromeValues } from '../../syntax/codes/placeholders.ts'
+import { jsonEntries } from '../_grammars/json/entries.ts'
+import { placeholderNotes } from '../_grammars/json/placeholder-notes.ts'
+import { jsonOf, memberOf, textOf, type JsonMember } from '../_grammars/json/reader.ts'
+import { chromeValues } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 const skipped = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*+[^*/])*\\*+/)*'

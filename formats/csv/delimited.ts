@@ -1,8 +1,8 @@
 // Delimited tables such as CSV: finds the cells, guesses the delimiter, and spells cells.
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
-import { LineEnds, nextLine, withLf } from '../../syntax/text/lines.ts'
-import { Search } from '../../syntax/text/search.ts'
-import { QUOTE, SPACE, isLineEnd } from '../../syntax/text/chars.ts'
+import { LineEnds, nextLine, withLf } from '../_grammars/text/lines.ts'
+import { Search } from '../_grammars/text/search.ts'
+import { QUOTE, SPACE, isLineEnd } from '../_grammars/text/chars.ts'
 
 /** The cells of a row as spans of the text. A blank line is a row of one empty cell. */
 export class Row {

@@ -1,9 +1,9 @@
 // Tables of strings as spreadsheets save them: one row per string, one column per language.
 import type { FormatPlugin } from '../../core/contract.ts'
-import type { TableOptions } from '../../syntax/tables/columns.ts'
-import { headNames } from '../../syntax/tables/head-names.ts'
-import { COLUMN, columnsOption, headRowOption } from '../../syntax/tables/options.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import type { TableOptions } from '../_grammars/tables/columns.ts'
+import { headNames } from '../_grammars/tables/head-names.ts'
+import { COLUMN, columnsOption, headRowOption } from '../_grammars/tables/options.ts'
+import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { headsOfNewColumns, languagesInHeads, rowsOfTable, unitsOfTable } from './units.ts'
 import { newFile } from './new-file.ts'
 

@@ -1,6 +1,6 @@
 // A new table: a row for each text, with its key, its context, and a column for each language.
 import type { NewFile } from '../../core/contract.ts'
-import { withLf } from '../../syntax/text/lines.ts'
+import { withLf } from '../_grammars/text/lines.ts'
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {

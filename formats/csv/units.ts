@@ -10,7 +10,7 @@ import {
   type Unit,
   type Wrap,
 } from '../../core/contract.ts'
-import { nextLine } from '../../syntax/text/lines.ts'
+import { nextLine } from '../_grammars/text/lines.ts'
 import { cellCodec, tableIn, type Row, type RowReader, type Table } from './delimited.ts'
 import {
   columnsByNumber,
@@ -20,7 +20,7 @@ import {
   textColumns,
   type Columns,
   type Reading,
-} from '../../syntax/tables/columns.ts'
+} from '../_grammars/tables/columns.ts'
 
 /** The number of rows from which the width of a table is known. */
 const ROWS_LOOKED_AT = 100

@@ -12,7 +12,7 @@ import {
   type Span,
   type Unit,
 } from '../../core/contract.ts'
-import { lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
+import { lineEnd, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 
 /** The keys with texts for users: those of the specification, and those that desktops add. */
 const KEY =

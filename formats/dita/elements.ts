@@ -1,7 +1,7 @@
 // Classifies DITA elements: inline, block, or no text (DITA 1.3, element-by-element recommendations for translators).
 import type { Unit } from '../../core/contract.ts'
-import type { DocumentElements } from '../../syntax/xml/document-units.ts'
-import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import type { DocumentElements } from '../_grammars/xml/document-units.ts'
+import { attribute, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 

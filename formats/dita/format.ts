@@ -1,12 +1,12 @@
 // DITA: topics, tasks and maps of technical documentation.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { ditaElements } from './elements.ts'
-import { languageEdits, languagesIn } from '../../syntax/xml/declared-language.ts'
-import { documentUnits } from '../../syntax/xml/document-units.ts'
-import { namedElementsSchemas, namesAny, type NamedElements } from '../../syntax/xml/named-elements.ts'
-import { prolog } from '../../syntax/xml/prolog.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
-import { tagMarks } from '../../syntax/codes/tag-marks.ts'
+import { languageEdits, languagesIn } from '../_grammars/xml/declared-language.ts'
+import { documentUnits } from '../_grammars/xml/document-units.ts'
+import { namedElementsSchemas, namesAny, type NamedElements } from '../_grammars/xml/named-elements.ts'
+import { prolog } from '../_grammars/xml/prolog.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
+import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 const roots =
   'bookmap|concept|dita|glossentry|glossgroup|learningAssessment|learningBookmap|learningContent|learningOverview|' +

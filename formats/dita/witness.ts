@@ -1,5 +1,5 @@
 // Reads DITA with saxes, by the names of its inline elements.
-import { runsIn } from '../../syntax/xml/runs-witness.ts'
+import { runsIn } from '../_grammars/xml/runs-witness.ts'
 
 const inline = new Set(
   'b i tt ph keyword term codeph uicontrol menucascade xref fn indexterm image filepath q cite tm'.split(' '),

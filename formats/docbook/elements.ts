@@ -1,7 +1,7 @@
 // Classifies DocBook elements: inline, block, or no text (DocBook 5.1: The Definitive Guide).
 import type { Unit } from '../../core/contract.ts'
-import type { DocumentElements } from '../../syntax/xml/document-units.ts'
-import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import type { DocumentElements } from '../_grammars/xml/document-units.ts'
+import { attribute, localName, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 

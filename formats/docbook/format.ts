@@ -1,10 +1,10 @@
 // DocBook: books, articles and reference pages, of version 4 with a document type and of version 5 with a namespace.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { tagMarks } from '../../syntax/codes/tag-marks.ts'
-import { languageEdits, languagesIn } from '../../syntax/xml/declared-language.ts'
-import { documentUnits } from '../../syntax/xml/document-units.ts'
-import { namedElementsSchemas, namesAny, type NamedElements } from '../../syntax/xml/named-elements.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { tagMarks } from '../_grammars/codes/tag-marks.ts'
+import { languageEdits, languagesIn } from '../_grammars/xml/declared-language.ts'
+import { documentUnits } from '../_grammars/xml/document-units.ts'
+import { namedElementsSchemas, namesAny, type NamedElements } from '../_grammars/xml/named-elements.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { docbookElements } from './elements.ts'
 
 export default {

@@ -1,5 +1,5 @@
 // Reads DocBook with saxes, by the names of its inline elements.
-import { runsIn } from '../../syntax/xml/runs-witness.ts'
+import { runsIn } from '../_grammars/xml/runs-witness.ts'
 
 const inline = new Set(
   'emphasis link xref command filename literal guimenu guibutton menuchoice replaceable phrase footnote trademark'.split(

@@ -1,8 +1,8 @@
 // Content controls that show a property of the document. Word takes their texts from the property.
 import type { Source } from '../../core/contract.ts'
-import { childOf, valueOf, type OfficeXml } from '../../syntax/ooxml/names.ts'
-import { documentOf } from '../../syntax/xml/reader.ts'
-import { localName, type XmlNode } from '../../syntax/xml/tree.ts'
+import { childOf, valueOf, type OfficeXml } from '../_grammars/ooxml/names.ts'
+import { documentOf } from '../_grammars/xml/reader.ts'
+import { localName, type XmlNode } from '../_grammars/xml/tree.ts'
 
 /** The store of the core properties (ECMA-376, part 1, 17.5.2.6). */
 const CORE_PROPERTIES = '{6C3C8BC8-F283-45AE-878A-BAB7291924A1}'

@@ -1,9 +1,9 @@
 // Fields and bookmarks of a paragraph in WordprocessingML: their parts, their names, and how the parts are joined.
-import { namePart, tagName } from '../../syntax/rich-text/names.ts'
-import type { Piece, Run } from '../../syntax/rich-text/paragraph.ts'
-import { textKey } from '../../syntax/text/text-keys.ts'
-import { decodeReferences } from '../../syntax/xml/references.ts'
-import type { XmlNode } from '../../syntax/xml/tree.ts'
+import { namePart, tagName } from '../_grammars/rich-text/names.ts'
+import type { Piece, Run } from '../_grammars/rich-text/paragraph.ts'
+import { textKey } from '../_grammars/text/text-keys.ts'
+import { decodeReferences } from '../_grammars/xml/references.ts'
+import type { XmlNode } from '../_grammars/xml/tree.ts'
 
 const BEYOND = 'a field goes beyond the paragraph'
 

@@ -1,18 +1,18 @@
 // Word documents: paragraphs of formatted runs in a zip archive (ECMA-376).
 import type { Edit, FormatPlugin, Languages, Options, Part, Source, Unit } from '../../core/contract.ts'
-import { areaOption, defaultsOf } from '../../syntax/archive/options.ts'
-import { editsIn, unitsIn } from '../../syntax/archive/units-in.ts'
-import { diagramCopies, drawingUnits } from '../../syntax/ooxml/drawing-units.ts'
-import { ChartWorkbook, isChart, isInWorkbook, workbookParts } from '../../syntax/ooxml/chart-workbook.ts'
-import { rootName } from '../../syntax/ooxml/names.ts'
-import { mainPart, partsBelow, propertiesPart } from '../../syntax/ooxml/package.ts'
-import { propertyUnits } from '../../syntax/ooxml/properties.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { areaOption, defaultsOf } from '../_grammars/archive/options.ts'
+import { editsIn, unitsIn } from '../_grammars/archive/units-in.ts'
+import { diagramCopies, drawingUnits } from '../_grammars/ooxml/drawing-units.ts'
+import { ChartWorkbook, isChart, isInWorkbook, workbookParts } from '../_grammars/ooxml/chart-workbook.ts'
+import { rootName } from '../_grammars/ooxml/names.ts'
+import { mainPart, partsBelow, propertiesPart } from '../_grammars/ooxml/package.ts'
+import { propertyUnits } from '../_grammars/ooxml/properties.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { boundTo } from './controls.ts'
 import { documentUnits, type PartContext } from './document.ts'
 import { languageOfStyles, languageWriter, styleEdits } from './language.ts'
 import { Styles } from './styles.ts'
-import { tagMarks } from '../../syntax/codes/tag-marks.ts'
+import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 /** The parts that hold texts, by the types of their relationships, in reading order. */
 const TEXTS = [

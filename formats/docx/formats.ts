@@ -1,8 +1,8 @@
 // The formats of runs in WordprocessingML: which properties of a run change how its characters look.
-import type { Format, Property } from '../../syntax/rich-text/paragraph.ts'
-import { valueOf, type OfficeXml } from '../../syntax/ooxml/names.ts'
-import { readFragment } from '../../syntax/xml/reader.ts'
-import type { XmlNode } from '../../syntax/xml/tree.ts'
+import type { Format, Property } from '../_grammars/rich-text/paragraph.ts'
+import { valueOf, type OfficeXml } from '../_grammars/ooxml/names.ts'
+import { readFragment } from '../_grammars/xml/reader.ts'
+import type { XmlNode } from '../_grammars/xml/tree.ts'
 
 /** Properties that readers do not see, or that only fit the text to a line. */
 const NOT_FORMAT: ReadonlySet<string> = new Set(

@@ -9,10 +9,10 @@ import {
   type Source,
   type Span,
 } from '../../core/contract.ts'
-import { childOf, namesIn, valueOf, type OfficeXml } from '../../syntax/ooxml/names.ts'
-import { directionOf } from '../../syntax/text/direction.ts'
-import { attributeAt, attributeNames, type XmlNode } from '../../syntax/xml/tree.ts'
-import { documentOf, readFragment } from '../../syntax/xml/reader.ts'
+import { childOf, namesIn, valueOf, type OfficeXml } from '../_grammars/ooxml/names.ts'
+import { directionOf } from '../_grammars/text/direction.ts'
+import { attributeAt, attributeNames, type XmlNode } from '../_grammars/xml/tree.ts'
+import { documentOf, readFragment } from '../_grammars/xml/reader.ts'
 
 /** Properties that follow `rtl` in a run, and `bidi` in a paragraph (ECMA-376, part 1, A.1). */
 const BEHIND_RTL: ReadonlySet<string> = new Set(

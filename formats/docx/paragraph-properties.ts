@@ -1,8 +1,8 @@
 // The properties of paragraphs in WordprocessingML. Many paragraphs spell them alike, so each spelling is read once.
-import { childOf, type OfficeXml } from '../../syntax/ooxml/names.ts'
-import type { Format } from '../../syntax/rich-text/paragraph.ts'
-import { readFragment } from '../../syntax/xml/reader.ts'
-import type { XmlNode } from '../../syntax/xml/tree.ts'
+import { childOf, type OfficeXml } from '../_grammars/ooxml/names.ts'
+import type { Format } from '../_grammars/rich-text/paragraph.ts'
+import { readFragment } from '../_grammars/xml/reader.ts'
+import type { XmlNode } from '../_grammars/xml/tree.ts'
 import type { RunFormats } from './formats.ts'
 import type { Look, Styles } from './styles.ts'
 

@@ -1,9 +1,9 @@
 // Finds the pieces of a paragraph in WordprocessingML: texts, characters, codes, links, fields (ECMA-376, part 1, 17.3 and 17.16).
-import { childOf, valueOf, type OfficeXml } from '../../syntax/ooxml/names.ts'
-import type { MarkPiece, Run } from '../../syntax/rich-text/paragraph.ts'
-import { namePart } from '../../syntax/rich-text/names.ts'
-import { decodeReferences } from '../../syntax/xml/references.ts'
-import { attribute, type XmlNode } from '../../syntax/xml/tree.ts'
+import { childOf, valueOf, type OfficeXml } from '../_grammars/ooxml/names.ts'
+import type { MarkPiece, Run } from '../_grammars/rich-text/paragraph.ts'
+import { namePart } from '../_grammars/rich-text/names.ts'
+import { decodeReferences } from '../_grammars/xml/references.ts'
+import { attribute, type XmlNode } from '../_grammars/xml/tree.ts'
 import { fieldName, isLink, resolved, type Event, type Found, type Scanned } from './fields.ts'
 import type { RunFormats } from './formats.ts'
 

@@ -1,8 +1,8 @@
 // The styles of a Word document: which paragraphs are headings, and their levels.
-import { childOf, namesIn, valueOf, type OfficeXml } from '../../syntax/ooxml/names.ts'
-import { documentOf } from '../../syntax/xml/reader.ts'
+import { childOf, namesIn, valueOf, type OfficeXml } from '../_grammars/ooxml/names.ts'
+import { documentOf } from '../_grammars/xml/reader.ts'
 import type { Source } from '../../core/contract.ts'
-import type { XmlNode } from '../../syntax/xml/tree.ts'
+import type { XmlNode } from '../_grammars/xml/tree.ts'
 
 /** How a paragraph looks in a preview. */
 export interface Look {

@@ -1,8 +1,8 @@
 // How WordprocessingML spells the text of a paragraph.
 import type { Edit, Span } from '../../core/contract.ts'
-import type { Format, RichSyntax, TextPiece } from '../../syntax/rich-text/paragraph.ts'
-import { contentSpelling, numericReference, Speller } from '../../syntax/xml/spelling.ts'
-import { readFragment } from '../../syntax/xml/reader.ts'
+import type { Format, RichSyntax, TextPiece } from '../_grammars/rich-text/paragraph.ts'
+import { contentSpelling, numericReference, Speller } from '../_grammars/xml/spelling.ts'
+import { readFragment } from '../_grammars/xml/reader.ts'
 import { scan, type ScanContext } from './scan.ts'
 
 /** The shown part of a paragraph. It has no nodes, so that the tree of a long document is not kept for its codecs. */

@@ -1,6 +1,6 @@
 // Reads the paragraphs of a Word document with zlib and saxes, without the formats of their runs.
 import type { Language } from '../../core/contract.ts'
-import { elementsOf, ownText, witnessEntries, type WitnessNode } from '../../syntax/ooxml/witness.ts'
+import { elementsOf, ownText, witnessEntries, type WitnessNode } from '../_grammars/ooxml/witness.ts'
 
 const CHARS: Readonly<Record<string, string>> = {
   tab: '\t',

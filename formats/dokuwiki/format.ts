@@ -1,8 +1,8 @@
 // Pages of DokuWiki.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { dokuWiki } from '../../syntax/wiki/dialects.ts'
-import { wikiUnits } from '../../syntax/wiki/units.ts'
-import { inlineMarks } from '../../syntax/codes/inline-marks.ts'
+import { dokuWiki } from '../_grammars/wiki/dialects.ts'
+import { wikiUnits } from '../_grammars/wiki/units.ts'
+import { inlineMarks } from '../_grammars/codes/inline-marks.ts'
 
 export default {
   title: 'DokuWiki',

@@ -1,13 +1,13 @@
 // The entities that a DTD declares (XML 1.0, section 4.2), and their codecs.
 import { FormatError, type Codec, type Entry, type Source, type Span } from '../../core/contract.ts'
-import { commentsAbove } from '../../syntax/text/comments.ts'
-import { entrySpan } from '../../syntax/text/entry-span.ts'
-import { skipBlanks, withLf } from '../../syntax/text/lines.ts'
-import { piecesOf } from '../../syntax/xml/pieces.ts'
-import { referencePattern, referredBy } from '../../syntax/xml/references.ts'
-import { numericReference, quotedSpelling, Speller } from '../../syntax/xml/spelling.ts'
-import { Vocabulary } from '../../syntax/xml/vocabulary.ts'
-import { isLineEnd } from '../../syntax/text/chars.ts'
+import { commentsAbove } from '../_grammars/text/comments.ts'
+import { entrySpan } from '../_grammars/text/entry-span.ts'
+import { skipBlanks, withLf } from '../_grammars/text/lines.ts'
+import { piecesOf } from '../_grammars/xml/pieces.ts'
+import { referencePattern, referredBy } from '../_grammars/xml/references.ts'
+import { numericReference, quotedSpelling, Speller } from '../_grammars/xml/spelling.ts'
+import { Vocabulary } from '../_grammars/xml/vocabulary.ts'
+import { isLineEnd } from '../_grammars/text/chars.ts'
 
 /** A general entity with its text in the file. */
 export interface DtdEntity {

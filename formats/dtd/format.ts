@@ -1,7 +1,7 @@
 // DTD files with the texts of older Mozilla applications as entities.
 import type { Entry, FormatPlugin } from '../../core/contract.ts'
 import { dtdCodecs, dtdEntities, dtdEntry } from './entities.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { newFile } from './new-file.ts'
 
 export default {

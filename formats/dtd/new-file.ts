@@ -1,7 +1,7 @@
 // A new file of DTD entities.
 import type { NewFile } from '../../core/contract.ts'
-import { asciiName } from '../../syntax/text/new-file.ts'
-import { xmlComment } from '../../syntax/xml/new-file.ts'
+import { asciiName } from '../_grammars/text/new-file.ts'
+import { xmlComment } from '../_grammars/xml/new-file.ts'
 
 /** How a new file is spelled. Names of entities are names of XML. */
 export const newFile: NewFile = {

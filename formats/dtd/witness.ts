@@ -1,5 +1,5 @@
 // Reads declarations of general entities (XML 1.0, productions 9, 15, 71 to 73), and their texts as content with saxes.
-import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+import { markedTexts } from '../_grammars/xml/marked-witness.ts'
 
 const DECLARATION =
   /<!--[^]*?-->|<!ENTITY\s+([^\s%"']+)\s+(?:"([^"%]*)"|'([^'%]*)')\s*>|<!\w+(?:[^>"']|"[^"]*"|'[^']*')*>/g

@@ -1,9 +1,9 @@
 // Reads lines of `KEY=value` as in .env files, by the documentation of dotenv.
 import { FormatError, type Codec, type Source } from '../../core/contract.ts'
-import { commentsAbove } from '../../syntax/text/comments.ts'
-import type { KeyedLine } from '../../syntax/text/keyed-line.ts'
-import { LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
-import { BACKSLASH, HASH, isLineEnd } from '../../syntax/text/chars.ts'
+import { commentsAbove } from '../_grammars/text/comments.ts'
+import type { KeyedLine } from '../_grammars/text/keyed-line.ts'
+import { LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../_grammars/text/lines.ts'
+import { BACKSLASH, HASH, isLineEnd } from '../_grammars/text/chars.ts'
 
 const head = /[ \t]*(?:export[ \t]+)?([\w.-]+)(?:[ \t]*=[ \t]*|:[ \t]+)/y
 const QUOTES = ['"', "'", '`']

@@ -1,7 +1,7 @@
 // Lines of KEY=value as in .env files.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { envCodec, envEntries } from './entries.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { newFile } from './new-file.ts'
 
 export default {

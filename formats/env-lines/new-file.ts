@@ -1,6 +1,6 @@
 // A new .env file: variables with texts in double quotes.
 import type { NewFile } from '../../core/contract.ts'
-import { commentLines, asciiName } from '../../syntax/text/new-file.ts'
+import { commentLines, asciiName } from '../_grammars/text/new-file.ts'
 
 /** How a new file is spelled. Names are names of variables, in capitals. */
 export const newFile: NewFile = {

@@ -1,10 +1,10 @@
 // E-books: pages of XHTML in a zip archive.
 import type { Edit, FormatPlugin, Languages, Part, Unit } from '../../core/contract.ts'
-import { editsIn, unitsIn } from '../../syntax/archive/units-in.ts'
-import { declarationEdits } from '../../syntax/html/declarations.ts'
-import { noNames } from '../../syntax/html/places.ts'
-import { htmlUnits } from '../../syntax/html/units.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { editsIn, unitsIn } from '../_grammars/archive/units-in.ts'
+import { declarationEdits } from '../_grammars/html/declarations.ts'
+import { noNames } from '../_grammars/html/places.ts'
+import { htmlUnits } from '../_grammars/html/units.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import {
   contentsEdits,
   contentsUnits,
@@ -13,7 +13,7 @@ import {
   languageOfBook,
   metadataUnits,
 } from './package.ts'
-import { tagMarks } from '../../syntax/codes/tag-marks.ts'
+import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 /** The package document comes first. */
 const isPackage = ({ from, name }: Part): boolean => from === name.length + 2

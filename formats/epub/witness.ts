@@ -1,8 +1,8 @@
 // Reads the entries of an e-book with zlib, and their texts with parse5 and saxes.
 import type { Language } from '../../core/contract.ts'
-import { entriesIn } from '../../syntax/archive/witness.ts'
-import htmlTexts from '../../syntax/html/witness.ts'
-import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+import { entriesIn } from '../_grammars/archive/witness.ts'
+import htmlTexts from '../_grammars/html/witness.ts'
+import { markedTexts } from '../_grammars/xml/marked-witness.ts'
 
 /** Elements of the package and of the table of contents, without their prefixes. */
 const read = new Set(['title', 'description', 'subject', 'text'])

@@ -1,8 +1,8 @@
 // The entries of Fluent files: messages, terms and their attributes, each with a pattern, and the comments above them.
 import type { Container, Entry, Span } from '../../core/contract.ts'
-import { commentsAbove } from '../../syntax/text/comments.ts'
-import { previousLine } from '../../syntax/text/entry-span.ts'
-import { nextLine } from '../../syntax/text/lines.ts'
+import { commentsAbove } from '../_grammars/text/comments.ts'
+import { previousLine } from '../_grammars/text/entry-span.ts'
+import { nextLine } from '../_grammars/text/lines.ts'
 import { patternAt, skipBlank, type Pattern } from './patterns.ts'
 
 /** A pattern with its name. */

@@ -3,7 +3,7 @@ import { fluentCodes } from './codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { fluentEntries, fluentRemovable } from './entries.ts'
 import { patternCodecs } from './text.ts'
-import { fluentValues } from '../../syntax/codes/placeholders.ts'
+import { fluentValues } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 export default {

@@ -1,7 +1,7 @@
 // A new Fluent file.
 import type { Category, NewFile } from '../../core/contract.ts'
-import { COUNT } from '../../syntax/plurals/icu-message.ts'
-import { commentLines, asciiName } from '../../syntax/text/new-file.ts'
+import { COUNT } from '../_grammars/plurals/icu-message.ts'
+import { commentLines, asciiName } from '../_grammars/text/new-file.ts'
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {

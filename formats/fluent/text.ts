@@ -1,7 +1,7 @@
 // Lays out Fluent patterns over lines. A translator sees a pattern as the file has it, without its indentation.
 import { FormatError, type Codec } from '../../core/contract.ts'
-import { guarded, type Guard } from '../../syntax/documents/guards.ts'
-import { withLf } from '../../syntax/text/lines.ts'
+import { guarded, type Guard } from '../_grammars/documents/guards.ts'
+import { withLf } from '../_grammars/text/lines.ts'
 import { patternAt, skipBlank, trimEnd } from './patterns.ts'
 
 const withLineFeeds = (raw: string): string => (raw.includes('\r\n') ? raw.replaceAll('\r\n', '\n') : raw)

@@ -1,10 +1,10 @@
 // Messages as FormatJS extracts them from code: an id, its default message and its description.
-import { icuCodes } from '../../syntax/codes/icu-codes.ts'
-import { icuPluralOptions, icuPluralsBy } from '../../syntax/plurals/icu-rows.ts'
+import { icuCodes } from '../_grammars/codes/icu-codes.ts'
+import { icuPluralOptions, icuPluralsBy } from '../_grammars/plurals/icu-rows.ts'
 import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
-import { jsonEntries } from '../../syntax/json/entries.ts'
-import { jsonOf, memberOf, textOf, type JsonMember } from '../../syntax/json/reader.ts'
-import { icuMessage } from '../../syntax/codes/placeholders.ts'
+import { jsonEntries } from '../_grammars/json/entries.ts'
+import { jsonOf, memberOf, textOf, type JsonMember } from '../_grammars/json/reader.ts'
+import { icuMessage } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 const text = '"(?:[^"\\\\]|\\\\.)*"'

@@ -1,7 +1,7 @@
 // A new file of messages by id, as `formatjs extract` writes them.
 import type { NewFile } from '../../core/contract.ts'
-import { jsonFile, jsonRecord } from '../../syntax/json/new-file.ts'
-import { icuPlural } from '../../syntax/plurals/icu-message.ts'
+import { jsonFile, jsonRecord } from '../_grammars/json/new-file.ts'
+import { icuPlural } from '../_grammars/plurals/icu-message.ts'
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {

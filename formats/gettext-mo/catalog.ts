@@ -1,6 +1,6 @@
 // Reads the binary layout of a catalog ("The Format of GNU MO Files" in the manual of gettext) as text, and writes it.
 import { FormatError, type Unpacked } from '../../core/contract.ts'
-import { spellField } from '../../syntax/text/fields.ts'
+import { spellField } from '../_grammars/text/fields.ts'
 import { entriesOf, labels } from './fields.ts'
 
 const MAGIC = 0x950412de

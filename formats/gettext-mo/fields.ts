@@ -1,6 +1,6 @@
 // A catalog as text: one field per text, named as in a PO file.
 import type { Span } from '../../core/contract.ts'
-import { fieldsOf, type Field } from '../../syntax/text/fields.ts'
+import { fieldsOf, type Field } from '../_grammars/text/fields.ts'
 
 /** The names of fields. */
 export const labels = {

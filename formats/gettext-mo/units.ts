@@ -10,10 +10,10 @@ import {
   type Span,
   type Unit,
 } from '../../core/contract.ts'
-import { singularAndPlural } from '../../syntax/plurals/read-only.ts'
-import { countedCategories, meaningsOfRows, pluralRule, rowsInOrder } from '../../syntax/plurals/rules.ts'
-import { pluralOfRows, type RowPlan } from '../../syntax/plurals/numbered-rows.ts'
-import { verbatim } from '../../syntax/text/verbatim.ts'
+import { singularAndPlural } from '../_grammars/plurals/read-only.ts'
+import { countedCategories, meaningsOfRows, pluralRule, rowsInOrder } from '../_grammars/plurals/rules.ts'
+import { pluralOfRows, type RowPlan } from '../_grammars/plurals/numbered-rows.ts'
+import { verbatim } from '../_grammars/text/verbatim.ts'
 import { entriesOf, labels, type Entry } from './fields.ts'
 
 /** The plural rule that gettext uses if the header states none. */

@@ -1,8 +1,8 @@
 // The comment lines above a PO entry: context for translators, the flags of the entry, and the removal of `fuzzy`.
 import type { Edit, Span } from '../../core/contract.ts'
-import { withLine } from '../../syntax/text/comments.ts'
-import { lineEnd, nextLine, withLf } from '../../syntax/text/lines.ts'
-import { HASH } from '../../syntax/text/chars.ts'
+import { withLine } from '../_grammars/text/comments.ts'
+import { lineEnd, nextLine, withLf } from '../_grammars/text/lines.ts'
+import { HASH } from '../_grammars/text/chars.ts'
 
 /** The characters after `#` that mark the kind of a line. */
 const KINDS = '.:,=|~'

@@ -1,8 +1,8 @@
 // The entries of a PO file: their comments and flags, and the places of their texts.
 import { FormatError, type Span } from '../../core/contract.ts'
-import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
+import { LineEnds, nextLine } from '../_grammars/text/lines.ts'
 import { closingQuoteOf, isPoSpace } from './strings.ts'
-import { HASH, QUOTE, TILDE } from '../../syntax/text/chars.ts'
+import { HASH, QUOTE, TILDE } from '../_grammars/text/chars.ts'
 
 /** A row of a plural: `msgstr[1] "…"`. */
 export interface PoRow {

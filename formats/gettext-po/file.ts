@@ -14,10 +14,10 @@ import type {
   Unit,
 } from '../../core/contract.ts'
 import { fuzzyOff, fuzzyOn, readComments } from './comments.ts'
-import { entrySpan } from '../../syntax/text/entry-span.ts'
-import { withLine } from '../../syntax/text/comments.ts'
-import { singularAndPlural } from '../../syntax/plurals/read-only.ts'
-import { countedCategories } from '../../syntax/plurals/rules.ts'
+import { entrySpan } from '../_grammars/text/entry-span.ts'
+import { withLine } from '../_grammars/text/comments.ts'
+import { singularAndPlural } from '../_grammars/plurals/read-only.ts'
+import { countedCategories } from '../_grammars/plurals/rules.ts'
 import { readEntries, type PoEntry } from './entries.ts'
 import {
   filledEdits,

@@ -1,7 +1,7 @@
 // A new PO file. The key of a string is its context, unless it is the source text.
 import type { NewEntry, NewFile } from '../../core/contract.ts'
-import { countedCategories } from '../../syntax/plurals/rules.ts'
-import { commentLines, cString } from '../../syntax/text/new-file.ts'
+import { countedCategories } from '../_grammars/plurals/rules.ts'
+import { commentLines, cString } from '../_grammars/text/new-file.ts'
 import { formatFlag } from './flags.ts'
 import { newHeader } from './header.ts'
 

@@ -15,7 +15,7 @@ import {
   meaningsOfRows,
   rowsInOrder,
   type RowMeanings,
-} from '../../syntax/plurals/rules.ts'
+} from '../_grammars/plurals/rules.ts'
 import { readEntries, type PoEntry, type PoRow } from './entries.ts'
 import { pluralFormsOf, type PoHeader } from './header.ts'
 import { isPoSpace } from './strings.ts'

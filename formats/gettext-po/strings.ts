@@ -1,10 +1,10 @@
 // Reads and writes the texts of PO files: quoted lines with backslash escapes, broken where the GNU tools break them.
 import { poCodes } from './codes.ts'
 import { FormatError, type Codec, type Source } from '../../core/contract.ts'
-import { closingQuote } from '../../syntax/text/escapes.ts'
-import { spellChars } from '../../syntax/text/spell-chars.ts'
+import { closingQuote } from '../_grammars/text/escapes.ts'
+import { spellChars } from '../_grammars/text/spell-chars.ts'
 import { wrapHabit, wrapLine } from './wrap.ts'
-import { CR, LF, SPACE, TAB } from '../../syntax/text/chars.ts'
+import { CR, LF, SPACE, TAB } from '../_grammars/text/chars.ts'
 
 /** Whether a character separates the words of a PO file: a blank, a line end, or similar. */
 export const isPoSpace = (code: number): boolean => code === SPACE || (code >= TAB && code <= CR)

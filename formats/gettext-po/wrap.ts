@@ -1,5 +1,5 @@
 // Finds line breaks for PO files: at the width of the file, between words, and next to ideographs.
-import { HYPHEN, QUOTE, SLASH, SPACE } from '../../syntax/text/chars.ts'
+import { HYPHEN, QUOTE, SLASH, SPACE } from '../_grammars/text/chars.ts'
 
 /** All characters below this one take at most one column. */
 const FIRST_WIDE = 0x1100

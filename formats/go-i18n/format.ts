@@ -1,11 +1,11 @@
 // Message files of go-i18n and of Hugo themes: JSON, YAML or TOML, with plural forms by category.
-import { goTemplateCodes } from '../../syntax/codes/placeholder-codes.ts'
+import { goTemplateCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { pluralCategories, type FormatPlugin } from '../../core/contract.ts'
 import { jsonMessageEntries, jsonMessages } from './json.ts'
 import { tomlMessageEntries, tomlMessages } from './toml.ts'
 import { yamlMessageEntries, yamlMessages } from './yaml.ts'
-import { knownCategories } from '../../syntax/plurals/forms.ts'
-import { goTemplate } from '../../syntax/codes/placeholders.ts'
+import { knownCategories } from '../_grammars/plurals/forms.ts'
+import { goTemplate } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 const forms = pluralCategories.join('|')

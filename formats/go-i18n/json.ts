@@ -1,7 +1,7 @@
 // The messages of go-i18n in JSON: objects by id, or a list in version 1.
 import type { Entry, Source, Unit } from '../../core/contract.ts'
-import { jsonEntries } from '../../syntax/json/entries.ts'
-import { jsonOf, memberSpan, type JsonContainer, type JsonNode } from '../../syntax/json/reader.ts'
+import { jsonEntries } from '../_grammars/json/entries.ts'
+import { jsonOf, memberSpan, type JsonContainer, type JsonNode } from '../_grammars/json/reader.ts'
 import {
   idOr,
   makesMessage,

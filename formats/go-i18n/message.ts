@@ -1,7 +1,7 @@
 // Messages of go-i18n: a table of strings with the plural forms and the description of one message.
 import type { Category, Slot, Source, Span, Unit } from '../../core/contract.ts'
-import { lineEnd, skipBlanks } from '../../syntax/text/lines.ts'
-import { isCategory, pluralOf, type NewRow } from '../../syntax/plurals/forms.ts'
+import { lineEnd, skipBlanks } from '../_grammars/text/lines.ts'
+import { isCategory, pluralOf, type NewRow } from '../_grammars/plurals/forms.ts'
 
 /** A string of a table, under its name. */
 export interface Field {

@@ -1,8 +1,8 @@
 // The messages of go-i18n in TOML: one table per message, as in Hugo themes.
 import type { Entry, Source, Unit } from '../../core/contract.ts'
-import { tomlEntries, type TomlEntry } from '../../syntax/toml/entries.ts'
-import { tomlRemovable } from '../../syntax/toml/removable.ts'
-import { stringCodec } from '../../syntax/toml/strings.ts'
+import { tomlEntries, type TomlEntry } from '../_grammars/toml/entries.ts'
+import { tomlRemovable } from '../_grammars/toml/removable.ts'
+import { stringCodec } from '../_grammars/toml/strings.ts'
 import {
   hashEnd,
   makesMessage,

@@ -1,7 +1,7 @@
 // Reads every string of a message file with the library for its syntax.
-import json from '../../syntax/json/witness.ts'
-import toml from '../../syntax/toml/witness.ts'
-import yaml from '../../syntax/yaml/witness.ts'
+import json from '../_grammars/json/witness.ts'
+import toml from '../_grammars/toml/witness.ts'
+import yaml from '../_grammars/yaml/witness.ts'
 
 export default function texts(file: string): readonly string[] {
   if (/^\s*[{[]\s*["{]/.test(file) && !/^\s*\["[^"\n]*"\]/.test(file)) return json(file)

@@ -1,9 +1,9 @@
 // The messages of go-i18n in YAML: maps by id, or a list in version 1.
 import type { Entry, Source, Unit } from '../../core/contract.ts'
-import { yamlEntries } from '../../syntax/yaml/entries.ts'
-import { styleOf } from '../../syntax/yaml/scalars.ts'
-import type { YamlMap } from '../../syntax/yaml/tree.ts'
-import { readYaml, YamlWalk } from '../../syntax/yaml/units.ts'
+import { yamlEntries } from '../_grammars/yaml/entries.ts'
+import { styleOf } from '../_grammars/yaml/scalars.ts'
+import type { YamlMap } from '../_grammars/yaml/tree.ts'
+import { readYaml, YamlWalk } from '../_grammars/yaml/units.ts'
 import {
   hashEnd,
   idOr,

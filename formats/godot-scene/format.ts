@@ -1,6 +1,6 @@
 // Scenes of the Godot engine: .tscn files.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { formatByGrammar } from '../../declared/reader-format.ts'
+import { formatByGrammar } from '../_declared/reader-format.ts'
 
 export default {
   ...formatByGrammar({

@@ -1,7 +1,7 @@
 // Message files of Go's gotext: messages with their translations.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { namedCodes } from '../../syntax/codes/placeholder-codes.ts'
-import { formatByGrammar } from '../../declared/reader-format.ts'
+import { namedCodes } from '../_grammars/codes/placeholder-codes.ts'
+import { formatByGrammar } from '../_declared/reader-format.ts'
 
 const MESSAGE = {
   at: 'messages.*.message',

@@ -1,5 +1,5 @@
 // Reads the texts of an administrative template with saxes.
-import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+import { markedTexts } from '../_grammars/xml/marked-witness.ts'
 
 const TEXTS: ReadonlySet<string> = new Set(
   'displayName description string text label checkBox dropdownList listBox decimalTextBox longDecimalTextBox multiTextBox'.split(

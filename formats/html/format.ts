@@ -1,9 +1,9 @@
 // HTML documents and fragments, and XHTML.
 import type { FormatPlugin, OptionSchema } from '../../core/contract.ts'
-import { declarationEdits, htmlCharsets, languageOf } from '../../syntax/html/declarations.ts'
-import { htmlUnits } from '../../syntax/html/units.ts'
-import { documentOptions, documentReading } from '../../syntax/documents/document-options.ts'
-import { tagMarks } from '../../syntax/codes/tag-marks.ts'
+import { declarationEdits, htmlCharsets, languageOf } from '../_grammars/html/declarations.ts'
+import { htmlUnits } from '../_grammars/html/units.ts'
+import { documentOptions, documentReading } from '../_grammars/documents/document-options.ts'
+import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 const names = (description: string): OptionSchema => ({
   type: 'array',

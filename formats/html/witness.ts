@@ -1,2 +1,2 @@
 // The blocks and attributes of HTML, read by parse5.
-export { default } from '../../syntax/html/witness.ts'
+export { default } from '../_grammars/html/witness.ts'

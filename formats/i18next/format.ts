@@ -1,10 +1,10 @@
 // JSON of i18next: nested keys, interpolation, and plurals whose rows are keys of the same object.
-import { i18nextCodes } from '../../syntax/codes/placeholder-codes.ts'
+import { i18nextCodes } from '../_grammars/codes/placeholder-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
-import { jsonEntries } from '../../syntax/json/entries.ts'
-import { i18nextUnits } from '../../syntax/json/i18next.ts'
-import { jsonOf } from '../../syntax/json/reader.ts'
-import { i18nextValues } from '../../syntax/codes/placeholders.ts'
+import { jsonEntries } from '../_grammars/json/entries.ts'
+import { i18nextUnits } from '../_grammars/json/i18next.ts'
+import { jsonOf } from '../_grammars/json/reader.ts'
+import { i18nextValues } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 // Syntax that only i18next has: `"crates_one": "{{…`, `$t(crates)`, `{{price, currency}}`.

@@ -1,6 +1,6 @@
 // A new file of i18next: nested keys, and a key with a suffix for each row of a plural.
 import type { NewFile } from '../../core/contract.ts'
-import { jsonMember, newJson } from '../../syntax/json/new-file.ts'
+import { jsonMember, newJson } from '../_grammars/json/new-file.ts'
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {

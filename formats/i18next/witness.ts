@@ -1,2 +1,2 @@
 // Reads i18next files as JSON. Their plurals are ordinary strings in JSON.
-export { default } from '../../syntax/json/witness.ts'
+export { default } from '../_grammars/json/witness.ts'

@@ -1,9 +1,9 @@
 // ICML: stories of InCopy, and snippets of InDesign.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { languageEditOf, languageNames } from '../../syntax/indesign/languages.ts'
-import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../../syntax/indesign/stories.ts'
-import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
-import { tagMarks } from '../../syntax/codes/tag-marks.ts'
+import { languageEditOf, languageNames } from '../_grammars/indesign/languages.ts'
+import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../_grammars/indesign/stories.ts'
+import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
+import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
   return (source, languages) => {

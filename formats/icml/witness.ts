@@ -1,5 +1,5 @@
 // Reads the paragraphs of stories with saxes.
-import { storyTexts } from '../../syntax/indesign/witness.ts'
+import { storyTexts } from '../_grammars/indesign/witness.ts'
 
 export default function texts(file: string): readonly string[] {
   return storyTexts(file)

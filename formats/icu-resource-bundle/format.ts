@@ -1,5 +1,5 @@
 // The source files of ICU resource bundles, which genrb compiles.
-import { icuCodes } from '../../syntax/codes/icu-codes.ts'
+import { icuCodes } from '../_grammars/codes/icu-codes.ts'
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
 import { bundleEntries, bundleName, bundleTexts } from './resources.ts'
 import { stringCodec, stringText } from './strings.ts'

@@ -1,11 +1,11 @@
 // ICU resource bundles: nested tables and arrays with strings, and with numbers and bytes, which are not texts.
 import { FormatError, type Container, type Entry, type Span } from '../../core/contract.ts'
-import { commentsAbove, slashComment, withoutStars } from '../../syntax/text/comments.ts'
-import { entryIn, SLASH_COMMENT } from '../../syntax/text/entry-span.ts'
+import { commentsAbove, slashComment, withoutStars } from '../_grammars/text/comments.ts'
+import { entryIn, SLASH_COMMENT } from '../_grammars/text/entry-span.ts'
 import { endOfStrings, isGap, stringText } from './strings.ts'
-import { LF, SLASH } from '../../syntax/text/chars.ts'
-import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
-import { extended } from '../../syntax/text/paths.ts'
+import { LF, SLASH } from '../_grammars/text/chars.ts'
+import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
+import { extended } from '../_grammars/text/paths.ts'
 
 /** A text of a bundle. */
 export interface IcuText {

@@ -1,14 +1,14 @@
 // Strings of ICU resource bundles: "quoted" strings and bare words. Adjacent strings form one text.
 import { FormatError, type Codec, type Source } from '../../core/contract.ts'
-import { slashComment } from '../../syntax/text/comments.ts'
+import { slashComment } from '../_grammars/text/comments.ts'
 import {
   closingQuote,
   escapeLike,
   habitsOfFile,
   hexEscapes,
   type Escapes,
-} from '../../syntax/text/escapes.ts'
-import { withEolOf, withLf } from '../../syntax/text/lines.ts'
+} from '../_grammars/text/escapes.ts'
+import { withEolOf, withLf } from '../_grammars/text/lines.ts'
 import {
   BYTE_ORDER_MARK,
   LINE_SEPARATOR,
@@ -17,7 +17,7 @@ import {
   QUOTE,
   SLASH,
   isSpace,
-} from '../../syntax/text/chars.ts'
+} from '../_grammars/text/chars.ts'
 
 /** The escapes that are written. Readers accept more. */
 const ESCAPES: Escapes = {

@@ -1,10 +1,10 @@
 // IDML: layouts of InDesign.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { unitsIn } from '../../syntax/archive/units-in.ts'
-import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../../syntax/indesign/stories.ts'
-import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
+import { unitsIn } from '../_grammars/archive/units-in.ts'
+import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../_grammars/indesign/stories.ts'
+import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
 import { entriesOfLayout, hiddenStories, isStory, languageEditIn, styleEdits } from './package.ts'
-import { tagMarks } from '../../syntax/codes/tag-marks.ts'
+import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
   return function* ({ parts = [] }, languages) {

@@ -7,10 +7,10 @@ import {
   type Part,
   type Source,
 } from '../../core/contract.ts'
-import { editsIn, readingEntry } from '../../syntax/archive/units-in.ts'
-import { languageEditOf, languageNames, type LanguageEdit } from '../../syntax/indesign/languages.ts'
-import { documentOf } from '../../syntax/xml/reader.ts'
-import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { editsIn, readingEntry } from '../_grammars/archive/units-in.ts'
+import { languageEditOf, languageNames, type LanguageEdit } from '../_grammars/indesign/languages.ts'
+import { documentOf } from '../_grammars/xml/reader.ts'
+import { attribute, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 
 const MAP = 'designmap.xml'
 /** The path of an entry contains the name of its story. */

@@ -1,7 +1,7 @@
 // Reads the stories of a layout with zlib, and their paragraphs with saxes.
 import type { Language } from '../../core/contract.ts'
-import { entriesIn } from '../../syntax/archive/witness.ts'
-import { storyTexts } from '../../syntax/indesign/witness.ts'
+import { entriesIn } from '../_grammars/archive/witness.ts'
+import { storyTexts } from '../_grammars/indesign/witness.ts'
 
 export default function texts(
   _file: string,

@@ -7,11 +7,11 @@ import {
   type Source,
   type Span,
 } from '../../core/contract.ts'
-import { commentsAbove } from '../../syntax/text/comments.ts'
-import { LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
-import { requireOneLine } from '../../syntax/text/one-line.ts'
-import { isLineEnd } from '../../syntax/text/chars.ts'
-import { extended } from '../../syntax/text/paths.ts'
+import { commentsAbove } from '../_grammars/text/comments.ts'
+import { LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../_grammars/text/lines.ts'
+import { requireOneLine } from '../_grammars/text/one-line.ts'
+import { isLineEnd } from '../_grammars/text/chars.ts'
+import { extended } from '../_grammars/text/paths.ts'
 
 /** A line of a key and a value. */
 export interface IniEntry {

@@ -1,7 +1,7 @@
 // INI files: settings and texts in sections.
 import type { Entry, FormatPlugin } from '../../core/contract.ts'
 import { iniCodec, iniEntries } from './entries.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { newFile } from './new-file.ts'
 
 export default {

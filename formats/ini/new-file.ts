@@ -1,6 +1,6 @@
 // A new INI file: texts in sections.
 import type { NewFile } from '../../core/contract.ts'
-import { commentLines } from '../../syntax/text/new-file.ts'
+import { commentLines } from '../_grammars/text/new-file.ts'
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {

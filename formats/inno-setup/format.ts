@@ -1,7 +1,7 @@
 // Languages of Inno Setup: .isl files.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { kdeCodes } from '../../syntax/codes/placeholder-codes.ts'
-import { formatByGrammar } from '../../declared/reader-format.ts'
+import { kdeCodes } from '../_grammars/codes/placeholder-codes.ts'
+import { formatByGrammar } from '../_declared/reader-format.ts'
 
 /** Before version 6.3, files without a byte order mark have the code page that they name. */
 function pageOf(head: string): readonly string[] {

@@ -1,8 +1,8 @@
 // Interfaces of Xcode: storyboards and nibs as XML.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { appleCodes } from '../../syntax/printf/apple.ts'
-import { formatByGrammar } from '../../declared/reader-format.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { appleCodes } from '../_grammars/printf/apple.ts'
+import { formatByGrammar } from '../_declared/reader-format.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
 
 /** Attributes of objects that `ibtool --export-strings-file` exports, too. */
 const ATTRIBUTES = [

@@ -1,7 +1,7 @@
 // Resource bundles of Java as code: classes that extend ListResourceBundle.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { numberedCodes } from '../../syntax/codes/placeholder-codes.ts'
-import { formatByGrammar } from '../../declared/reader-format.ts'
+import { numberedCodes } from '../_grammars/codes/placeholder-codes.ts'
+import { formatByGrammar } from '../_declared/reader-format.ts'
 
 export default {
   ...formatByGrammar({

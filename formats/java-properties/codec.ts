@@ -1,9 +1,9 @@
 // How .properties files spell values: with the escapes that the file prefers, and long values folded as before.
 import type { Codec, Source } from '../../core/contract.ts'
-import { escapeLike, habitsOfFile, hexEscapes, readEscape, unescape } from '../../syntax/text/escapes.ts'
-import { eolOf, nextLine } from '../../syntax/text/lines.ts'
+import { escapeLike, habitsOfFile, hexEscapes, readEscape, unescape } from '../_grammars/text/escapes.ts'
+import { eolOf, nextLine } from '../_grammars/text/lines.ts'
 import { isMargin, properties, propertiesEscapes } from './entries.ts'
-import { BACKSLASH, SPACE } from '../../syntax/text/chars.ts'
+import { BACKSLASH, SPACE } from '../_grammars/text/chars.ts'
 
 /** The codec of all values of a file. */
 export function propertyCodec({ text: file, eol }: Source): Codec {

@@ -1,8 +1,8 @@
 // The entries of Java's .properties files, read exactly as java.util.Properties.load does: lines, separators, folds.
-import { commentsAbove } from '../../syntax/text/comments.ts'
-import type { Escapes } from '../../syntax/text/escapes.ts'
-import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
-import { Search } from '../../syntax/text/search.ts'
+import { commentsAbove } from '../_grammars/text/comments.ts'
+import type { Escapes } from '../_grammars/text/escapes.ts'
+import { LineEnds, nextLine } from '../_grammars/text/lines.ts'
+import { Search } from '../_grammars/text/search.ts'
 import {
   BACKSLASH,
   COLON,
@@ -13,7 +13,7 @@ import {
   SPACE,
   TAB,
   isLineEnd,
-} from '../../syntax/text/chars.ts'
+} from '../_grammars/text/chars.ts'
 
 /** The escapes of a .properties file. */
 export const propertiesEscapes: Escapes = {

@@ -1,13 +1,13 @@
 // Java resource bundles and Mozilla's .properties files.
-import { numberedCodes } from '../../syntax/codes/placeholder-codes.ts'
-import { JAVA } from '../../syntax/printf/java.ts'
-import { printfCodes } from '../../syntax/printf/reader.ts'
-import { joinedCodes } from '../../syntax/codes/joined-codes.ts'
+import { numberedCodes } from '../_grammars/codes/placeholder-codes.ts'
+import { JAVA } from '../_grammars/printf/java.ts'
+import { printfCodes } from '../_grammars/printf/reader.ts'
+import { joinedCodes } from '../_grammars/codes/joined-codes.ts'
 import type { Entry, FormatPlugin, Slot, Source, Span } from '../../core/contract.ts'
-import { unescape } from '../../syntax/text/escapes.ts'
+import { unescape } from '../_grammars/text/escapes.ts'
 import { propertyCodec } from './codec.ts'
 import { properties, propertiesEscapes } from './entries.ts'
-import { messageFormat } from '../../syntax/codes/placeholders.ts'
+import { messageFormat } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 function* entriesOf({ text }: Source): Iterable<Entry> {

@@ -1,6 +1,6 @@
 // A new properties file.
 import type { NewFile } from '../../core/contract.ts'
-import { commentLines } from '../../syntax/text/new-file.ts'
+import { commentLines } from '../_grammars/text/new-file.ts'
 
 /** A key with escapes for what would end it. */
 const keyOf = (key: string): string =>

@@ -1,7 +1,7 @@
 // Jed's JSON, which WordPress loads: translations by their source texts.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { formatByGrammar } from '../../declared/reader-format.ts'
-import { phpCodes } from '../../syntax/printf/php.ts'
+import { formatByGrammar } from '../_declared/reader-format.ts'
+import { phpCodes } from '../_grammars/printf/php.ts'
 
 export default {
   ...formatByGrammar({

@@ -1,10 +1,10 @@
 // The texts of JavaScript and TypeScript files that hold data: strings in objects that are exported or assigned.
 import type { Container, Entry, FormatError, Span } from '../../core/contract.ts'
-import { withLine } from '../../syntax/text/comments.ts'
+import { withLine } from '../_grammars/text/comments.ts'
 import { jsTokens, type Token, type Tokens } from './tokens.ts'
-import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
-import { entryIn, SLASH_COMMENT } from '../../syntax/text/entry-span.ts'
-import { extended } from '../../syntax/text/paths.ts'
+import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
+import { entryIn, SLASH_COMMENT } from '../_grammars/text/entry-span.ts'
+import { extended } from '../_grammars/text/paths.ts'
 import { isSafeTemplate } from './templates.ts'
 
 /** A text of a file. */

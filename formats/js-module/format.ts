@@ -1,8 +1,8 @@
 // JavaScript and TypeScript modules that contain texts.
 import type { Codec, FormatPlugin, Source, Unit } from '../../core/contract.ts'
-import { hideNoText } from '../../syntax/text/no-text.ts'
-import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../../syntax/plurals/row-keys.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { hideNoText } from '../_grammars/text/no-text.ts'
+import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../_grammars/plurals/row-keys.ts'
+import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { jsFile, jsMembers, spanOfKey, type JsEntry, type JsFile } from './entries.ts'
 import { jsCodec, keyText } from './strings.ts'
 import { newFile } from './new-file.ts'

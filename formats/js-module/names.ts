@@ -1,6 +1,6 @@
 // The names that JavaScript defines and uses.
 import type { FileNames, Source } from '../../core/contract.ts'
-import { codeNames, type CodeNames } from '../../syntax/text/code-names.ts'
+import { codeNames, type CodeNames } from '../_grammars/text/code-names.ts'
 
 const JAVASCRIPT: CodeNames = {
   literal: /\/\/[^\n\r]*|\/\*[^]*?\*\/|"(?:[^"\\\n\r]|\\[^])*"|'(?:[^'\\\n\r]|\\[^])*'|`(?:[^`\\]|\\[^])*`/y,

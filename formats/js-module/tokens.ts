@@ -1,7 +1,7 @@
 // JavaScript and TypeScript as words, strings and signs: enough to find objects and to skip code.
 import { FormatError } from '../../core/contract.ts'
-import { commentsAbove, withLine, withoutStars } from '../../syntax/text/comments.ts'
-import { lineEnd } from '../../syntax/text/lines.ts'
+import { commentsAbove, withLine, withoutStars } from '../_grammars/text/comments.ts'
+import { lineEnd } from '../_grammars/text/lines.ts'
 import {
   APOSTROPHE,
   ASTERISK,
@@ -24,7 +24,7 @@ import {
   isDigit,
   isLetter,
   isLineEnd,
-} from '../../syntax/text/chars.ts'
+} from '../_grammars/text/chars.ts'
 
 /** One token of a file. */
 export interface Token {

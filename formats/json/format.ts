@@ -1,14 +1,14 @@
 // JSON: every string is a text, and its path is the key.
-import { keyedStrings, type Numbers } from '../../syntax/text/key-options.ts'
-import { icuPluralOptions, icuPluralsBy } from '../../syntax/plurals/icu-rows.ts'
+import { keyedStrings, type Numbers } from '../_grammars/text/key-options.ts'
+import { icuPluralOptions, icuPluralsBy } from '../_grammars/plurals/icu-rows.ts'
 import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
-import { hideNoText } from '../../syntax/text/no-text.ts'
-import { unitsWithCategoryMaps } from '../../syntax/json/category-maps.ts'
-import { jsonEntries } from '../../syntax/json/entries.ts'
-import { i18nextUnits } from '../../syntax/json/i18next.ts'
-import { jsonOf, type JsonNode } from '../../syntax/json/reader.ts'
+import { hideNoText } from '../_grammars/text/no-text.ts'
+import { unitsWithCategoryMaps } from '../_grammars/json/category-maps.ts'
+import { jsonEntries } from '../_grammars/json/entries.ts'
+import { i18nextUnits } from '../_grammars/json/i18next.ts'
+import { jsonOf, type JsonNode } from '../_grammars/json/reader.ts'
 import { stringsOfJson } from './strings.ts'
-import { newJson } from '../../syntax/json/new-file.ts'
+import { newJson } from '../_grammars/json/new-file.ts'
 
 const parse = ({ text }: Source): Iterable<Unit> => stringsOfJson(text)
 

@@ -1,8 +1,8 @@
 // Yields every string of a JSON file while reading it: a tree of a large file would take most of its job's memory.
 import type { Unit } from '../../core/contract.ts'
-import { hideNoText } from '../../syntax/text/no-text.ts'
-import { JsonCursor, type JsonFrame } from '../../syntax/json/cursor.ts'
-import { joined } from '../../syntax/json/reader.ts'
+import { hideNoText } from '../_grammars/text/no-text.ts'
+import { JsonCursor, type JsonFrame } from '../_grammars/json/cursor.ts'
+import { joined } from '../_grammars/json/reader.ts'
 
 /**
  * Every string as a unit, with its path as the key; hidden if it is not for translators. Throws a `FormatError` if the

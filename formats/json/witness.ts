@@ -1,2 +1,2 @@
 // The strings of JSON, each read by the JavaScript engine.
-export { default } from '../../syntax/json/witness.ts'
+export { default } from '../_grammars/json/witness.ts'

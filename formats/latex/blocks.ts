@@ -1,5 +1,5 @@
 // Finds the texts of a LaTeX document: paragraphs, and the arguments of commands that contain text.
-import { lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
+import { lineEnd, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 import {
   ADDRESS_COMMANDS,
   BARE_BREAKING_COMMANDS,
@@ -22,8 +22,8 @@ import {
   RIGHT_BRACKET,
   isBlank,
   isLineEnd,
-} from '../../syntax/text/chars.ts'
-import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
+} from '../_grammars/text/chars.ts'
+import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
 
 export type BlockKind = 'heading' | 'argument' | 'paragraph' | 'item' | 'cell'
 

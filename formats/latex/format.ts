@@ -1,6 +1,6 @@
 // LaTeX documents.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { latexUnits } from './units.ts'
 
 export default {

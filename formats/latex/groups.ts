@@ -1,6 +1,6 @@
 // The ends of groups in LaTeX, and of the parts that are read literally: `\verb`, comments, environments of code.
-import { isLineEnd } from '../../syntax/text/chars.ts'
-import { lineEnd } from '../../syntax/text/lines.ts'
+import { isLineEnd } from '../_grammars/text/chars.ts'
+import { lineEnd } from '../_grammars/text/lines.ts'
 import { ADDRESS_COMMANDS, VERBATIM_ENVIRONMENTS } from './commands.ts'
 
 const COMMAND = /\\(?:[a-zA-Z@]+\*?|[^])?/y

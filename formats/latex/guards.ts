@@ -1,6 +1,6 @@
 // Escapes for the signs of LaTeX that would break a text: `_`, `^`, single braces, dollar signs outside formulas.
 // Formulas, and the arguments of commands that are not text, keep theirs.
-import type { Guard } from '../../syntax/documents/guards.ts'
+import type { Guard } from '../_grammars/documents/guards.ts'
 import { hasWords } from './blocks.ts'
 import { commandAt, isVerb, verbEnd } from './groups.ts'
 import { ADDRESS_COMMANDS, TEXT_ARGUMENTS } from './commands.ts'

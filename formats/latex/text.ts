@@ -1,9 +1,9 @@
 // How LaTeX spells a text: a translator sees commands unchanged, and `%`, `&` and `#` without their backslash.
 import { FormatError, type Codec } from '../../core/contract.ts'
-import { guarded, keyTextOf, type GuardedCodec } from '../../syntax/documents/guards.ts'
-import { LineEnds } from '../../syntax/text/lines.ts'
-import { reflow, rowsOf, settledLine } from '../../syntax/documents/reflow.ts'
-import { Search } from '../../syntax/text/search.ts'
+import { guarded, keyTextOf, type GuardedCodec } from '../_grammars/documents/guards.ts'
+import { LineEnds } from '../_grammars/text/lines.ts'
+import { reflow, rowsOf, settledLine } from '../_grammars/documents/reflow.ts'
+import { Search } from '../_grammars/text/search.ts'
 import { scanLatex } from './blocks.ts'
 import { verbEnd } from './groups.ts'
 import { braceGuard, dollarGuard, endGuard, signGuard, startGuard } from './guards.ts'

@@ -1,7 +1,7 @@
 // The texts of a LaTeX document as units.
 import type { Source, Unit } from '../../core/contract.ts'
-import { Headings } from '../../syntax/documents/headings.ts'
-import { textKey } from '../../syntax/text/text-keys.ts'
+import { Headings } from '../_grammars/documents/headings.ts'
+import { textKey } from '../_grammars/text/text-keys.ts'
 import { scanLatex, type BlockKind } from './blocks.ts'
 import { textCodec } from './text.ts'
 

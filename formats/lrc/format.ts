@@ -1,10 +1,10 @@
 // Lyrics with the time of each line.
 import { FormatError, type Codec, type FormatPlugin } from '../../core/contract.ts'
-import { cueLines, cueLineUnit } from '../../syntax/subtitles/cue-lines.ts'
-import { requireCues } from '../../syntax/subtitles/cues.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { skipBlanks, trimBlanks } from '../../syntax/text/lines.ts'
-import { requireOneLine } from '../../syntax/text/one-line.ts'
+import { cueLines, cueLineUnit } from '../_grammars/subtitles/cue-lines.ts'
+import { requireCues } from '../_grammars/subtitles/cues.ts'
+import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
+import { skipBlanks, trimBlanks } from '../_grammars/text/lines.ts'
+import { requireOneLine } from '../_grammars/text/one-line.ts'
 
 /** The times before a line; a line that is sung several times has several. The first time is the key. */
 const times = /[ \t]*\[(\d{1,4}:\d{1,2}(?:[.:]\d{1,3})?)\](?:[ \t]*\[\d{1,4}:\d{1,2}(?:[.:]\d{1,3})?\])*/y

@@ -1,5 +1,5 @@
 // The characters of Lua, and where an expression ends.
-import { lineEnd } from '../../syntax/text/lines.ts'
+import { lineEnd } from '../_grammars/text/lines.ts'
 import { endOfLong, endOfString, longLevelAt } from './strings.ts'
 import {
   HYPHEN,
@@ -15,7 +15,7 @@ import {
   isLetter,
   isLineEnd,
   isSpace,
-} from '../../syntax/text/chars.ts'
+} from '../_grammars/text/chars.ts'
 
 /** Whether a name can begin with a character. */
 export const startsWord = (code: number): boolean =>

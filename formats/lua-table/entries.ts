@@ -1,9 +1,9 @@
 // The texts of Lua files that contain data: strings that are assigned, and strings in tables.
 import { FormatError, type Container, type Entry, type Span } from '../../core/contract.ts'
-import { commentsAbove } from '../../syntax/text/comments.ts'
-import { entryIn } from '../../syntax/text/entry-span.ts'
-import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
-import { trimmed } from '../../syntax/text/trim.ts'
+import { commentsAbove } from '../_grammars/text/comments.ts'
+import { entryIn } from '../_grammars/text/entry-span.ts'
+import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
+import { trimmed } from '../_grammars/text/trim.ts'
 import { continuesWord, endOfValue, isClosing, isWhite, pastWhite, startsWord } from './chars.ts'
 import { endOfLong, endOfString, longLevelAt, stringText } from './strings.ts'
 import {
@@ -19,9 +19,9 @@ import {
   RIGHT_BRACKET,
   SEMICOLON,
   isLineEnd,
-} from '../../syntax/text/chars.ts'
-import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
-import { extended } from '../../syntax/text/paths.ts'
+} from '../_grammars/text/chars.ts'
+import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
+import { extended } from '../_grammars/text/paths.ts'
 
 /** A text of a file: one string, or several that are joined by `..`. */
 export interface LuaEntry {

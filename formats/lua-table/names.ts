@@ -1,6 +1,6 @@
 // The names that Lua defines and uses.
 import type { FileNames, Source } from '../../core/contract.ts'
-import { codeNames, type CodeNames } from '../../syntax/text/code-names.ts'
+import { codeNames, type CodeNames } from '../_grammars/text/code-names.ts'
 
 const LUA: CodeNames = {
   literal: /--\[(=*)\[[^]*?\]\1\]|--[^\n\r]*|"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\[(=*)\[[^]*?\]\2\]/y,

@@ -1,6 +1,6 @@
 // A new Lua file that returns a table of texts.
 import type { NewFile } from '../../core/contract.ts'
-import { commentLines, cString } from '../../syntax/text/new-file.ts'
+import { commentLines, cString } from '../_grammars/text/new-file.ts'
 
 const marginAt = (depth: number): string => '  '.repeat(depth + 1)
 

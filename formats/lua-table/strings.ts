@@ -1,9 +1,9 @@
 // The strings of Lua 5.1 to 5.4: in quotes with escapes, and in long brackets without.
 import { FormatError, type Codec, type Source } from '../../core/contract.ts'
-import { APOSTROPHE, EQUALS, LEFT_BRACKET, QUOTE } from '../../syntax/text/chars.ts'
-import { closingQuote, replaceEscapes, type Escape } from '../../syntax/text/escapes.ts'
-import { withEolOf, withLf } from '../../syntax/text/lines.ts'
-import { spellChars } from '../../syntax/text/spell-chars.ts'
+import { APOSTROPHE, EQUALS, LEFT_BRACKET, QUOTE } from '../_grammars/text/chars.ts'
+import { closingQuote, replaceEscapes, type Escape } from '../_grammars/text/escapes.ts'
+import { withEolOf, withLf } from '../_grammars/text/lines.ts'
+import { spellChars } from '../_grammars/text/spell-chars.ts'
 
 /** The level of the long bracket that begins at an offset, as its equals signs; undefined if none begins there. */
 export function longLevelAt(text: string, at: number): string | undefined {

@@ -1,9 +1,9 @@
 // Markdown: CommonMark with the tables, task lists and footnotes of GitHub, front matter, and components.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { markdownUnits, type Reading } from '../../syntax/markdown/units.ts'
-import { frontMatterOption } from '../../syntax/markdown/front-matter.ts'
-import { markdownMarks } from '../../syntax/markdown/marks.ts'
-import { documentOptions, documentReading } from '../../syntax/documents/document-options.ts'
+import { markdownUnits, type Reading } from '../_grammars/markdown/units.ts'
+import { frontMatterOption } from '../_grammars/markdown/front-matter.ts'
+import { markdownMarks } from '../_grammars/markdown/marks.ts'
+import { documentOptions, documentReading } from '../_grammars/documents/document-options.ts'
 
 export default {
   title: 'Markdown',

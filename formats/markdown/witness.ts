@@ -1,2 +1,2 @@
 // The blocks of Markdown, read by markdown-it.
-export { default } from '../../syntax/markdown/witness.ts'
+export { default } from '../_grammars/markdown/witness.ts'

@@ -1,10 +1,10 @@
 // MDX: Markdown with components.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { markdownUnits } from '../../syntax/markdown/units.ts'
-import { frontMatterOption } from '../../syntax/markdown/front-matter.ts'
-import { markdownMarks } from '../../syntax/markdown/marks.ts'
-import type { ComponentNames } from '../../syntax/markdown/mdx.ts'
-import { documentOptions, documentReading } from '../../syntax/documents/document-options.ts'
+import { markdownUnits } from '../_grammars/markdown/units.ts'
+import { frontMatterOption } from '../_grammars/markdown/front-matter.ts'
+import { markdownMarks } from '../_grammars/markdown/marks.ts'
+import type { ComponentNames } from '../_grammars/markdown/mdx.ts'
+import { documentOptions, documentReading } from '../_grammars/documents/document-options.ts'
 
 export default {
   title: 'MDX',

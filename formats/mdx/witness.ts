@@ -2,7 +2,7 @@
 import { parse, postprocess, preprocess } from 'micromark'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import { parseFragment } from 'parse5'
-import { joined, split, unescaped } from '../../syntax/markdown/witness.ts'
+import { joined, split, unescaped } from '../_grammars/markdown/witness.ts'
 
 export default function texts(file: string): readonly string[] {
   const { matter, body } = split(file.replaceAll(/\r\n?/g, '\n'))

@@ -1,10 +1,10 @@
 // MicroDVD, subtitles timed by frame numbers, and MPL2, subtitles timed by tenths of a second.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { refuseBinary } from '../../syntax/subtitles/binary.ts'
-import { cueLines, cueLineUnit, type CueLine } from '../../syntax/subtitles/cue-lines.ts'
-import { requireCues } from '../../syntax/subtitles/cues.ts'
-import { markedLines } from '../../syntax/subtitles/marked-lines.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { refuseBinary } from '../_grammars/subtitles/binary.ts'
+import { cueLines, cueLineUnit, type CueLine } from '../_grammars/subtitles/cue-lines.ts'
+import { requireCues } from '../_grammars/subtitles/cues.ts'
+import { markedLines } from '../_grammars/subtitles/marked-lines.ts'
+import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 
 const times = /[ \t]*[{[](\d{1,9})[}\]][{[](\d{0,9})[}\]]/y
 

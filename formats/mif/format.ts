@@ -1,7 +1,7 @@
 // MIF: documents of FrameMaker in text form.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { mifUnits } from './paragraphs.ts'
-import { tagMarks } from '../../syntax/codes/tag-marks.ts'
+import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 export default {
   title: 'FrameMaker MIF',

@@ -1,7 +1,7 @@
 // The paragraphs of a MIF file: lines of strings, with statements for formats, characters, and objects between them.
 import type { Edit, Span, Unit } from '../../core/contract.ts'
-import { RichText } from '../../syntax/rich-text/codec.ts'
-import { tagName } from '../../syntax/rich-text/names.ts'
+import { RichText } from '../_grammars/rich-text/codec.ts'
+import { tagName } from '../_grammars/rich-text/names.ts'
 import type {
   Format,
   Paragraph,
@@ -10,8 +10,8 @@ import type {
   RichSyntax,
   Run,
   TextPiece,
-} from '../../syntax/rich-text/paragraph.ts'
-import { textKey } from '../../syntax/text/text-keys.ts'
+} from '../_grammars/rich-text/paragraph.ts'
+import { textKey } from '../_grammars/text/text-keys.ts'
 import { readMif, type Statement } from './statements.ts'
 import { CHARS, decodeString, encodeString } from './strings.ts'
 

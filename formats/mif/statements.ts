@@ -1,6 +1,6 @@
 // Reads the statements of MIF (Adobe, "MIF Reference"): `<Name value>`, nested, with strings in `quotes'.
 import { FormatError } from '../../core/contract.ts'
-import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
+import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
 
 /** A statement: its name, its children, and the string that is its value. */
 export interface Statement {

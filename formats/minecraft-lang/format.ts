@@ -1,11 +1,11 @@
 // Minecraft's .lang files: for the Java Edition before 1.13 and its mods, and for the Bedrock Edition.
-import { JAVA } from '../../syntax/printf/java.ts'
-import { printfCodes } from '../../syntax/printf/reader.ts'
+import { JAVA } from '../_grammars/printf/java.ts'
+import { printfCodes } from '../_grammars/printf/reader.ts'
 import { FormatError, type Codec, type FormatPlugin } from '../../core/contract.ts'
-import { commentsAbove } from '../../syntax/text/comments.ts'
-import type { KeyedLine } from '../../syntax/text/keyed-line.ts'
-import { LineEnds, nextLine } from '../../syntax/text/lines.ts'
-import { lineVerbatim } from '../../syntax/text/one-line.ts'
+import { commentsAbove } from '../_grammars/text/comments.ts'
+import type { KeyedLine } from '../_grammars/text/keyed-line.ts'
+import { LineEnds, nextLine } from '../_grammars/text/lines.ts'
+import { lineVerbatim } from '../_grammars/text/one-line.ts'
 
 /** The end of a text in the Bedrock Edition, before a comment. The lookbehind makes each run of tabs be read once. */
 const COMMENT = /(?<!\t)\t+#+/

@@ -1,6 +1,6 @@
 // Mozilla's .lang files: the texts of its older web sites.
 import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
-import { lineVerbatim } from '../../syntax/text/one-line.ts'
+import { lineVerbatim } from '../_grammars/text/one-line.ts'
 import { dotlangEntries, targetCodec } from './entries.ts'
 
 export default {

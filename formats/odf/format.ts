@@ -1,12 +1,12 @@
 // OpenDocument: texts, spreadsheets, presentations and drawings of LibreOffice and others.
 import type { FormatPlugin, Source } from '../../core/contract.ts'
-import { areaOption } from '../../syntax/archive/options.ts'
-import { editsIn, unitsIn } from '../../syntax/archive/units-in.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { areaOption } from '../_grammars/archive/options.ts'
+import { editsIn, unitsIn } from '../_grammars/archive/units-in.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { languageEdits, languageOfStyles } from './languages.ts'
 import { entriesOfDocument, STYLES } from './package.ts'
 import { ALL_AREAS, areasOf, unitsOfPart, type Areas } from './units.ts'
-import { tagMarks } from '../../syntax/codes/tag-marks.ts'
+import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 function parseWith(areas: Areas): FormatPlugin['parse'] {
   return function* ({ parts = [] }) {

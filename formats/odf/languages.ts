@@ -7,10 +7,10 @@ import {
   type Languages,
   type Source,
 } from '../../core/contract.ts'
-import { directionOf } from '../../syntax/text/direction.ts'
-import { attributeEdit } from '../../syntax/xml/places.ts'
-import { documentOf } from '../../syntax/xml/reader.ts'
-import { attribute, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { directionOf } from '../_grammars/text/direction.ts'
+import { attributeEdit } from '../_grammars/xml/places.ts'
+import { documentOf } from '../_grammars/xml/reader.ts'
+import { attribute, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 
 /** Languages whose characters have attributes of their own. */
 const ASIAN: ReadonlySet<string> = new Set(['zh', 'ja', 'ko'])

@@ -1,9 +1,9 @@
 // Paragraphs as texts: which part of a paragraph is shown, and how it is spelled.
 import type { Edit, Span } from '../../core/contract.ts'
-import type { Paragraph, Piece, RichSyntax, TextPiece } from '../../syntax/rich-text/paragraph.ts'
-import { numericReference } from '../../syntax/xml/spelling.ts'
-import { readXml } from '../../syntax/xml/reader.ts'
-import type { XmlNode } from '../../syntax/xml/tree.ts'
+import type { Paragraph, Piece, RichSyntax, TextPiece } from '../_grammars/rich-text/paragraph.ts'
+import { numericReference } from '../_grammars/xml/spelling.ts'
+import { readXml } from '../_grammars/xml/reader.ts'
+import type { XmlNode } from '../_grammars/xml/tree.ts'
 import { scan, type ScanContext } from './scan.ts'
 import { spellText } from './spaces.ts'
 

@@ -1,9 +1,9 @@
 // Finds the pieces of a paragraph (OpenDocument 1.3, part 3, chapters 6 and 7): texts, links, fields, notes, frames.
 import type { Span } from '../../core/contract.ts'
-import { tagName } from '../../syntax/rich-text/names.ts'
-import type { MarkPiece, Piece, Run } from '../../syntax/rich-text/paragraph.ts'
-import { textKey } from '../../syntax/text/text-keys.ts'
-import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { tagName } from '../_grammars/rich-text/names.ts'
+import type { MarkPiece, Piece, Run } from '../_grammars/rich-text/paragraph.ts'
+import { textKey } from '../_grammars/text/text-keys.ts'
+import { attribute, localName, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 import { SpaceReader } from './spaces.ts'
 import type { TextFormats } from './text-formats.ts'
 

@@ -1,7 +1,7 @@
 // How a paragraph spells white space (OpenDocument 1.3, part 3, 6.1.2): runs of it collapse, and elements represent
 // more.
-import { contentSpelling, Speller } from '../../syntax/xml/spelling.ts'
-import { decodeReferences } from '../../syntax/xml/references.ts'
+import { contentSpelling, Speller } from '../_grammars/xml/spelling.ts'
+import { decodeReferences } from '../_grammars/xml/references.ts'
 
 const SPELLING = contentSpelling('\n')
 

@@ -1,13 +1,13 @@
 // The meanings of character styles (OpenDocument 1.3, part 3, 16.29): each becomes a format with a short name.
-import type { Format, Property } from '../../syntax/rich-text/paragraph.ts'
-import { tagName } from '../../syntax/rich-text/names.ts'
+import type { Format, Property } from '../_grammars/rich-text/paragraph.ts'
+import { tagName } from '../_grammars/rich-text/names.ts'
 import {
   attribute,
   attributeNames,
   localName,
   type XmlDocument,
   type XmlNode,
-} from '../../syntax/xml/tree.ts'
+} from '../_grammars/xml/tree.ts'
 
 /** Properties that readers do not see, or that twins of other properties repeat. */
 const UNSEEN =

@@ -1,11 +1,11 @@
 // The strings of a document: its paragraphs, alternative texts and properties, in the order of the file.
 import type { Codec, Edit, Options, Part, Slot, Unit } from '../../core/contract.ts'
-import { RichText, withoutTags } from '../../syntax/rich-text/codec.ts'
-import { Headings } from '../../syntax/documents/headings.ts'
-import { textKey } from '../../syntax/text/text-keys.ts'
-import { attributeCodec, XmlTexts } from '../../syntax/xml/text.ts'
-import { contentSlot } from '../../syntax/xml/places.ts'
-import { documentOf } from '../../syntax/xml/reader.ts'
+import { RichText, withoutTags } from '../_grammars/rich-text/codec.ts'
+import { Headings } from '../_grammars/documents/headings.ts'
+import { textKey } from '../_grammars/text/text-keys.ts'
+import { attributeCodec, XmlTexts } from '../_grammars/xml/text.ts'
+import { contentSlot } from '../_grammars/xml/places.ts'
+import { documentOf } from '../_grammars/xml/reader.ts'
 import {
   attribute,
   attributeAt,
@@ -13,7 +13,7 @@ import {
   rawOf,
   type XmlDocument,
   type XmlNode,
-} from '../../syntax/xml/tree.ts'
+} from '../_grammars/xml/tree.ts'
 import { META } from './package.ts'
 import { paragraphSyntax, shownPart } from './paragraphs.ts'
 import type { ScanContext } from './scan.ts'

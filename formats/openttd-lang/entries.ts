@@ -7,8 +7,8 @@ import {
   type Language,
   type Span,
 } from '../../core/contract.ts'
-import { LineEnds, nextLine, trimBlanks } from '../../syntax/text/lines.ts'
-import { lineVerbatim } from '../../syntax/text/one-line.ts'
+import { LineEnds, nextLine, trimBlanks } from '../_grammars/text/lines.ts'
+import { lineVerbatim } from '../_grammars/text/one-line.ts'
 
 /** A line with a key, and perhaps a text. */
 export interface LangEntry {

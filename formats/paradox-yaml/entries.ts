@@ -1,8 +1,8 @@
 // The lines of Paradox games' localisation, which look like YAML but are not: ` key:0 "A "good" day"`.
 import { FormatError, type Codec, type Entry, type Span } from '../../core/contract.ts'
-import { commentsAbove } from '../../syntax/text/comments.ts'
-import type { KeyedLine } from '../../syntax/text/keyed-line.ts'
-import { LineEnds, nextLine, skipBlanks, trimBlanks, withLf } from '../../syntax/text/lines.ts'
+import { commentsAbove } from '../_grammars/text/comments.ts'
+import type { KeyedLine } from '../_grammars/text/keyed-line.ts'
+import { LineEnds, nextLine, skipBlanks, trimBlanks, withLf } from '../_grammars/text/lines.ts'
 
 /** The line that names the language of the lines below: `l_english:`. */
 export interface ParadoxHeader {

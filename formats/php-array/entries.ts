@@ -1,8 +1,8 @@
 // The texts of PHP files that contain data: arrays that are returned or assigned, variables, constants.
 import { FormatError, type Container, type Entry, type Span } from '../../core/contract.ts'
-import { commentsAbove, withoutStars } from '../../syntax/text/comments.ts'
-import { commentsStart, ownLineStart } from '../../syntax/text/entry-span.ts'
-import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
+import { commentsAbove, withoutStars } from '../_grammars/text/comments.ts'
+import { commentsStart, ownLineStart } from '../_grammars/text/entry-span.ts'
+import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
 import { isInterpolated, literalAt, literalText, type PhpLiteral } from './literals.ts'
 import {
   APOSTROPHE,
@@ -16,9 +16,9 @@ import {
   TAB,
   isBlank,
   isLineEnd,
-} from '../../syntax/text/chars.ts'
-import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
-import { extended } from '../../syntax/text/paths.ts'
+} from '../_grammars/text/chars.ts'
+import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
+import { extended } from '../_grammars/text/paths.ts'
 
 /** A text of a file: one literal, or several that are joined by dots. */
 export interface PhpEntry {

@@ -1,6 +1,6 @@
 // The names that PHP defines and uses.
 import type { FileNames, NamedSpan, Source } from '../../core/contract.ts'
-import { codeNames, type CodeNames } from '../../syntax/text/code-names.ts'
+import { codeNames, type CodeNames } from '../_grammars/text/code-names.ts'
 
 const PHP: CodeNames = {
   literal: /\/\/[^\n\r]*|#(?!\[)[^\n\r]*|\/\*[^]*?\*\/|"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'/y,

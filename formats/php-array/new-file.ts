@@ -1,6 +1,6 @@
 // A new PHP file that returns an array, as Laravel has them.
 import type { NewFile } from '../../core/contract.ts'
-import { commentLines, singleQuoted } from '../../syntax/text/new-file.ts'
+import { commentLines, singleQuoted } from '../_grammars/text/new-file.ts'
 
 const marginAt = (depth: number): string => '    '.repeat(depth + 1)
 

@@ -1,6 +1,6 @@
 // Plain text. Detection tries every other format whose files end in .txt before this one.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { plainTextUnits } from './paragraphs.ts'
 
 export default {

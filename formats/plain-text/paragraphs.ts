@@ -1,10 +1,10 @@
 // Text without markup: paragraphs between blank lines, and list items after a bullet or a number.
 import { FormatError, type Codec, type Source, type Span, type Unit } from '../../core/contract.ts'
-import { guarded, lineGuard, type GuardedCodec } from '../../syntax/documents/guards.ts'
-import { eolOf, lineEnd, nextLine } from '../../syntax/text/lines.ts'
-import { rowsOf, settledLines } from '../../syntax/documents/reflow.ts'
-import { textKey } from '../../syntax/text/text-keys.ts'
-import { wrapLines } from '../../syntax/text/wrapping.ts'
+import { guarded, lineGuard, type GuardedCodec } from '../_grammars/documents/guards.ts'
+import { eolOf, lineEnd, nextLine } from '../_grammars/text/lines.ts'
+import { rowsOf, settledLines } from '../_grammars/documents/reflow.ts'
+import { textKey } from '../_grammars/text/text-keys.ts'
+import { wrapLines } from '../_grammars/text/wrapping.ts'
 
 /** The bullet or number of an item, with the blanks after it. */
 const MARKER = /^(?:[-*+\u2022\u2023\u00b7]|\(?\d{1,3}[.)]|\(?[a-z]\))[ \t]+(?=\S)/

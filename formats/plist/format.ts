@@ -1,9 +1,9 @@
 // Apple's property lists in XML, such as Info.plist, and .strings files in the same form.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { plistRemovable, plistUnits } from '../../syntax/xml/plist.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { plistRemovable, plistUnits } from '../_grammars/xml/plist.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { newFile } from './new-file.ts'
-import { xmlNames } from '../../syntax/xml/names.ts'
+import { xmlNames } from '../_grammars/xml/names.ts'
 
 export default {
   title: 'Apple property list (XML)',

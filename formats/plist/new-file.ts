@@ -1,7 +1,7 @@
 // A new property list: texts in nested dictionaries.
 import type { NewFile } from '../../core/contract.ts'
-import { xmlCharacters, xmlComment } from '../../syntax/xml/new-file.ts'
-import { plistDict, plistFile, plistString } from '../../syntax/xml/new-plist.ts'
+import { xmlCharacters, xmlComment } from '../_grammars/xml/new-file.ts'
+import { plistDict, plistFile, plistString } from '../_grammars/xml/new-plist.ts'
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {

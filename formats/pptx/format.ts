@@ -1,15 +1,15 @@
 // PowerPoint presentations: slides of DrawingML in a zip archive (ECMA-376).
 import type { Archive, FormatPlugin, Options, Part, Unit } from '../../core/contract.ts'
-import { areaOption, defaultsOf } from '../../syntax/archive/options.ts'
-import { unitsIn } from '../../syntax/archive/units-in.ts'
-import { diagramCopies, drawingUnits, type DrawingContext } from '../../syntax/ooxml/drawing-units.ts'
-import { ChartWorkbook, isChart, isInWorkbook, workbookParts } from '../../syntax/ooxml/chart-workbook.ts'
-import { rootName } from '../../syntax/ooxml/names.ts'
-import { mainPart, nameIn, partsBelow, propertiesPart, relationsOf } from '../../syntax/ooxml/package.ts'
-import { propertyUnits } from '../../syntax/ooxml/properties.ts'
-import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
-import { attribute, attributeNames } from '../../syntax/xml/tree.ts'
-import { tagMarks } from '../../syntax/codes/tag-marks.ts'
+import { areaOption, defaultsOf } from '../_grammars/archive/options.ts'
+import { unitsIn } from '../_grammars/archive/units-in.ts'
+import { diagramCopies, drawingUnits, type DrawingContext } from '../_grammars/ooxml/drawing-units.ts'
+import { ChartWorkbook, isChart, isInWorkbook, workbookParts } from '../_grammars/ooxml/chart-workbook.ts'
+import { rootName } from '../_grammars/ooxml/names.ts'
+import { mainPart, nameIn, partsBelow, propertiesPart, relationsOf } from '../_grammars/ooxml/package.ts'
+import { propertyUnits } from '../_grammars/ooxml/properties.ts'
+import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
+import { attribute, attributeNames } from '../_grammars/xml/tree.ts'
+import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 /** The parts that belong to a slide, by the types of their relationships. */
 const OF_SLIDE: ReadonlySet<string> = new Set([

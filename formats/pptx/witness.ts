@@ -1,6 +1,6 @@
 // Reads the paragraphs of a presentation with zlib and saxes, without the formats of their runs.
 import type { Language } from '../../core/contract.ts'
-import { drawingTexts, witnessEntries } from '../../syntax/ooxml/witness.ts'
+import { drawingTexts, witnessEntries } from '../_grammars/ooxml/witness.ts'
 
 export default function texts(
   _file: string,

@@ -10,11 +10,11 @@ import {
   type Span,
   type Unit,
 } from '../../core/contract.ts'
-import { pluralOfRows, type RowPlan } from '../../syntax/plurals/numbered-rows.ts'
-import { compiledRule, qtRows, rowsByCompiledRule } from '../../syntax/plurals/qt-rules.ts'
-import { sameForAll } from '../../syntax/plurals/read-only.ts'
-import { fieldsOf, type Field } from '../../syntax/text/fields.ts'
-import { verbatim } from '../../syntax/text/verbatim.ts'
+import { pluralOfRows, type RowPlan } from '../_grammars/plurals/numbered-rows.ts'
+import { compiledRule, qtRows, rowsByCompiledRule } from '../_grammars/plurals/qt-rules.ts'
+import { sameForAll } from '../_grammars/plurals/read-only.ts'
+import { fieldsOf, type Field } from '../_grammars/text/fields.ts'
+import { verbatim } from '../_grammars/text/verbatim.ts'
 import { labels } from './catalog.ts'
 
 interface Message {

@@ -1,11 +1,11 @@
 // Translation files of Qt: the .ts files of Qt Linguist.
-import { qtCodes } from '../../syntax/codes/placeholder-codes.ts'
+import { qtCodes } from '../_grammars/codes/placeholder-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { languageEdits, languagesNamed, messageEntries, messageUnits, readTs } from './messages.ts'
-import { qtValues } from '../../syntax/codes/placeholders.ts'
+import { qtValues } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
-import { xmlNames } from '../../syntax/xml/names.ts'
+import { xmlNames } from '../_grammars/xml/names.ts'
 
 export default {
   title: 'Qt Linguist',

@@ -1,7 +1,7 @@
 // A new TS file: messages that the program finds by their ids.
 import type { NewFile } from '../../core/contract.ts'
-import { qtRows } from '../../syntax/plurals/qt-rules.ts'
-import { XML_HEAD, xmlAttribute, xmlCharacters, xmlText } from '../../syntax/xml/new-file.ts'
+import { qtRows } from '../_grammars/plurals/qt-rules.ts'
+import { XML_HEAD, xmlAttribute, xmlCharacters, xmlText } from '../_grammars/xml/new-file.ts'
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {

@@ -1,8 +1,8 @@
 // The numerus forms of a Qt message: rows by position, which are all written together.
 import type { Category, Edit, Plural, Slot, Span, Status, Wrap } from '../../core/contract.ts'
-import type { RowMeanings } from '../../syntax/plurals/rules.ts'
-import { contentSlot, lineBefore } from '../../syntax/xml/places.ts'
-import type { XmlNode } from '../../syntax/xml/tree.ts'
+import type { RowMeanings } from '../_grammars/plurals/rules.ts'
+import { contentSlot, lineBefore } from '../_grammars/xml/places.ts'
+import type { XmlNode } from '../_grammars/xml/tree.ts'
 import { firstVariant, type MessagePlace } from './translations.ts'
 
 const formsOf = (message: XmlNode): readonly XmlNode[] => [

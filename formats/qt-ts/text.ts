@@ -1,6 +1,6 @@
 // How Qt's TS files spell texts: `<byte>` for characters that XML does not allow, and references for quotes.
-import { addLiteral, type Piece } from '../../syntax/xml/pieces.ts'
-import type { Layer } from '../../syntax/xml/text.ts'
+import { addLiteral, type Piece } from '../_grammars/xml/pieces.ts'
+import type { Layer } from '../_grammars/xml/text.ts'
 
 /** `<byte value="x7"/>` or `<byte value="7"/>`: a character by its number (Linguist's TS file format). */
 const bytePattern = /^<byte\s+value\s*=\s*["'](?:x([0-9A-Fa-f]{1,4})|([0-9]{1,5}))["']\s*\/>$/

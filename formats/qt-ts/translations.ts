@@ -1,7 +1,7 @@
 // The place of a Qt message's translation, present or missing, and whether Linguist counts it as finished.
 import type { Codec, Edit, Slot, Span, Status, Wrap } from '../../core/contract.ts'
-import { attributeEdit, contentSlot, lineBefore, openingTag } from '../../syntax/xml/places.ts'
-import { attribute, attributeAt, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { attributeEdit, contentSlot, lineBefore, openingTag } from '../_grammars/xml/places.ts'
+import { attribute, attributeAt, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 
 /** The elements that precede the translation in a message (DTD of TS files). */
 const before = new Set(['source', 'oldsource', 'comment', 'oldcomment', 'extracomment', 'translatorcomment'])

@@ -1,10 +1,10 @@
 // Locale files of Ruby on Rails: YAML with plurals, below a root key that names the language.
-import { railsCodes } from '../../syntax/printf/ruby.ts'
+import { railsCodes } from '../_grammars/printf/ruby.ts'
 import { codeLike, namesTarget, type FormatPlugin } from '../../core/contract.ts'
-import { yamlNames } from '../../syntax/yaml/names.ts'
-import { yamlEntries } from '../../syntax/yaml/entries.ts'
-import { languageRoot, railsUnits, spellRootKey } from '../../syntax/yaml/rails.ts'
-import { railsValues } from '../../syntax/codes/placeholders.ts'
+import { yamlNames } from '../_grammars/yaml/names.ts'
+import { yamlEntries } from '../_grammars/yaml/entries.ts'
+import { languageRoot, railsUnits, spellRootKey } from '../_grammars/yaml/rails.ts'
+import { railsValues } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 /**

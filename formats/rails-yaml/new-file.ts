@@ -1,6 +1,6 @@
 // A new file of Rails: the keys below the code of the language.
 import type { NewFile } from '../../core/contract.ts'
-import { newYaml, yamlEntry, yamlKey, yamlText } from '../../syntax/yaml/new-file.ts'
+import { newYaml, yamlEntry, yamlKey, yamlText } from '../_grammars/yaml/new-file.ts'
 
 /** How a new file is spelled. */
 export const newFile: NewFile = {

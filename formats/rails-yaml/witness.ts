@@ -1,2 +1,2 @@
 // Locale files of Rails are YAML, and the witness of YAML reads them.
-export { default } from '../../syntax/yaml/witness.ts'
+export { default } from '../_grammars/yaml/witness.ts'

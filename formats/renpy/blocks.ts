@@ -1,9 +1,9 @@
 // Translation files of Ren'Py games: blocks of dialogue with the original as a comment, pairs of old and new strings.
 import type { Container, Entry, Span } from '../../core/contract.ts'
-import { commentsAbove, type Comments } from '../../syntax/text/comments.ts'
-import { LineEnds, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
+import { commentsAbove, type Comments } from '../_grammars/text/comments.ts'
+import { LineEnds, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 import { isOneText, stringAt, type RenpyString } from './strings.ts'
-import { isLineEnd } from '../../syntax/text/chars.ts'
+import { isLineEnd } from '../_grammars/text/chars.ts'
 
 /** A text with its original. */
 export interface RenpyText {

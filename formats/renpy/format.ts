@@ -7,7 +7,7 @@ import {
   type Span,
   type Unit,
 } from '../../core/contract.ts'
-import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'
+import { codeOfName, nameLike } from '../_grammars/text/game-languages.ts'
 import { readRenpy } from './blocks.ts'
 import { pythonCodec, sayCodec, type RenpyString } from './strings.ts'
 

@@ -1,7 +1,7 @@
 // How Ren'Py spells strings: dialogue, in which a run of blanks is one blank, and Python's strings, which keep all.
 import { FormatError, type Codec, type Span } from '../../core/contract.ts'
-import { closingQuote } from '../../syntax/text/escapes.ts'
-import { eolOf, withLf } from '../../syntax/text/lines.ts'
+import { closingQuote } from '../_grammars/text/escapes.ts'
+import { eolOf, withLf } from '../_grammars/text/lines.ts'
 
 /** A string: its opening quotes, the span between the quotes, and the offset after it. */
 export interface RenpyString {

@@ -1,6 +1,6 @@
 // Finds the blocks of a reStructuredText file and their texts by indentation, as docutils does.
-import { isLineEnd } from '../../syntax/text/chars.ts'
-import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
+import { isLineEnd } from '../_grammars/text/chars.ts'
+import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
 import type { BlockKind, RstBlock } from './block.ts'
 import { csvCells } from './csv.ts'
 import { isCode, isDataField, isTextOption, shapeOf } from './directives.ts'
@@ -20,8 +20,8 @@ import {
   options,
   target,
 } from './lines.ts'
-import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
-import type { DocumentReading } from '../../syntax/documents/document-options.ts'
+import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
+import type { DocumentReading } from '../_grammars/documents/document-options.ts'
 
 /** A line without the blanks at its ends. */
 interface Line {

@@ -1,6 +1,6 @@
 // The cells of a `csv-table` directive, as docutils reads them: commas, quotes that are doubled in a cell.
-import type { GuardedCodec } from '../../syntax/documents/guards.ts'
-import { skipBlanks, trimBlanks } from '../../syntax/text/lines.ts'
+import type { GuardedCodec } from '../_grammars/documents/guards.ts'
+import { skipBlanks, trimBlanks } from '../_grammars/text/lines.ts'
 
 /** A cell in quotes, with the blanks after it; or one without quotes. */
 const cell = /"(?:[^"]|"")*"[ \t]*|(?!")[^,\n]*/y

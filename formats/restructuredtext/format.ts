@@ -1,8 +1,8 @@
 // reStructuredText, as docutils and Sphinx read it.
 import type { FormatPlugin } from '../../core/contract.ts'
 import { rstUnits } from './units.ts'
-import { markupDocument } from '../../syntax/markdown/markup-options.ts'
-import { inlineMarks } from '../../syntax/codes/inline-marks.ts'
+import { markupDocument } from '../_grammars/markdown/markup-options.ts'
+import { inlineMarks } from '../_grammars/codes/inline-marks.ts'
 
 export default {
   title: 'reStructuredText',

@@ -1,6 +1,6 @@
 // Reads and draws the grid tables and simple tables of reStructuredText. Cells that span columns or rows are not read.
 import { FormatError, type Codec } from '../../core/contract.ts'
-import { eolOf } from '../../syntax/text/lines.ts'
+import { eolOf } from '../_grammars/text/lines.ts'
 import { isWide } from './lines.ts'
 
 /** Separates the cells of a decoded table. No text of a cell contains it, since docutils reads it as a line end. */

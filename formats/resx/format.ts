@@ -1,11 +1,11 @@
 // .NET resource files: the strings among the `<data>` elements of a .resx or .resw file.
-import { numberedCodes } from '../../syntax/codes/placeholder-codes.ts'
+import { numberedCodes } from '../_grammars/codes/placeholder-codes.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
-import { dotnetFormat } from '../../syntax/codes/placeholders.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
+import { dotnetFormat } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 import { resourceEntries, resourceUnits } from './resources.ts'
-import { xmlNames } from '../../syntax/xml/names.ts'
+import { xmlNames } from '../_grammars/xml/names.ts'
 
 export default {
   title: '.NET resources (resx, resw)',

@@ -1,6 +1,6 @@
 // A new file of .NET resources.
 import type { NewFile } from '../../core/contract.ts'
-import { XML_HEAD, xmlAttribute, xmlCharacters, xmlText } from '../../syntax/xml/new-file.ts'
+import { XML_HEAD, xmlAttribute, xmlCharacters, xmlText } from '../_grammars/xml/new-file.ts'
 
 const header = (name: string, value: string): string =>
   `  <resheader name="${name}">\n    <value>${value}</value>\n  </resheader>\n`

@@ -1,11 +1,11 @@
 // Reads .NET resource files: the `<data>` elements that are strings, with their comments.
 import { FormatError, type Entry, type Source, type Unit } from '../../core/contract.ts'
-import { rootElementsOf } from '../../syntax/xml/blocks.ts'
-import { plainText } from '../../syntax/xml/pieces.ts'
-import { contentSlot, entryOf } from '../../syntax/xml/places.ts'
-import { documentOf } from '../../syntax/xml/reader.ts'
-import { XmlTexts } from '../../syntax/xml/text.ts'
-import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { rootElementsOf } from '../_grammars/xml/blocks.ts'
+import { plainText } from '../_grammars/xml/pieces.ts'
+import { contentSlot, entryOf } from '../_grammars/xml/places.ts'
+import { documentOf } from '../_grammars/xml/reader.ts'
+import { XmlTexts } from '../_grammars/xml/text.ts'
+import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 
 function checked(xml: XmlDocument): XmlDocument {
   if (xml.root.name === 'root') return xml

@@ -1,6 +1,6 @@
 // Maps, events and databases of RPG Maker MV and MZ.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { formatByGrammar } from '../../declared/reader-format.ts'
+import { formatByGrammar } from '../_declared/reader-format.ts'
 
 export default {
   ...formatByGrammar({

@@ -1,8 +1,8 @@
 // Custom labels of Salesforce, and their translations, as metadata.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { numberedCodes } from '../../syntax/codes/placeholder-codes.ts'
-import { formatByGrammar } from '../../declared/reader-format.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { numberedCodes } from '../_grammars/codes/placeholder-codes.ts'
+import { formatByGrammar } from '../_declared/reader-format.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
 
 export default {
   ...formatByGrammar({

@@ -1,5 +1,5 @@
 // Reads the labels and translations of Salesforce metadata with saxes.
-import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+import { markedTexts } from '../_grammars/xml/marked-witness.ts'
 
 const NAMES: ReadonlySet<string> = new Set([
   'label',

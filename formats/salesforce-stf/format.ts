@@ -1,7 +1,7 @@
 // The translation format of Salesforce's Translation Workbench: .stf files.
 import { namesTarget, type BuildJob, type Edit, type FormatPlugin } from '../../core/contract.ts'
-import { numberedCodes } from '../../syntax/codes/placeholder-codes.ts'
-import { formatByGrammar } from '../../declared/reader-format.ts'
+import { numberedCodes } from '../_grammars/codes/placeholder-codes.ts'
+import { formatByGrammar } from '../_declared/reader-format.ts'
 
 const grammar = formatByGrammar({
   family: 'lines',

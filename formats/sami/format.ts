@@ -8,7 +8,7 @@ import {
   type FormatPlugin,
   type Language,
 } from '../../core/contract.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { samiCaptions, samiLanguages, type SamiCaption } from './captions.ts'
 import { samiCodec as codec } from './text.ts'
 

@@ -1,7 +1,7 @@
 // How SAMI spells texts: a run of white space is one blank, BR is a line end, other tags are part of the text.
 import { FormatError, type Codec } from '../../core/contract.ts'
-import { FF, isBlank, isLineEnd } from '../../syntax/text/chars.ts'
-import { withLf } from '../../syntax/text/lines.ts'
+import { FF, isBlank, isLineEnd } from '../_grammars/text/chars.ts'
+import { withLf } from '../_grammars/text/lines.ts'
 
 /** Whether a character is white space in HTML; a no-break space is not. */
 const isHtmlSpace = (code: number): boolean => isBlank(code) || isLineEnd(code) || code === FF

@@ -1,6 +1,6 @@
 // SBV, the subtitle format of YouTube's editor.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { cueCodec, cues, cueUnits, requireCues, type CueGrammar } from '../../syntax/subtitles/cues.ts'
+import { cueCodec, cues, cueUnits, requireCues, type CueGrammar } from '../_grammars/subtitles/cues.ts'
 
 /** The pattern of ids never matches, since the format has no ids. */
 const GRAMMAR: CueGrammar = {

@@ -1,12 +1,12 @@
 // SDLXLIFF: XLIFF 1.2 as Trados extends it, with a confirmation level for each segment.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { readXliff, targetLanguageEdits, xliffLanguages } from '../../syntax/xliff/document.ts'
-import { xliffEntries } from '../../syntax/xliff/entries.ts'
-import { sdlNotes } from '../../syntax/xliff/sdl.ts'
-import { xliffUnits } from '../../syntax/xliff/units.ts'
-import { xliffCodes } from '../../syntax/xliff/codes.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
-import { xmlNames } from '../../syntax/xml/names.ts'
+import { readXliff, targetLanguageEdits, xliffLanguages } from '../_grammars/xliff/document.ts'
+import { xliffEntries } from '../_grammars/xliff/entries.ts'
+import { sdlNotes } from '../_grammars/xliff/sdl.ts'
+import { xliffUnits } from '../_grammars/xliff/units.ts'
+import { xliffCodes } from '../_grammars/xliff/codes.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
+import { xmlNames } from '../_grammars/xml/names.ts'
 
 export default {
   title: 'SDLXLIFF (Trados)',

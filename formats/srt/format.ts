@@ -8,9 +8,9 @@ import {
   requireCues,
   type CueGrammar,
   type CueIdentifiers,
-} from '../../syntax/subtitles/cues.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { tagMarks } from '../../syntax/codes/tag-marks.ts'
+} from '../_grammars/subtitles/cues.ts'
+import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
+import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 /** As lenient as players: accepts a period for the comma, missing hours or milliseconds, and coordinates at the end. */
 const GRAMMAR: CueGrammar = {

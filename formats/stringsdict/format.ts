@@ -1,11 +1,11 @@
 // Apple's .stringsdict files: strings that vary by number, width or device.
-import { appleCodes } from '../../syntax/printf/apple.ts'
+import { appleCodes } from '../_grammars/printf/apple.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { stringsdictEntries, stringsdictUnits } from './units.ts'
-import { appleFormat } from '../../syntax/codes/placeholders.ts'
+import { appleFormat } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
-import { xmlNames } from '../../syntax/xml/names.ts'
+import { xmlNames } from '../_grammars/xml/names.ts'
 
 export default {
   title: 'Apple stringsdict',

@@ -1,7 +1,7 @@
 // A new stringsdict: a plural is a format that consists of one variable.
 import type { NewFile } from '../../core/contract.ts'
-import { xmlCharacters, xmlComment } from '../../syntax/xml/new-file.ts'
-import { plistDict, plistFile, plistString } from '../../syntax/xml/new-plist.ts'
+import { xmlCharacters, xmlComment } from '../_grammars/xml/new-file.ts'
+import { plistDict, plistFile, plistString } from '../_grammars/xml/new-plist.ts'
 
 const FORMAT = 'NSStringLocalizedFormatKey'
 

@@ -1,13 +1,13 @@
 // The units of Apple's .stringsdict files: formats with variables, each a plural, and variants by width or device.
 import type { Category, Codec, Entry, Languages, Plural, Slot, Source, Unit } from '../../core/contract.ts'
-import { isCategory, knownCategories, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
-import { readOnly } from '../../syntax/plurals/read-only.ts'
-import { plainText } from '../../syntax/xml/pieces.ts'
-import { contentSlot, lineBefore } from '../../syntax/xml/places.ts'
-import { entriesOf, plistRemovable, readPlist, type PlistEntry } from '../../syntax/xml/plist.ts'
-import { XmlTexts } from '../../syntax/xml/text.ts'
-import { rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
-import { extended } from '../../syntax/text/paths.ts'
+import { isCategory, knownCategories, pluralOf, type Row } from '../_grammars/plurals/forms.ts'
+import { readOnly } from '../_grammars/plurals/read-only.ts'
+import { plainText } from '../_grammars/xml/pieces.ts'
+import { contentSlot, lineBefore } from '../_grammars/xml/places.ts'
+import { entriesOf, plistRemovable, readPlist, type PlistEntry } from '../_grammars/xml/plist.ts'
+import { XmlTexts } from '../_grammars/xml/text.ts'
+import { rawOf, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
+import { extended } from '../_grammars/text/paths.ts'
 
 /** The key of an entry's text, in which variables are spelled `%#@name@`. */
 const format = 'NSStringLocalizedFormatKey'

@@ -1,8 +1,8 @@
 // SubViewer: subtitles like SBV, but with [br] as a line end and perhaps a header.
 import { FormatError, type Codec, type FormatPlugin, type Source } from '../../core/contract.ts'
-import { cueCodec, cues, cueUnits, requireCues, type CueGrammar } from '../../syntax/subtitles/cues.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
-import { withLf } from '../../syntax/text/lines.ts'
+import { cueCodec, cues, cueUnits, requireCues, type CueGrammar } from '../_grammars/subtitles/cues.ts'
+import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
+import { withLf } from '../_grammars/text/lines.ts'
 
 /** The pattern of ids never matches, since the format has no ids. */
 const GRAMMAR: CueGrammar = {

@@ -1,5 +1,5 @@
 // Reads the texts of a drawing with saxes.
-import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+import { markedTexts } from '../_grammars/xml/marked-witness.ts'
 
 const NAMES: ReadonlySet<string> = new Set(['text', 'title', 'desc'])
 const isText = (path: readonly string[]): boolean => NAMES.has(path.at(-1) ?? '')

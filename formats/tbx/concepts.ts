@@ -1,9 +1,9 @@
 // The concepts of a TBX termbase and their terms, with the element names of ISO 30042:2008 and ISO 30042:2019.
 import { FormatError, type Source } from '../../core/contract.ts'
-import { plainText } from '../../syntax/xml/pieces.ts'
-import { documentOf } from '../../syntax/xml/reader.ts'
-import { partsOf, type LanguagePart } from '../../syntax/xml/side-by-side.ts'
-import { attribute, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { plainText } from '../_grammars/xml/pieces.ts'
+import { documentOf } from '../_grammars/xml/reader.ts'
+import { partsOf, type LanguagePart } from '../_grammars/xml/side-by-side.ts'
+import { attribute, rawOf, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 
 const concepts = new Set(['termEntry', 'conceptEntry'])
 const languageSections = new Set(['langSet', 'langSec'])

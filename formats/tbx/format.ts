@@ -1,13 +1,13 @@
 // TBX: termbases with any number of languages in one file (ISO 30042:2008 and ISO 30042:2019).
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
-import { entryOf } from '../../syntax/xml/places.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
-import { otherLanguages, sourcePart, targetSlots } from '../../syntax/xml/side-by-side.ts'
-import { XmlTexts } from '../../syntax/xml/text.ts'
-import { attribute, attributeValue, rawOf } from '../../syntax/xml/tree.ts'
+import { entryOf } from '../_grammars/xml/places.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
+import { otherLanguages, sourcePart, targetSlots } from '../_grammars/xml/side-by-side.ts'
+import { XmlTexts } from '../_grammars/xml/text.ts'
+import { attribute, attributeValue, rawOf } from '../_grammars/xml/tree.ts'
 import { conceptsIn, descriptionsIn, readTbx, sectionsIn } from './concepts.ts'
 import { newFile } from './new-file.ts'
-import { xmlNames } from '../../syntax/xml/names.ts'
+import { xmlNames } from '../_grammars/xml/names.ts'
 
 export default {
   title: 'TBX termbase',

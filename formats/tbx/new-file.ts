@@ -1,7 +1,7 @@
 // A new termbase: a concept for each term, with its key as id.
 import { tagOf, type NewFile } from '../../core/contract.ts'
-import { asciiName } from '../../syntax/text/new-file.ts'
-import { XML_HEAD, xmlText } from '../../syntax/xml/new-file.ts'
+import { asciiName } from '../_grammars/text/new-file.ts'
+import { XML_HEAD, xmlText } from '../_grammars/xml/new-file.ts'
 
 /** How a new file is spelled (ISO 30042:2019). Targets are added when they are written. */
 export const newFile: NewFile = {

@@ -1,5 +1,5 @@
 // Reads every term of a TBX file with saxes.
-import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+import { markedTexts } from '../_grammars/xml/marked-witness.ts'
 
 const texts = (file: string): readonly string[] =>
   markedTexts(file, {

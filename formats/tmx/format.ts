@@ -1,13 +1,13 @@
 // TMX: translation memories with any number of languages in one file.
 import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
-import { plainText } from '../../syntax/xml/pieces.ts'
-import { entryOf } from '../../syntax/xml/places.ts'
-import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
-import { otherLanguages, partsOf, sourcePart, targetSlots } from '../../syntax/xml/side-by-side.ts'
-import { XmlTexts } from '../../syntax/xml/text.ts'
-import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { plainText } from '../_grammars/xml/pieces.ts'
+import { entryOf } from '../_grammars/xml/places.ts'
+import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
+import { otherLanguages, partsOf, sourcePart, targetSlots } from '../_grammars/xml/side-by-side.ts'
+import { XmlTexts } from '../_grammars/xml/text.ts'
+import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 import { newFile } from './new-file.ts'
-import { xmlNames } from '../../syntax/xml/names.ts'
+import { xmlNames } from '../_grammars/xml/names.ts'
 
 /** Elements that contain code of the original document (TMX 1.4b, section 3.3). */
 const opaque = new Set(['bpt', 'ept', 'it', 'ph', 'ut'])

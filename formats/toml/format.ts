@@ -1,10 +1,10 @@
 // TOML: settings and texts in tables, as in the themes of Hugo.
 import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
-import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../../syntax/plurals/row-keys.ts'
-import { lineEnd, skipBlanks } from '../../syntax/text/lines.ts'
-import { tomlEntries } from '../../syntax/toml/entries.ts'
-import { tomlRemovable } from '../../syntax/toml/removable.ts'
-import { stringCodec } from '../../syntax/toml/strings.ts'
+import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../_grammars/plurals/row-keys.ts'
+import { lineEnd, skipBlanks } from '../_grammars/text/lines.ts'
+import { tomlEntries } from '../_grammars/toml/entries.ts'
+import { tomlRemovable } from '../_grammars/toml/removable.ts'
+import { stringCodec } from '../_grammars/toml/strings.ts'
 import { newFile } from './new-file.ts'
 
 function* parse(source: Source): Iterable<Unit> {

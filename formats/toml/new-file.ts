@@ -1,6 +1,6 @@
 // A new TOML file: texts in tables.
 import type { NewFile } from '../../core/contract.ts'
-import { commentLines } from '../../syntax/text/new-file.ts'
+import { commentLines } from '../_grammars/text/new-file.ts'
 
 const keyOf = (key: string): string =>
   /^[\w-]+$/.test(key) ? key : JSON.stringify(key).replaceAll('\u007f', '\\u007f')

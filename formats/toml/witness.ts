@@ -1,2 +1,2 @@
 // The strings of TOML, read by smol-toml.
-export { default } from '../../syntax/toml/witness.ts'
+export { default } from '../_grammars/toml/witness.ts'

@@ -1,5 +1,5 @@
 // Translation tables of the Okapi Framework.
-import { nextLine } from '../../syntax/text/lines.ts'
+import { nextLine } from '../_grammars/text/lines.ts'
 import { codeLike, meansLanguage, type FormatPlugin, type Slot, type Unit } from '../../core/contract.ts'
 import { bareCodec, quotedCodec, readTransTable, type TransTableCell } from './table.ts'
 

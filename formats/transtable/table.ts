@@ -1,7 +1,7 @@
 // Okapi's translation table, version 1: a head with languages, then rows of a context and two texts, separated by tabs.
 import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
-import { lineEnd, nextLine, withLf } from '../../syntax/text/lines.ts'
-import { indexWithin } from '../../syntax/text/search.ts'
+import { lineEnd, nextLine, withLf } from '../_grammars/text/lines.ts'
+import { indexWithin } from '../_grammars/text/search.ts'
 
 /** A cell; `at` is its content, without quotes. */
 export interface TransTableCell {

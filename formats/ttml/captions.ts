@@ -1,8 +1,8 @@
 // The captions of a TTML document: its paragraphs, with their times and speakers.
 import type { Source, Unit } from '../../core/contract.ts'
-import { plainText } from '../../syntax/xml/pieces.ts'
-import { contentSlot, trimmed } from '../../syntax/xml/places.ts'
-import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { plainText } from '../_grammars/xml/pieces.ts'
+import { contentSlot, trimmed } from '../_grammars/xml/places.ts'
+import { attribute, localName, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 import { CaptionTexts } from './text.ts'
 
 /** Children of a paragraph that precede its text and are not part of it. */

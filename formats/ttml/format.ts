@@ -1,11 +1,11 @@
 // TTML: timed text of the W3C, with its profiles DFXP, iTT, IMSC and EBU-TT.
 import { FormatError, type FormatPlugin } from '../../core/contract.ts'
-import { languageEdits, languagesIn } from '../../syntax/xml/declared-language.ts'
-import { prolog } from '../../syntax/xml/prolog.ts'
-import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
-import { localName } from '../../syntax/xml/tree.ts'
+import { languageEdits, languagesIn } from '../_grammars/xml/declared-language.ts'
+import { prolog } from '../_grammars/xml/prolog.ts'
+import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
+import { localName } from '../_grammars/xml/tree.ts'
 import { captionUnits } from './captions.ts'
-import { tagMarks } from '../../syntax/codes/tag-marks.ts'
+import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 export default {
   title: 'TTML subtitles',

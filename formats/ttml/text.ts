@@ -1,9 +1,9 @@
 // How TTML spells the lines of a caption: with `<br/>` between them, and white space that is collapsed or kept.
 import type { Codec } from '../../core/contract.ts'
-import { collapsed, settled } from '../../syntax/xml/flowing.ts'
-import { addLiteral, isClosing, nameOf, tagAt, type Piece } from '../../syntax/xml/pieces.ts'
-import { XmlTexts, type Layer } from '../../syntax/xml/text.ts'
-import { localName, type XmlDocument } from '../../syntax/xml/tree.ts'
+import { collapsed, settled } from '../_grammars/xml/flowing.ts'
+import { addLiteral, isClosing, nameOf, tagAt, type Piece } from '../_grammars/xml/pieces.ts'
+import { XmlTexts, type Layer } from '../_grammars/xml/text.ts'
+import { localName, type XmlDocument } from '../_grammars/xml/tree.ts'
 
 const isBreak = ({ text, isMarkup }: Piece): boolean => isMarkup && localName(nameOf(tagAt(text, 0))) === 'br'
 

@@ -1,5 +1,5 @@
 // Reads the paragraphs of a TTML file with saxes, each twice: with white space kept, and with white space collapsed.
-import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+import { markedTexts } from '../_grammars/xml/marked-witness.ts'
 
 const BREAK = '\ue002'
 

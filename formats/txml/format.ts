@@ -1,7 +1,7 @@
 // Files of Wordfast Pro: segments with their translations.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { formatByGrammar } from '../../declared/reader-format.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { formatByGrammar } from '../_declared/reader-format.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
 
 export default {
   ...formatByGrammar({

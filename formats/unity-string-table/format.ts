@@ -1,7 +1,7 @@
 // String tables of Unity's localization package: .asset files.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { csharpCodes } from '../../syntax/braces/csharp.ts'
-import { formatByGrammar } from '../../declared/reader-format.ts'
+import { csharpCodes } from '../_grammars/braces/csharp.ts'
+import { formatByGrammar } from '../_declared/reader-format.ts'
 
 export default {
   ...formatByGrammar({

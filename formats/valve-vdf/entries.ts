@@ -1,12 +1,12 @@
 // Valve's KeyValues: keys with values or blocks, their conditions, and which of the values are texts.
 import { FormatError, type Container, type Entry, type Span } from '../../core/contract.ts'
-import { commentsAbove } from '../../syntax/text/comments.ts'
-import { entryIn } from '../../syntax/text/entry-span.ts'
-import { LineEnds, lineEnd, nextLine, skipBlanks } from '../../syntax/text/lines.ts'
-import { Search } from '../../syntax/text/search.ts'
+import { commentsAbove } from '../_grammars/text/comments.ts'
+import { entryIn } from '../_grammars/text/entry-span.ts'
+import { LineEnds, lineEnd, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
+import { Search } from '../_grammars/text/search.ts'
 import { endOfKey, endOfValue, stringText } from './strings.ts'
-import { BYTE_ORDER_MARK, LF, QUOTE, isBlank, isLineEnd, isSpace } from '../../syntax/text/chars.ts'
-import { MAX_DEPTH, tooDeep } from '../../syntax/text/depth.ts'
+import { BYTE_ORDER_MARK, LF, QUOTE, isBlank, isLineEnd, isSpace } from '../_grammars/text/chars.ts'
+import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
 
 /** A key with a value. */
 export interface VdfEntry {

@@ -1,7 +1,7 @@
 // Valve's KeyValues: texts of Steam and of games on the Source engine.
 import { namesTarget, type FormatPlugin } from '../../core/contract.ts'
-import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { codeOfName, nameLike } from '../_grammars/text/game-languages.ts'
+import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { vdfEntries, vdfRemovable, vdfTexts, type VdfEntry } from './entries.ts'
 import { stringText, valueCodec } from './strings.ts'
 import { newFile } from './new-file.ts'

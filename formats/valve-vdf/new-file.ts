@@ -1,7 +1,7 @@
 // A new language file of Steam: tokens with their texts.
 import type { NewFile } from '../../core/contract.ts'
-import { nameLike } from '../../syntax/text/game-languages.ts'
-import { commentLines } from '../../syntax/text/new-file.ts'
+import { nameLike } from '../_grammars/text/game-languages.ts'
+import { commentLines } from '../_grammars/text/new-file.ts'
 
 /** A key without what ends it or its line. */
 const inLine = (key: string): string => key.replaceAll(/["\\\r\n\u0085\u2028\u2029]+/g, '_')

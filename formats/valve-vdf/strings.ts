@@ -1,8 +1,8 @@
 // How Valve's KeyValues spell strings: in quotes, with \n, \t, \" and \\, perhaps over several lines; or as bare words.
 import type { Codec } from '../../core/contract.ts'
-import { closingQuote } from '../../syntax/text/escapes.ts'
-import { lineEnd, skipBlanks, withEolOf, withLf } from '../../syntax/text/lines.ts'
-import { QUOTE, isLineEnd } from '../../syntax/text/chars.ts'
+import { closingQuote } from '../_grammars/text/escapes.ts'
+import { lineEnd, skipBlanks, withEolOf, withLf } from '../_grammars/text/lines.ts'
+import { QUOTE, isLineEnd } from '../_grammars/text/chars.ts'
 
 /** A word without quotes. */
 const bare = /[^\s"{}]+/y

@@ -1,15 +1,15 @@
 // VSDX: drawings of Visio.
 import type { FormatPlugin, Options, Part, Unit } from '../../core/contract.ts'
 import { FormatError } from '../../core/contract.ts'
-import { areaOption } from '../../syntax/archive/options.ts'
-import { unitsIn } from '../../syntax/archive/units-in.ts'
-import { textKey } from '../../syntax/text/text-keys.ts'
-import { contentSlot } from '../../syntax/xml/places.ts'
-import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
-import { XmlTexts } from '../../syntax/xml/text.ts'
-import { localName, rawOf } from '../../syntax/xml/tree.ts'
+import { areaOption } from '../_grammars/archive/options.ts'
+import { unitsIn } from '../_grammars/archive/units-in.ts'
+import { textKey } from '../_grammars/text/text-keys.ts'
+import { contentSlot } from '../_grammars/xml/places.ts'
+import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
+import { XmlTexts } from '../_grammars/xml/text.ts'
+import { localName, rawOf } from '../_grammars/xml/tree.ts'
 import { shapeUnits } from './shapes.ts'
-import { tagMarks } from '../../syntax/codes/tag-marks.ts'
+import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 const SHAPES = /^visio\/(?:pages\/page|masters\/master)\d{1,9}\.xml$/
 const PROPERTIES = 'docProps/core.xml'

@@ -1,13 +1,13 @@
 // The texts of shapes (MS-VSDX 2.2.3): characters between elements that switch formats, and fields.
 import type { Edit, Span, Unit } from '../../core/contract.ts'
-import { RichText } from '../../syntax/rich-text/codec.ts'
-import { tagName } from '../../syntax/rich-text/names.ts'
-import type { Piece, RichSyntax, Run, TextPiece } from '../../syntax/rich-text/paragraph.ts'
-import { textKey } from '../../syntax/text/text-keys.ts'
-import { readXml } from '../../syntax/xml/reader.ts'
-import { decodeReferences } from '../../syntax/xml/references.ts'
-import { contentSpelling, numericReference, Speller } from '../../syntax/xml/spelling.ts'
-import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { RichText } from '../_grammars/rich-text/codec.ts'
+import { tagName } from '../_grammars/rich-text/names.ts'
+import type { Piece, RichSyntax, Run, TextPiece } from '../_grammars/rich-text/paragraph.ts'
+import { textKey } from '../_grammars/text/text-keys.ts'
+import { readXml } from '../_grammars/xml/reader.ts'
+import { decodeReferences } from '../_grammars/xml/references.ts'
+import { contentSpelling, numericReference, Speller } from '../_grammars/xml/spelling.ts'
+import { attribute, localName, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 
 /** A part of the text of a shape. */
 interface ShapePlace {

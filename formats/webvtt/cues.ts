@@ -1,7 +1,7 @@
 // The cues of WebVTT: blocks of lines with empty lines between them, read as in the W3C's WebVTT, section 6.1.
 import { FormatError, type Codec, type Source } from '../../core/contract.ts'
-import type { Cue } from '../../syntax/subtitles/cues.ts'
-import { lineEnd, LineEnds, nextLine, withEolOf, withLf } from '../../syntax/text/lines.ts'
+import type { Cue } from '../_grammars/subtitles/cues.ts'
+import { lineEnd, LineEnds, nextLine, withEolOf, withLf } from '../_grammars/text/lines.ts'
 
 /** The times of a cue. Lenient on digits, commas and missing blanks; settings may follow. */
 const times =

@@ -9,7 +9,7 @@ import {
   type Source,
   type Unit,
 } from '../../core/contract.ts'
-import { legacyCharset } from '../../syntax/text/legacy-charset.ts'
+import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { numberFor, spelledLike, statementFor } from './languages.ts'
 import { readScript, rcTexts, type RcLanguage, type RcText, type RcVersion } from './resources.ts'
 import { isEmpty, stringCodec } from './strings.ts'

@@ -1,6 +1,6 @@
 // The texts of a resource script that people see: in string tables, menus, dialogs, and version information.
 import type { Span } from '../../core/contract.ts'
-import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
+import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
 import { codeOfNumber, codeOfStatement, numberIn } from './languages.ts'
 import { stringText } from './strings.ts'
 import { Neighbors, Submenus } from './neighbors.ts'

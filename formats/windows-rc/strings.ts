@@ -1,10 +1,10 @@
 // How resource scripts spell strings: "a ""quoted"" word\n", L"…" with characters by number, and adjacent strings that
 // form one text.
 import { FormatError, type Codec, type Span } from '../../core/contract.ts'
-import { closingQuote } from '../../syntax/text/escapes.ts'
-import { withLf } from '../../syntax/text/lines.ts'
-import { spellChars } from '../../syntax/text/spell-chars.ts'
-import { BACKSLASH, CR, LF, LOWER_L, QUOTE, UPPER_L, isSpace } from '../../syntax/text/chars.ts'
+import { closingQuote } from '../_grammars/text/escapes.ts'
+import { withLf } from '../_grammars/text/lines.ts'
+import { spellChars } from '../_grammars/text/spell-chars.ts'
+import { BACKSLASH, CR, LF, LOWER_L, QUOTE, UPPER_L, isSpace } from '../_grammars/text/chars.ts'
 
 const isLetterL = (code: number): boolean => code === UPPER_L || code === LOWER_L
 

@@ -1,7 +1,7 @@
 // The tokens of resource scripts, without white space, comments and preprocessor directives.
 import type { Span } from '../../core/contract.ts'
-import { commentsAbove, slashComment, withoutStars } from '../../syntax/text/comments.ts'
-import { lineEnd, nextLine } from '../../syntax/text/lines.ts'
+import { commentsAbove, slashComment, withoutStars } from '../_grammars/text/comments.ts'
+import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
 import { stringsAt } from './strings.ts'
 import {
   BACKSLASH,
@@ -12,7 +12,7 @@ import {
   isBlank,
   isLineEnd,
   isSpace,
-} from '../../syntax/text/chars.ts'
+} from '../_grammars/text/chars.ts'
 
 const word = /(?:[^\s",{}()|/]|\/(?![/*]))+/y
 

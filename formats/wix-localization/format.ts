@@ -8,11 +8,11 @@ import {
   type Source,
   type Unit,
 } from '../../core/contract.ts'
-import { wixCodes } from '../../syntax/codes/placeholder-codes.ts'
-import { attributeSlots } from '../../syntax/xml/attributes.ts'
-import { attributeEdit, commentsOn, contentSlot, entryOf } from '../../syntax/xml/places.ts'
-import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
-import { XmlTexts } from '../../syntax/xml/text.ts'
+import { wixCodes } from '../_grammars/codes/placeholder-codes.ts'
+import { attributeSlots } from '../_grammars/xml/attributes.ts'
+import { attributeEdit, commentsOn, contentSlot, entryOf } from '../_grammars/xml/places.ts'
+import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
+import { XmlTexts } from '../_grammars/xml/text.ts'
 import {
   attribute,
   attributeAt,
@@ -20,9 +20,9 @@ import {
   rawOf,
   type XmlDocument,
   type XmlNode,
-} from '../../syntax/xml/tree.ts'
+} from '../_grammars/xml/tree.ts'
 import { windowsLanguage } from './windows-languages.ts'
-import { xmlNames } from '../../syntax/xml/names.ts'
+import { xmlNames } from '../_grammars/xml/names.ts'
 
 /** The attribute in which an element may have its text: `Value` of a string (WiX 4), `Text` of a control. */
 const textAttributes: ReadonlyMap<string, string> = new Map([

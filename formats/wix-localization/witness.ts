@@ -1,6 +1,6 @@
 // Reads the strings and controls of a .wxl file with saxes.
 import { SaxesParser } from 'saxes'
-import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+import { markedTexts } from '../_grammars/xml/marked-witness.ts'
 
 const isText = (path: readonly string[]): boolean => ['String', 'UI'].includes(path.at(-1) ?? '')
 

@@ -1,8 +1,8 @@
 // Strings in resource dictionaries of WPF, Avalonia and WinUI.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { csharpCodes } from '../../syntax/braces/csharp.ts'
-import { formatByGrammar } from '../../declared/reader-format.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { csharpCodes } from '../_grammars/braces/csharp.ts'
+import { formatByGrammar } from '../_declared/reader-format.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
 
 export default {
   ...formatByGrammar({

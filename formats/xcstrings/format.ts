@@ -1,8 +1,8 @@
 // String catalogs of Xcode, with all languages of an app in one file.
-import { appleCodes } from '../../syntax/printf/apple.ts'
+import { appleCodes } from '../_grammars/printf/apple.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
 import { catalogEntries, catalogLanguages, catalogUnits } from './units.ts'
-import { appleFormat } from '../../syntax/codes/placeholders.ts'
+import { appleFormat } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
 export default {

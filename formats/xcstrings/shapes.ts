@@ -1,7 +1,7 @@
 // The parts of an entry in a string catalog and their paths: a text, variations by plural and device, substitutions.
 import type { Category } from '../../core/contract.ts'
-import { memberOf, memberSpan, textOf, type JsonMember, type JsonNode } from '../../syntax/json/reader.ts'
-import { isCategory } from '../../syntax/plurals/forms.ts'
+import { memberOf, memberSpan, textOf, type JsonMember, type JsonNode } from '../_grammars/json/reader.ts'
+import { isCategory } from '../_grammars/plurals/forms.ts'
 import type { Step } from './object-paths.ts'
 
 /** The path to a part of an entry. */

@@ -14,7 +14,7 @@ import {
   type Unit,
   type Wrap,
 } from '../../core/contract.ts'
-import { jsonEntries } from '../../syntax/json/entries.ts'
+import { jsonEntries } from '../_grammars/json/entries.ts'
 import {
   memberOf,
   memberSpan,
@@ -22,10 +22,10 @@ import {
   textOf,
   type JsonMember,
   type JsonNode,
-} from '../../syntax/json/reader.ts'
-import { jsonCodec } from '../../syntax/json/text.ts'
-import { isCategory, pluralOf, type Row } from '../../syntax/plurals/forms.ts'
-import { sameForAll } from '../../syntax/plurals/read-only.ts'
+} from '../_grammars/json/reader.ts'
+import { jsonCodec } from '../_grammars/json/text.ts'
+import { isCategory, pluralOf, type Row } from '../_grammars/plurals/forms.ts'
+import { sameForAll } from '../_grammars/plurals/read-only.ts'
 import { follow, layoutOf, type Layout, type Step } from './object-paths.ts'
 import { membersOf, shapesIn, stateOfNew, toText, type Shape } from './shapes.ts'
 

@@ -1,2 +1,2 @@
 // The targets of XLIFF 1.2, read by saxes.
-export { default } from '../../syntax/xliff/witness.ts'
+export { default } from '../_grammars/xliff/witness.ts'

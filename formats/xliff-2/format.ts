@@ -1,13 +1,13 @@
 // XLIFF 2.0 to 2.2: one source and one target language in each file.
 import { statuses, type FormatPlugin } from '../../core/contract.ts'
-import type { NamedStates } from '../../syntax/xliff/states.ts'
-import { xliffEntries } from '../../syntax/xliff/entries.ts'
-import { readXliff } from '../../syntax/xliff/document.ts'
-import { xliffCodes } from '../../syntax/xliff/codes.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import type { NamedStates } from '../_grammars/xliff/states.ts'
+import { xliffEntries } from '../_grammars/xliff/entries.ts'
+import { readXliff } from '../_grammars/xliff/document.ts'
+import { xliffCodes } from '../_grammars/xliff/codes.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { languageEdits, languagesNamed, segmentUnits } from './segments.ts'
 import { newFile } from './new-file.ts'
-import { xmlNames } from '../../syntax/xml/names.ts'
+import { xmlNames } from '../_grammars/xml/names.ts'
 
 export default {
   title: 'XLIFF 2',

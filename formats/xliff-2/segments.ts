@@ -9,14 +9,14 @@ import {
   type Status,
   type Unit,
 } from '../../core/contract.ts'
-import { textsOf } from '../../syntax/xliff/angular.ts'
-import { isInline } from '../../syntax/xliff/codes.ts'
-import { endsOf, namedByTargets, targetLanguages, type Xliff } from '../../syntax/xliff/document.ts'
-import { namedStatus, type NamedStates, type States } from '../../syntax/xliff/states.ts'
-import { forAll, targetSlot, type TargetReading } from '../../syntax/xliff/targets.ts'
-import { attributeEdit } from '../../syntax/xml/places.ts'
-import type { XmlTexts } from '../../syntax/xml/text.ts'
-import { attribute, attributeAt, type XmlNode } from '../../syntax/xml/tree.ts'
+import { textsOf } from '../_grammars/xliff/angular.ts'
+import { isInline } from '../_grammars/xliff/codes.ts'
+import { endsOf, namedByTargets, targetLanguages, type Xliff } from '../_grammars/xliff/document.ts'
+import { namedStatus, type NamedStates, type States } from '../_grammars/xliff/states.ts'
+import { forAll, targetSlot, type TargetReading } from '../_grammars/xliff/targets.ts'
+import { attributeEdit } from '../_grammars/xml/places.ts'
+import type { XmlTexts } from '../_grammars/xml/text.ts'
+import { attribute, attributeAt, type XmlNode } from '../_grammars/xml/tree.ts'
 
 /** The statuses by the values of `state` (XLIFF 2.1, section 4.3.1.30). */
 const statusOf: ReadonlyMap<string, Status> = new Map([

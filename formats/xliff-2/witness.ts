@@ -1,5 +1,5 @@
 // Reads the target of every segment of an XLIFF 2 file with saxes.
-import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+import { markedTexts } from '../_grammars/xml/marked-witness.ts'
 
 const local = (name: string | undefined): string => name?.replace(/^.*:/, '') ?? ''
 

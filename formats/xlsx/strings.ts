@@ -1,19 +1,19 @@
 // Strings of SpreadsheetML: plain, or of formatted runs (ECMA-376, part 1, 18.4). A sheet has many, so they are found
 // without a tree, and plain strings share a codec.
 import type { Codec, Edit, Slot, Span } from '../../core/contract.ts'
-import { RichText } from '../../syntax/rich-text/codec.ts'
-import { namePart } from '../../syntax/rich-text/names.ts'
-import type { Format, Piece, Property, RichSyntax, Run } from '../../syntax/rich-text/paragraph.ts'
-import { readXml } from '../../syntax/xml/reader.ts'
-import { numericReference } from '../../syntax/xml/spelling.ts'
-import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { RichText } from '../_grammars/rich-text/codec.ts'
+import { namePart } from '../_grammars/rich-text/names.ts'
+import type { Format, Piece, Property, RichSyntax, Run } from '../_grammars/rich-text/paragraph.ts'
+import { readXml } from '../_grammars/xml/reader.ts'
+import { numericReference } from '../_grammars/xml/spelling.ts'
+import { attribute, localName, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 import {
   charactersOf,
   readingsIn,
   spaceFor,
   spelledText,
   withLineFeeds,
-} from '../../syntax/ooxml/cell-text.ts'
+} from '../_grammars/ooxml/cell-text.ts'
 
 /** A string with its slot. */
 export interface FoundString {

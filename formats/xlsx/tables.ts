@@ -16,9 +16,9 @@ import {
   readHeads,
   type Columns,
   type Reading,
-} from '../../syntax/tables/columns.ts'
-import { CellTexts, rowsIn, type Row } from '../../syntax/ooxml/cells.ts'
-import { prefixOf } from '../../syntax/ooxml/workbook.ts'
+} from '../_grammars/tables/columns.ts'
+import { CellTexts, rowsIn, type Row } from '../_grammars/ooxml/cells.ts'
+import { prefixOf } from '../_grammars/ooxml/workbook.ts'
 import type { Workbook } from './workbook.ts'
 
 /** The number of rows from which the width of a table without heads is known. */

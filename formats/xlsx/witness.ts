@@ -6,7 +6,7 @@ import {
   ownText,
   witnessEntries,
   type WitnessNode,
-} from '../../syntax/ooxml/witness.ts'
+} from '../_grammars/ooxml/witness.ts'
 
 const HEADER = /^(?:odd|even|first)(?:Header|Footer)$/
 

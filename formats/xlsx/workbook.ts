@@ -9,17 +9,17 @@ import {
   type Span,
   type Unit,
 } from '../../core/contract.ts'
-import { textKey } from '../../syntax/text/text-keys.ts'
-import { rootName } from '../../syntax/ooxml/names.ts'
-import { attributeSlots } from '../../syntax/xml/attributes.ts'
-import { documentOf } from '../../syntax/xml/reader.ts'
-import { contentSpelling, numericReference, Speller } from '../../syntax/xml/spelling.ts'
-import { decodeReferences } from '../../syntax/xml/references.ts'
-import { attribute, localName } from '../../syntax/xml/tree.ts'
-import { columnName, columnNumber } from '../../syntax/ooxml/cells.ts'
-import { charactersOf } from '../../syntax/ooxml/cell-text.ts'
-import { contentsIn, inlineCells, seeShared } from '../../syntax/ooxml/sheets.ts'
-import { prefixOf, sharedTexts, sheetNodes, sheetsOf } from '../../syntax/ooxml/workbook.ts'
+import { textKey } from '../_grammars/text/text-keys.ts'
+import { rootName } from '../_grammars/ooxml/names.ts'
+import { attributeSlots } from '../_grammars/xml/attributes.ts'
+import { documentOf } from '../_grammars/xml/reader.ts'
+import { contentSpelling, numericReference, Speller } from '../_grammars/xml/spelling.ts'
+import { decodeReferences } from '../_grammars/xml/references.ts'
+import { attribute, localName } from '../_grammars/xml/tree.ts'
+import { columnName, columnNumber } from '../_grammars/ooxml/cells.ts'
+import { charactersOf } from '../_grammars/ooxml/cell-text.ts'
+import { contentsIn, inlineCells, seeShared } from '../_grammars/ooxml/sheets.ts'
+import { prefixOf, sharedTexts, sheetNodes, sheetsOf } from '../_grammars/ooxml/workbook.ts'
 import { Strings } from './strings.ts'
 
 /** A sheet, as the workbook names it. */

@@ -2,9 +2,9 @@
 import type { FormatPlugin } from '../../core/contract.ts'
 import { requireRules, type NamedRules } from './rules.ts'
 import { itsUnits } from './units.ts'
-import { languageEdits, languagesIn } from '../../syntax/xml/declared-language.ts'
-import { namedElementsSchemas, namesAny } from '../../syntax/xml/named-elements.ts'
-import { xmlCharsets } from '../../syntax/xml/reader.ts'
+import { languageEdits, languagesIn } from '../_grammars/xml/declared-language.ts'
+import { namedElementsSchemas, namesAny } from '../_grammars/xml/named-elements.ts'
+import { xmlCharsets } from '../_grammars/xml/reader.ts'
 
 export default {
   title: 'XML',

@@ -1,5 +1,5 @@
 // Finds the namespaces of the names in an XML document.
-import { attribute, attributeNames, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { attribute, attributeNames, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 
 type Scope = ReadonlyMap<string, string>
 

@@ -1,8 +1,8 @@
 // Applies the rules and attributes of ITS 2.0 to a document's elements and attributes.
-import type { NamedElements } from '../../syntax/xml/named-elements.ts'
-import { plainText } from '../../syntax/xml/pieces.ts'
-import { readXml } from '../../syntax/xml/reader.ts'
-import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import type { NamedElements } from '../_grammars/xml/named-elements.ts'
+import { plainText } from '../_grammars/xml/pieces.ts'
+import { readXml } from '../_grammars/xml/reader.ts'
+import { attribute, localName, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 import { Namespaces } from './namespaces.ts'
 import { XPath, type Place } from './xpath.ts'
 

@@ -1,13 +1,13 @@
 // The texts of XML without a format of its own. ITS 2.0, or else the structure of the document, determines where they
 // are.
 import type { Slot, Source, Unit } from '../../core/contract.ts'
-import { textKey } from '../../syntax/text/text-keys.ts'
-import { attributeSlots, firstAttribute } from '../../syntax/xml/attributes.ts'
-import { FlowingTexts } from '../../syntax/xml/flowing.ts'
-import { documentOf } from '../../syntax/xml/reader.ts'
-import { walkRuns, type Reading } from '../../syntax/xml/runs.ts'
-import { holdsText } from '../../syntax/xml/string-lists.ts'
-import { attribute, localName, type XmlDocument, type XmlNode } from '../../syntax/xml/tree.ts'
+import { textKey } from '../_grammars/text/text-keys.ts'
+import { attributeSlots, firstAttribute } from '../_grammars/xml/attributes.ts'
+import { FlowingTexts } from '../_grammars/xml/flowing.ts'
+import { documentOf } from '../_grammars/xml/reader.ts'
+import { walkRuns, type Reading } from '../_grammars/xml/runs.ts'
+import { holdsText } from '../_grammars/xml/string-lists.ts'
+import { attribute, localName, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 import { ItsRules, type NamedRules, type ItsValues } from './rules.ts'
 
 type Html = NonNullable<Unit['element']>

@@ -1,5 +1,5 @@
 // Reads XML with saxes, by the names of inline elements in our samples.
-import { runsIn } from '../../syntax/xml/runs-witness.ts'
+import { runsIn } from '../_grammars/xml/runs-witness.ts'
 
 const inline = new Set(['b', 'i', 'em', 'img', 'code', 'link', 'its:span'])
 

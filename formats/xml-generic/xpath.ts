@@ -1,12 +1,12 @@
 // Finds the places of an XML document that an XPath expression selects.
-import { plainText } from '../../syntax/xml/pieces.ts'
+import { plainText } from '../_grammars/xml/pieces.ts'
 import {
   attribute,
   attributeNames,
   localName,
   type XmlDocument,
   type XmlNode,
-} from '../../syntax/xml/tree.ts'
+} from '../_grammars/xml/tree.ts'
 import type { Namespaces } from './namespaces.ts'
 import { readXPath, type Expression, type Step } from './xpath-grammar.ts'
 

@@ -1,12 +1,12 @@
 // XML files that list the strings of one language, as in Steam's events, Bannerlord, RimWorld or Farming Simulator.
 import { tagLike, meansLanguage, type FormatPlugin } from '../../core/contract.ts'
-import { firstAttribute } from '../../syntax/xml/attributes.ts'
-import { attributeEdit } from '../../syntax/xml/places.ts'
-import { prolog } from '../../syntax/xml/prolog.ts'
-import { documentOf, xmlCharsets } from '../../syntax/xml/reader.ts'
-import { listedEntries, listedUnits } from '../../syntax/xml/string-lists.ts'
-import type { XmlDocument } from '../../syntax/xml/tree.ts'
-import { xmlNames } from '../../syntax/xml/names.ts'
+import { firstAttribute } from '../_grammars/xml/attributes.ts'
+import { attributeEdit } from '../_grammars/xml/places.ts'
+import { prolog } from '../_grammars/xml/prolog.ts'
+import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
+import { listedEntries, listedUnits } from '../_grammars/xml/string-lists.ts'
+import type { XmlDocument } from '../_grammars/xml/tree.ts'
+import { xmlNames } from '../_grammars/xml/names.ts'
 
 const roots =
   'base|content|dictionary|l10n|lang|language|languages|locale|localization|localisation|messages|strings|texts|translation|translations'

@@ -1,6 +1,6 @@
 // Reads lists of strings with saxes: the content of strings, and all attributes.
 import { SaxesParser } from 'saxes'
-import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+import { markedTexts } from '../_grammars/xml/marked-witness.ts'
 
 const isString = (path: readonly string[], attributes: Readonly<Record<string, string>>): boolean =>
   /^(?:Well_|li$)/.test(path.at(-1) ?? '') || 'id' in attributes || 'key' in attributes

@@ -1,13 +1,13 @@
 // YAML of any shape: each string is a unit, and its path is the key.
 import type { FormatPlugin, Languages, Source, Unit } from '../../core/contract.ts'
-import { hideNoText } from '../../syntax/text/no-text.ts'
-import { keyedPlurals, type KeyedString } from '../../syntax/plurals/row-keys.ts'
-import { yamlNames } from '../../syntax/yaml/names.ts'
-import { yamlEntries } from '../../syntax/yaml/entries.ts'
-import { keyedStringsOf } from '../../syntax/yaml/keyed-strings.ts'
-import { unitsWithCategoryMaps } from '../../syntax/yaml/rails.ts'
-import { readYamlInParts, YamlWalk } from '../../syntax/yaml/units.ts'
-import { newYaml } from '../../syntax/yaml/new-file.ts'
+import { hideNoText } from '../_grammars/text/no-text.ts'
+import { keyedPlurals, type KeyedString } from '../_grammars/plurals/row-keys.ts'
+import { yamlNames } from '../_grammars/yaml/names.ts'
+import { yamlEntries } from '../_grammars/yaml/entries.ts'
+import { keyedStringsOf } from '../_grammars/yaml/keyed-strings.ts'
+import { unitsWithCategoryMaps } from '../_grammars/yaml/rails.ts'
+import { readYamlInParts, YamlWalk } from '../_grammars/yaml/units.ts'
+import { newYaml } from '../_grammars/yaml/new-file.ts'
 
 function* parse(source: Source): Iterable<Unit> {
   for (const unit of new YamlWalk(readYamlInParts(source)).documents()) yield hideNoText(unit, source.text)

@@ -1,2 +1,2 @@
 // The strings of YAML, read by the yaml package.
-export { default } from '../../syntax/yaml/witness.ts'
+export { default } from '../_grammars/yaml/witness.ts'

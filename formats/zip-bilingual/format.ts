@@ -1,6 +1,6 @@
 // Zip archives of bilingual files: PO, XLIFF and TS, and the localization catalogs of Xcode.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { containerOf } from '../../syntax/archive/contained.ts'
+import { containerOf } from '../_grammars/archive/contained.ts'
 
 export default {
   title: 'Zip archive of bilingual files, Xcode catalog',

@@ -1,8 +1,8 @@
 // Reads the entries of a zip archive with zlib: XLIFF with saxes, PO with gettext-parser.
 import { po } from 'gettext-parser'
 import type { Language } from '../../core/contract.ts'
-import { entriesIn } from '../../syntax/archive/witness.ts'
-import xliffTexts from '../../syntax/xliff/witness.ts'
+import { entriesIn } from '../_grammars/archive/witness.ts'
+import xliffTexts from '../_grammars/xliff/witness.ts'
 
 export default function texts(
   _file: string,

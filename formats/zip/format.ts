@@ -1,6 +1,6 @@
 // Zip archives of localized files in one language, such as a folder of JSON files.
 import type { FormatPlugin } from '../../core/contract.ts'
-import { containerOf } from '../../syntax/archive/contained.ts'
+import { containerOf } from '../_grammars/archive/contained.ts'
 
 export default {
   title: 'Zip archive of localized files',

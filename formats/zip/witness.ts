@@ -1,7 +1,7 @@
 // Reads the entries of a zip archive with zlib: JSON with JSON.parse, properties by lines, .NET resources with saxes.
 import type { Language } from '../../core/contract.ts'
-import { entriesIn } from '../../syntax/archive/witness.ts'
-import { markedTexts } from '../../syntax/xml/marked-witness.ts'
+import { entriesIn } from '../_grammars/archive/witness.ts'
+import { markedTexts } from '../_grammars/xml/marked-witness.ts'
 
 export default function texts(
   _file: string,

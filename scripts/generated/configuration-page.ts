@@ -67,7 +67,7 @@ accept bodies of 5 MB, and wait for two minutes.
 
 ## Chains of processors
 
-\`processors/chains.json\`, or the file in \`ATLAS_CHAINS\`, defines how strings are changed after an import and before an export:
+\`formats/_processors/chains.json\`, or the file in \`ATLAS_CHAINS\`, defines how strings are changed after an import and before an export:
 [processors](processors.md).
 
 ## Health, logs, metrics

@@ -26,7 +26,7 @@ const OF_CHECKOUT = new Set([
 /** The manifest of the library, as JSON. */
 export function libraryManifest(root: string): string {
   const checkout = checkoutOf(root)
-  const folders = readdirSync(join(root, 'syntax')).sort()
+  const folders = readdirSync(join(root, 'formats/_grammars')).sort()
   return json({
     name: 'atlas-formats',
     description: 'Reads and writes localization files, and changes only the bytes of the translated texts.',
@@ -63,7 +63,7 @@ export function hostManifest(root: string): string {
     ...sharedBy(checkout),
     bin: { 'atlas-host': 'dist/server/main.js' },
     exports: Object.fromEntries(subpaths.map(([subpath, target]) => [subpath, { default: target }])),
-    files: ['dist', 'atlas-app.template.json', 'processors/chains.json'],
+    files: ['dist', 'atlas-app.template.json'],
     scripts: { prepack: 'tsx ../../scripts/package.ts atlas-host' },
     dependencies: pick(checkout.dependencies, names),
   })

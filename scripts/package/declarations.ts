@@ -55,11 +55,10 @@ async function compile(root: string, folder: string): Promise<void> {
   const configuration = join(folder, 'tsconfig.json')
   const include = [
     'core/**/*.ts',
-    'declared/*.ts',
-    'library/*.ts',
-    'repository/*.ts',
-    'syntax',
+    'apps/cli/library/*.ts',
+    'apps/cli/compare/*.ts',
     'formats/*/*.ts',
+    'formats/_grammars/*/*.ts',
   ]
   const settings = {
     extends: join(root, 'tsconfig.json'),
@@ -149,7 +148,7 @@ function importsText(imports: ReadonlyMap<string, ReadonlySet<string>>, place: s
 
 /** The declaration that has the exports of a module, in the package. */
 function placeOf(module: string): string {
-  return `${groupNameOf(module) ?? module.replace(/^library\//, '').replace(/\.ts$/, '')}.d.ts`
+  return `${groupNameOf(module) ?? module.replace(/^apps\/cli\/library\//, '').replace(/\.ts$/, '')}.d.ts`
 }
 
 /** A declaration as another one imports it. */

@@ -6,7 +6,7 @@ export interface Target {
   default: string
 }
 
-/** The subpaths of the package, from the subpaths of the checkout. `folders` are the folders of syntax/. */
+/** The subpaths of the package, from the subpaths of the checkout. `folders` are the folders of formats/_grammars/. */
 export function packageExports(
   ofCheckout: Readonly<Record<string, Target>>,
   folders: readonly string[],
@@ -18,7 +18,7 @@ export function packageExports(
   }
   for (const [subpath, { types }] of Object.entries(ofCheckout)) {
     if (subpath === './syntax/*') {
-      for (const folder of folders) subpaths[`./syntax/${folder}/*`] = targetOf(`syntax/${folder}`)
+      for (const folder of folders) subpaths[`./syntax/${folder}/*`] = targetOf(`formats/_grammars/${folder}`)
       continue
     }
     // A format is one file with all of its modules.

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 /** Modules that become one. */
 export interface Group {
-  /** The path of the merged module without its extension: `formats/android-strings`, `syntax/text`. */
+  /** The path of the merged module without its extension: `formats/android-strings`, `formats/_grammars/text`. */
   name: string
   /** The paths of the modules from the root of the checkout. */
   modules: readonly string[]
@@ -12,9 +12,9 @@ export interface Group {
   isFormat: boolean
 }
 
-/** The groups of a checkout: one for each folder of syntax/, and one for each format. */
+/** The groups of a checkout: one for each folder of formats/_grammars/, and one for each format. */
 export async function groupsOf(root: string): Promise<Group[]> {
-  const rooms = await Promise.all(['formats', 'syntax'].map((room) => groupsIn(root, room)))
+  const rooms = await Promise.all(['formats', 'formats/_grammars'].map((room) => groupsIn(root, room)))
   return rooms.flat()
 }
 
@@ -22,7 +22,7 @@ async function groupsIn(root: string, room: string): Promise<Group[]> {
   const folders = await readdir(join(root, room), { withFileTypes: true })
   const groups = new Map<string, string[]>()
   for (const folder of folders) {
-    if (!folder.isDirectory()) continue
+    if (!folder.isDirectory() || folder.name.startsWith('_')) continue
     const name = `${room}/${folder.name}`
     const files = await readdir(join(root, name))
     const modules = files.filter((file) => file.endsWith('.ts') && !file.endsWith('witness.ts'))
@@ -37,7 +37,7 @@ async function groupsIn(root: string, room: string): Promise<Group[]> {
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** The merged module that has the exports of a module: `syntax/text` for `syntax/text/lines.ts`. */
+/** The merged module that has the exports of a module: `formats/_grammars/text` for `formats/_grammars/text/lines.ts`. */
 export function groupNameOf(module: string): string | undefined {
-  return /^(formats|syntax)\//.test(module) ? dirname(module) : undefined
+  return /^formats\/(?!_declared|_processors)/.test(module) ? dirname(module) : undefined
 }

@@ -2,10 +2,10 @@
 import { FormatError } from '../../core/contract.ts'
 import { Detector } from '../../core/plugins/detect.ts'
 import { CallError } from '../../core/wire/call.ts'
-import { formats } from '../../library/index.ts'
+import { formats } from '../../apps/cli/library/index.ts'
 import { build as buildSample, inferFrom, mark, read, type LabEngine } from '../../server/pages/lab.ts'
-import type { LabFolder } from '../../ui/lab/wire.ts'
-import pseudoLocalize from '../../processors/pseudo-localize.ts'
+import type { LabFolder } from '../../apps/editor/lab/wire.ts'
+import pseudoLocalize from '../../formats/_processors/pseudo-localize.ts'
 import {
   build,
   catalogueFor,
@@ -15,7 +15,7 @@ import {
   type TrialEngine,
   type TrialRequest,
 } from '../../server/pages/trial.ts'
-import { joinParts, type EngineAnswer, type EngineRequest } from '../../ui/wire.ts'
+import { joinParts, type EngineAnswer, type EngineRequest } from '../../apps/editor/wire.ts'
 
 /** The worker's own scope, as far as it is used. */
 const scope = globalThis as unknown as {

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PRIVATE_FILE } from '../../backend/storage/private-files.ts'
+import { PRIVATE_FILE } from '../storage/private-files.ts'
 import { dataFolderFault, openDataFolder } from '../data-folder.ts'
 import { SettingError } from '../settings.ts'
 

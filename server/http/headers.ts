@@ -1,5 +1,5 @@
 // Headers that the host's answers share.
-import { pagePolicy } from '../../backend/web/html.ts'
+import { pagePolicy } from '../web/html.ts'
 
 /** The type of nearly all answers. */
 export const JSON_TYPE = 'application/json; charset=utf-8'

@@ -2,9 +2,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { failureBody } from '../../core/wire/answer.ts'
-import { BoundedServer, type RefusalForm } from '../../backend/net/bounded-server.ts'
+import { BoundedServer, type RefusalForm } from '../net/bounded-server.ts'
 import { JSON_TYPE, RETRY_SECONDS } from './headers.ts'
-import { SECURITY_HEADERS } from '../../backend/web/security-headers.ts'
+import { SECURITY_HEADERS } from '../web/security-headers.ts'
 
 /** Handles a request and returns true, or returns false to leave it to the framework. */
 export type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean

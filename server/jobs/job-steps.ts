@@ -1,13 +1,13 @@
 // A job in three steps: a worker reads the envelope; the host asks its guard and fetches files without a worker; a
 // worker runs the job.
-import type { Profile } from '../../backend/profiles.ts'
+import type { Profile } from '../platform/profiles.ts'
 import type { Fetched } from '../../core/jobs.ts'
 import { mostAnswerBytes } from '../../core/reading/size-limits.ts'
 import { bytesIn } from '../../core/wire/utf8-pieces.ts'
 import type { Host } from '../host.ts'
 import { organizationCall, type OrganizationCall } from '../organization-formats/module.ts'
-import { askGuard } from '../subscription/guard.ts'
-import { organizationOfCall, type Caller } from '../installation/call-tokens.ts'
+import { askGuard } from '../platform/subscription/guard.ts'
+import { organizationOfCall, type Caller } from '../platform/installation/call-tokens.ts'
 import type { AdmittedRequest } from './request-pipeline.ts'
 import { bugAnswer, type JobAnswer } from './job-answer.ts'
 import type { JobCall, JobOutcome } from './job-tasks.ts'

@@ -90,7 +90,7 @@ async function loadCheck(
   const choice = new FormatChoice(formats, version)
   const own = type != null && choice.has(type) ? type : choice.typeOfName(name)
   const format = own === undefined ? undefined : await choice.load(own)
-  const { scannerWithTags } = await import('../../syntax/codes/general-codes.ts')
+  const { scannerWithTags } = await import('../../formats/_grammars/codes/general-codes.ts')
   return { kind: 'external-qa-check', scannerFor: (source) => scannerWithTags(source, format?.codes) }
 }
 

@@ -1,9 +1,9 @@
 // Wraps parts of the host with metrics, so that the parts themselves do not depend on metrics.
 import { bytesIn } from '../../core/wire/utf8-pieces.ts'
-import type { GuardedFetch } from '../../backend/net/guarded-fetch.ts'
-import { FetchError } from '../../backend/net/fetch-errors.ts'
+import type { GuardedFetch } from '../net/guarded-fetch.ts'
+import { FetchError } from '../net/fetch-errors.ts'
 import type { Results as AllResults } from '../results/results.ts'
-import { NotAllowed, type Guard } from '../subscription/guard.ts'
+import { NotAllowed, type Guard } from '../platform/subscription/guard.ts'
 import type { Metrics } from './metrics.ts'
 
 export type Fetch = Pick<GuardedFetch, 'fetch' | 'close'>

@@ -2,8 +2,8 @@
 import { outcomes as translationOutcomes } from '../../core/report.ts'
 import { jobTypes } from '../../core/wire/job-types.ts'
 import type { JobAnswer } from '../jobs/job-answer.ts'
-import type { PlatformError } from '../oauth/platform-error.ts'
-import type { NotAllowed } from '../subscription/guard.ts'
+import type { PlatformError } from '../platform/oauth/platform-error.ts'
+import type { NotAllowed } from '../platform/subscription/guard.ts'
 import type { Ending } from '../workers/worker-pool.ts'
 
 /** The definition of one meter. */

@@ -2,7 +2,7 @@
 // declaration may end the process.
 import { RE2JS } from 're2js'
 import { messageOf } from '../../core/errors.ts'
-import type { Declaration } from '../../declared/grammars.ts'
+import type { Declaration } from '../../formats/_declared/grammars.ts'
 import { formatFrom } from '../jobs/loaded-formats.ts'
 
 /** What is checked. */
@@ -29,8 +29,8 @@ const MAX_SIGNATURE_SIZE = 300
 
 async function check({ type, text, files, version }: CheckCall): Promise<CheckOutcome> {
   const [{ readDeclaration }, { declaredFormat, signaturesOf }] = await Promise.all([
-    import('../../declared/declarations.ts'),
-    import('../../declared/format.ts'),
+    import('../../formats/_declared/declarations.ts'),
+    import('../../formats/_declared/format.ts'),
   ])
   try {
     if (!TYPE.test(type))

@@ -4,7 +4,7 @@ import type { FormatInfo } from '../../core/plugins/catalogue.ts'
 import type { Host } from '../host.ts'
 import { nameOf, organizationQuery, type OrganizationKey } from '../organizations.ts'
 import { filesOf, type DeclaredFiles } from '../plugins/declared-formats.ts'
-import { NotAllowed } from '../subscription/guard.ts'
+import { NotAllowed } from '../platform/subscription/guard.ts'
 
 /** The type and key of the module. */
 export const ORGANIZATION_FORMAT = 'organization-format'
@@ -43,7 +43,7 @@ export async function organizationCall(
     )
   const [declarations, { modelsOf }] = await Promise.all([
     organizationFormats?.declarationsOf(organization) ?? [],
-    import('../../declared/format.ts'),
+    import('../../formats/_declared/format.ts'),
   ])
   return {
     type: ORGANIZATION_FORMAT,

@@ -1,6 +1,6 @@
 // The page where an organization sees, adds and removes its formats.
-import { html, page, type Html } from '../../backend/web/html.ts'
-import { pageTable } from '../../backend/web/page-table.ts'
+import { html, page, type Html } from '../web/html.ts'
+import { pageTable } from '../web/page-table.ts'
 import { nameOf, type OrganizationKey } from '../organizations.ts'
 import { MAX_FORMATS, type ListedFormat } from './store.ts'
 

@@ -1,7 +1,7 @@
 // Stores the formats that organizations declare, each for its organization alone.
-import type { Declaration } from '../../declared/grammars.ts'
-import { DatabaseFault } from '../database/database-fault.ts'
-import type { HostDatabase } from '../database/tables.ts'
+import type { Declaration } from '../../formats/_declared/grammars.ts'
+import { DatabaseFault } from '../storage/database-fault.ts'
+import type { HostDatabase } from '../storage/tables.ts'
 import type { OrganizationKey } from '../organizations.ts'
 
 /** How many formats an organization may have. */

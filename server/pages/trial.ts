@@ -24,7 +24,7 @@ import {
   type TrialParsed,
   type TrialProblem,
   type TrialReport,
-} from '../../ui/wire.ts'
+} from '../../apps/editor/wire.ts'
 
 /** A request of the page. */
 export interface TrialRequest {

@@ -15,29 +15,22 @@ import { SettingError } from '../settings.ts'
 
 const KINDS = Object.keys(chainMethods) as readonly ChainKind[]
 
-/** The file next to the processors, seen from the checkout and from `dist/`. */
-const OWN_FILES = ['../../processors/chains.json', '../../../processors/chains.json'].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
-)
+/** The file next to the processors, in the checkout and in `dist/`. */
+const OWN_FILE = fileURLToPath(new URL('../../formats/_processors/chains.json', import.meta.url))
 
 /** Reads the chains of a file. Throws a `SettingError` that names the field. */
 export async function readChains(
   file: string | undefined,
   processors: ReadonlyMap<string, Processor>,
 ): Promise<Chain[]> {
-  const { path, text } = await readFirst(file === undefined ? OWN_FILES : [file])
+  const path = file ?? OWN_FILE
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new SettingError(`The file of chains, ${path}, cannot be read. ATLAS_CHAINS names it.`)
+  })
   const chainsFile = new ChainsFile(path, processors)
   const chains = chainsFile.read(text)
   await chainsFile.checkOptions(chains)
   return chains
-}
-
-async function readFirst(paths: readonly string[]): Promise<{ path: string; text: string }> {
-  for (const path of paths) {
-    const text = await readFile(path, 'utf8').catch(() => undefined)
-    if (text !== undefined) return { path, text }
-  }
-  throw new SettingError(`The file of chains, ${paths.at(-1)}, cannot be read. ATLAS_CHAINS names it.`)
 }
 
 class ChainsFile {

@@ -6,11 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type * as esbuild from 'esbuild'
 import { messageOf } from '../../core/errors.ts'
-import {
-  createPrivateFolder,
-  makeFolderPrivate,
-  writePrivateFile,
-} from '../../backend/storage/private-files.ts'
+import { createPrivateFolder, makeFolderPrivate, writePrivateFile } from '../storage/private-files.ts'
 import { pluginFiles, type PluginFile } from '../../core/plugins/plugin-files.ts'
 import type { LoadFailure } from '../../core/plugins/registry.ts'
 import { SettingError } from '../settings.ts'

@@ -5,14 +5,14 @@ import type { FormatInfo } from '../../core/plugins/catalogue.ts'
 import type { Format } from '../../core/format.ts'
 import { messageOf } from '../../core/errors.ts'
 import type { Catalogue, LoadFailure } from '../../core/plugins/registry.ts'
-import type { Declaration } from '../../declared/grammars.ts'
+import type { Declaration } from '../../formats/_declared/grammars.ts'
 import { SettingError } from '../settings.ts'
 import type { PluginInfoReader } from './plugin-info.ts'
 
 /** Loaded on demand, because most hosts declare no formats. */
-const folderReader = () => import('../../declared/folder.ts')
-const declarationReader = () => import('../../declared/declarations.ts')
-const formatMaker = () => import('../../declared/format.ts')
+const folderReader = () => import('../../formats/_declared/folder.ts')
+const declarationReader = () => import('../../formats/_declared/declarations.ts')
+const formatMaker = () => import('../../formats/_declared/format.ts')
 
 /** A declared format, and the modules of the formats that it uses, by type. */
 export interface DeclaredFiles {

@@ -1,7 +1,7 @@
 // The app's descriptor over HTTP, and the page about what it claims: with the capability, and on a local host also
 // without.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy } from '../../backend/web/html.ts'
+import { pagePolicy } from '../web/html.ts'
 import { isAllowed, isLocalCall, notFound } from '../http/access.ts'
 import type { Host } from '../host.ts'
 import { offerPage } from './offer-page.ts'

@@ -1,7 +1,7 @@
 // The page that shows an operator what the descriptor claims, for usual names and for one that is typed.
 import type { Offer } from '../../core/plugins/descriptor.ts'
-import { html, page, type Html } from '../../backend/web/html.ts'
-import { pageTable } from '../../backend/web/page-table.ts'
+import { html, page, type Html } from '../web/html.ts'
+import { pageTable } from '../web/page-table.ts'
 import { claimsOf, countsOf, type Claim } from './offer.ts'
 
 /** The page. `name`: a name that the operator has typed. */

@@ -1,5 +1,5 @@
 // What the descriptor offers: the formats and chains that the operator has chosen.
-import { FURTHER_MODULES } from '../../backend/profiles.ts'
+import { FURTHER_MODULES } from '../platform/profiles.ts'
 import { formatGroups } from '../../core/contract.ts'
 import { counted } from '../../core/counted.ts'
 import type { FormatInfo } from '../../core/plugins/catalogue.ts'

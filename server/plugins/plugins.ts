@@ -1,8 +1,8 @@
 // Loads the plugins of the host and of the operator: at the start and, in development, after each save.
 import { readdir, readFile } from 'node:fs/promises'
-import { dirname, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { typeOfFile } from '../../declared/file-name.ts'
+import { typeOfFile } from '../../formats/_declared/file-name.ts'
 import { readCatalogue, type FormatInfo } from '../../core/plugins/catalogue.ts'
 import type { Chain } from '../../core/chains.ts'
 import type { Processor } from '../../core/contract.ts'
@@ -20,6 +20,9 @@ import { readDeclaredFormats, type DeclaredFiles } from './declared-formats.ts'
 import { readChains } from './chains.ts'
 import { compilePlugins } from './compile-plugins.ts'
 import type { Config } from '../config.ts'
+
+/** The folder of the formats that come with the host, in the checkout and in `dist/`. */
+export const OWN_FORMATS = fileURLToPath(new URL('../../formats', import.meta.url))
 
 /** Everything that the host offers. A reload replaces the whole object. */
 export interface Plugins {
@@ -45,11 +48,6 @@ export interface Witnesses {
   files: ReadonlyMap<string, string>
   /** The witnesses that cannot be loaded, each with the reason, such as a library that is not installed. */
   leftOut: readonly LoadFailure[]
-}
-
-/** The host's own folders that are watched in development. */
-export function ownFolders(): string[] {
-  return ['formats', 'processors', 'syntax'].map(ownFolder)
 }
 
 /** How plugins are loaded again after a save. */
@@ -86,7 +84,7 @@ async function loadWith(
   const [own, operators, processors] = await Promise.all([
     reload?.ownFormats ?? loadFormatInfo(reload && reader),
     operatorsFormats(reader, config),
-    loadProcessors([ownFolder('processors')], version),
+    loadProcessors([join(OWN_FORMATS, '_processors')], version),
   ])
   const coded = joined(own, operators)
   const { declared, ...declaredFormats } = await readDeclaredFormats(
@@ -106,13 +104,13 @@ async function loadWith(
 
 /** Whether formats that come with the host are declared. A host without any starts without a further process. */
 async function hasDeclarations(): Promise<boolean> {
-  const names = await readdir(ownFolder('formats')).catch(() => [])
+  const names = await readdir(OWN_FORMATS).catch(() => [])
   return names.some((name) => typeOfFile(name) !== undefined)
 }
 
 /** The folders with files of declared formats. */
 function declarationFolders({ pluginsFolder }: Config): string[] {
-  return [ownFolder('formats'), ...(pluginsFolder === undefined ? [] : [pluginsFolder])]
+  return [OWN_FORMATS, ...(pluginsFolder === undefined ? [] : [pluginsFolder])]
 }
 
 /** The operator's formats. */
@@ -153,7 +151,7 @@ async function operatorsFormats(
  * again what a format imports.
  */
 async function loadFormatInfo(reader: PluginInfoReader | undefined): Promise<Catalogue<FormatInfo>> {
-  const folder = ownFolder('formats')
+  const folder = OWN_FORMATS
   const text = await readFile(`${folder}.json`, 'utf8').catch(() => undefined)
   if (text !== undefined) return readCatalogue(text, folder)
   return reader ? reader.read(await pluginFiles(folder)) : loadOwnFormats()
@@ -167,7 +165,7 @@ async function findWitnesses(
   formats: Catalogue<FormatInfo>,
   { folder, witnessFailures }: OperatorsFormats,
 ): Promise<Witnesses> {
-  const found = await witnessFiles([ownFolder('formats'), ...(folder === undefined ? [] : [folder])])
+  const found = await witnessFiles([OWN_FORMATS, ...(folder === undefined ? [] : [folder])])
   // If a format of the operator did not load, our own format of its type is served, without the operator's witness.
   const files = [...found].filter(([type, file]) => dirname(file) === dirname(formats.files.get(type) ?? ''))
   const failures = await reader.tryWitnesses(files.map(([, file]) => file))
@@ -180,10 +178,5 @@ async function findWitnesses(
 
 /** The formats that come with the host, each with its code. */
 export function loadOwnFormats(): Promise<Catalogue<Format>> {
-  return loadFormats([ownFolder('formats')])
-}
-
-/** A folder at the top, both in the checkout and in `dist/`. */
-function ownFolder(name: string): string {
-  return fileURLToPath(new URL(`../../${name}`, import.meta.url))
+  return loadFormats([OWN_FORMATS])
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { messageOf } from '../../core/errors.ts'
 import { isLocalCall } from '../http/access.ts'
 import type { Host } from '../host.ts'
-import { ownFolders } from './plugins.ts'
+import { OWN_FORMATS } from './plugins.ts'
 import { FolderWatch } from './watch-folders.ts'
 
 /** Editors save in several steps. Changes within this time cause one reload. */
@@ -33,7 +33,7 @@ export function watchPlugins(app: FastifyInstance, host: Host): void {
   }
   const { pluginsFolder } = host.config
   const watches = [
-    new FolderWatch(ownFolders(), () => {
+    new FolderWatch([OWN_FORMATS], () => {
       host.reloads.noteOwnChange()
       reloadSoon()
     }),

@@ -1,7 +1,7 @@
 // Keeps results in a folder, one file each. A file appears under its name only when it is complete.
 import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolderPrivate, PRIVATE_FILE } from '../../backend/storage/private-files.ts'
+import { makeFolderPrivate, PRIVATE_FILE } from '../storage/private-files.ts'
 import { readResultName } from './result-name.ts'
 import { StoreFault, type FoundResult, type Result, type ResultStore } from './store.ts'
 

@@ -1,9 +1,9 @@
 // Charts are well-formed, show and label their data, and contain no script and nothing external.
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
-import { barFigure } from '../../scripts/bench/chart/bars.ts'
-import { lineFigure, type Line } from '../../scripts/bench/chart/lines.ts'
-import { linearScale, logScale, rangeScale } from '../../scripts/bench/chart/scale.ts'
+import { barFigure } from '../../tools/bench/chart/bars.ts'
+import { lineFigure, type Line } from '../../tools/bench/chart/lines.ts'
+import { linearScale, logScale, rangeScale } from '../../tools/bench/chart/scale.ts'
 
 interface Drawn {
   name: string

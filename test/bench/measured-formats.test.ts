@@ -1,10 +1,10 @@
 // The formats by which inference is measured: their files have the strings that are expected. Each format of the blind
 // set has a grammar that reads them, so that inference could find it.
 import { describe, expect, test } from 'vitest'
-import { formatsOfSet, setNames } from '../../scripts/bench/declared/measured-formats.ts'
+import { formatsOfSet, setNames } from '../../tools/bench/declared/measured-formats.ts'
 import { parseByCall } from '../../core/calls.ts'
 import { languageByCode } from '../../core/languages.ts'
-import { declaredFormat } from '../../declared/format.ts'
+import { declaredFormat } from '../../formats/_declared/format.ts'
 import csv from '../../formats/csv/format.ts'
 
 const sets = setNames.map(formatsOfSet)

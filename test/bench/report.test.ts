@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { markdown, mergedPage, type Report } from '../../scripts/bench/benchmark/report.ts'
+import { markdown, mergedPage, type Report } from '../../tools/bench/benchmark/report.ts'
 
 const report: Report = { machine: 'Node 1, here', rounds: 3 }
 const archives = [{ format: 'docx', strings: 5, read: 4, write: 2, peer: 'mammoth', peerRead: 2 }]

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { linesOf } from '../../core/wire/record-json.ts'
-import { SeededRandom } from '../../scripts/bench/random.ts'
-import { expectedOf, faultOf } from '../../scripts/bench/soak/expected.ts'
-import { FileServer } from '../../scripts/bench/soak/file-server.ts'
-import { growthOf } from '../../scripts/bench/soak/growth.ts'
-import { childrenOf, sampleProcesses } from '../../scripts/bench/soak/processes.ts'
+import { SeededRandom } from '../../tools/bench/random.ts'
+import { expectedOf, faultOf } from '../../tools/bench/soak/expected.ts'
+import { FileServer } from '../../tools/bench/soak/file-server.ts'
+import { growthOf } from '../../tools/bench/soak/growth.ts'
+import { childrenOf, sampleProcesses } from '../../tools/bench/soak/processes.ts'
 
 describe('an answer', () => {
   const strings = [

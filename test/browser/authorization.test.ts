@@ -1,7 +1,7 @@
 // Host and sandbox over HTTP, in a real browser: authorize, pay, expire, remove, and install again.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Sandbox } from '../../platform/sandbox.ts'
+import type { Sandbox } from '../../apps/sandbox/sandbox.ts'
 import type { RunningHost } from '../server/running-host.ts'
 import { ADMINISTRATOR, openAppAndPlatform, type AppAndPlatform } from './app-and-platform.ts'
 import { noBrowser } from './chromium.ts'

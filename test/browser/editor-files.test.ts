@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openZip } from '../../core/reading/zip.ts'
-import { zipOf } from '../../ui/zip-writer.ts'
+import { zipOf } from '../../apps/editor/zip-writer.ts'
 import { fill, focusedName, textOf } from './fields.ts'
 import { noBrowser } from './chromium.ts'
 import { openEditorPage, type EditorPage } from './editor-page.ts'

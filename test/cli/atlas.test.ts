@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programOf } from '../built-programs.ts'
-import { skeleton } from '../../cli/commands/new.ts'
+import { skeleton } from '../../apps/cli/commands/new.ts'
 import { atlasIn, type Run } from './in-process.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -34,7 +34,7 @@ const atlas = (args: readonly string[]): Promise<Run> => atlasIn(folder, args)
 
 /** Runs the command in the checkout as a process, as npm does, for a caller whose folder is the temporary one. */
 function spawned(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
-  const command = [programOf('cli/atlas.ts'), ...args]
+  const command = [programOf('apps/cli/atlas.ts'), ...args]
   const settings = { NO_COLOR: '1', ATLAS_PLUGINS: '', ATLAS_DATA: '', INIT_CWD: folder, ...env }
   return new Promise((done) => {
     execFile(

@@ -16,7 +16,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const COMMAND = [programOf('cli/atlas.ts')]
+const COMMAND = [programOf('apps/cli/atlas.ts')]
 
 function environment(): NodeJS.ProcessEnv {
   return { ...process.env, NO_COLOR: '1', ATLAS_PLUGINS: '', ATLAS_DATA: '', INIT_CWD: folder }

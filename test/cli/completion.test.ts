@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { fileCommands } from '../../cli/commands.ts'
+import { fileCommands } from '../../apps/cli/commands.ts'
 import { atlasIn } from './in-process.ts'
 
 const has = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0

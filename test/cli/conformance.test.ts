@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programOf } from '../built-programs.ts'
-import type { StepResult } from '../../platform/conformance/run.ts'
+import type { StepResult } from '../../apps/conformance/run.ts'
 import { FakeApp } from '../platform/fake-app.ts'
 import { runHost } from '../server/running-host.ts'
 
@@ -31,7 +31,7 @@ interface Run {
 }
 
 function conformance(...args: readonly string[]): Promise<Run> {
-  const command = [programOf('cli/atlas.ts'), 'conformance', ...args]
+  const command = [programOf('apps/cli/atlas.ts'), 'conformance', ...args]
   const env = { ...process.env, NO_COLOR: '1', INIT_CWD: folder }
   return new Promise((done) => {
     execFile(process.execPath, command, { cwd: root, env, maxBuffer: 1e8 }, (error, stdout, stderr) => {

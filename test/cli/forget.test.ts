@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { programOf } from '../built-programs.ts'
-import { TokenTable } from '../../server/oauth/token-table.ts'
-import { hostMigrations, type HostTables } from '../../server/database/tables.ts'
-import { TokenEncryption } from '../../server/oauth/token-encryption.ts'
-import { openDatabase } from '../../backend/storage/database.ts'
+import { TokenTable } from '../../server/platform/oauth/token-table.ts'
+import { hostMigrations, type HostTables } from '../../server/storage/tables.ts'
+import { TokenEncryption } from '../../server/platform/oauth/token-encryption.ts'
+import { openDatabase } from '../../server/storage/database.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -27,7 +27,7 @@ interface Run {
 }
 
 function forget(args: readonly string[], dataFolder = place.folder): Promise<Run> {
-  const command = [programOf('cli/atlas.ts'), 'forget', ...args]
+  const command = [programOf('apps/cli/atlas.ts'), 'forget', ...args]
   const env = { ...process.env, INIT_CWD: place.folder, ATLAS_DATA: dataFolder, DATABASE_URL: '' }
   return new Promise((done) => {
     execFile(process.execPath, command, { cwd: ROOT, env }, (error, stdout, stderr) => {

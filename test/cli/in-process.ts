@@ -1,8 +1,8 @@
 // Runs the compiled commands in the process of the test, which costs a tenth of a new process.
 import { Readable } from 'node:stream'
 import { vi } from 'vitest'
-import type * as commandsModule from '../../cli/commands.ts'
-import type * as runningModule from '../../cli/running.ts'
+import type * as commandsModule from '../../apps/cli/commands.ts'
+import type * as runningModule from '../../apps/cli/running.ts'
 import { importProgram } from '../native-import.ts'
 
 /** What a command printed, and its exit code. */
@@ -24,8 +24,8 @@ export function atlasIn(folder: string, args: readonly string[], input = ''): Pr
 
 async function runIn(folder: string, args: readonly string[], input: string): Promise<Run> {
   const [{ fileCommands }, { runWith }] = await Promise.all([
-    importProgram<typeof commandsModule>('cli/commands.ts'),
-    importProgram<typeof runningModule>('cli/running.ts'),
+    importProgram<typeof commandsModule>('apps/cli/commands.ts'),
+    importProgram<typeof runningModule>('apps/cli/running.ts'),
   ])
   const before = { stdin: process.stdin, exitCode: process.exitCode, folder: process.cwd(), env: process.env }
   const [stdout, stderr] = [captured(process.stdout), captured(process.stderr)]

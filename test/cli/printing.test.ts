@@ -2,7 +2,7 @@
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { micromark } from 'micromark'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { code, markdownTable } from '../../cli/terminal/markdown.ts'
+import { code, markdownTable } from '../../apps/cli/terminal/markdown.ts'
 import {
   encode,
   encodeJson,
@@ -13,7 +13,7 @@ import {
   printJson,
   printLine,
   printText,
-} from '../../cli/terminal/printing.ts'
+} from '../../apps/cli/terminal/printing.ts'
 
 const UNSAFE = [
   ['a color', '\u001b[31m', '\\x1b[31m'],

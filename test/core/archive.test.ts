@@ -5,7 +5,7 @@ import { FormatError, type FormatPlugin } from '../../core/contract.ts'
 import { partAt, sourceAt } from '../../core/reading/archive.ts'
 import { sentence } from '../../core/errors.ts'
 import { decodeFile } from '../../core/reading/source.ts'
-import { editsIn, entriesIn, unitsIn } from '../../syntax/archive/units-in.ts'
+import { editsIn, entriesIn, unitsIn } from '../../formats/_grammars/archive/units-in.ts'
 import { counted, language, languages, lines, pairs, record } from './plugins.ts'
 import { zipOf } from './zip-files.ts'
 

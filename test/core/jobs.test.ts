@@ -4,8 +4,8 @@ import { FormatError, type FormatPlugin, type StringRecord } from '../../core/co
 import { runJob, type Module } from '../../core/jobs.ts'
 import type { JobResult } from '../../core/wire/answer.ts'
 import { CallError, readJobRequest } from '../../core/wire/call.ts'
-import hideUntranslatable from '../../processors/hide-untranslatable.ts'
-import pseudoLocalize from '../../processors/pseudo-localize.ts'
+import hideUntranslatable from '../../formats/_processors/hide-untranslatable.ts'
+import pseudoLocalize from '../../formats/_processors/pseudo-localize.ts'
 import { lines, many } from './plugins.ts'
 
 const format = (plugin: FormatPlugin): Module => ({ kind: 'custom-file-format', type: 'lines', plugin })

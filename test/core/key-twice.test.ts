@@ -4,7 +4,7 @@ import { buildFile } from '../../core/writing/build.ts'
 import type { FormatPlugin, StringRecord } from '../../core/contract.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import { formats } from '../../library/index.ts'
+import { formats } from '../../apps/cli/library/index.ts'
 import { languages } from './plugins.ts'
 
 /** Files, and what a faulty plugin would write before or after their own content. */

@@ -9,9 +9,9 @@ import asciidoc from '../../formats/asciidoc/format.ts'
 import dokuwiki from '../../formats/dokuwiki/format.ts'
 import mediawiki from '../../formats/mediawiki/format.ts'
 import restructuredtext from '../../formats/restructuredtext/format.ts'
-import { markdownMarks } from '../../syntax/markdown/marks.ts'
-import { superLinear } from '../../scripts/fuzz/growth.ts'
-import { tagMarks } from '../../syntax/codes/tag-marks.ts'
+import { markdownMarks } from '../../formats/_grammars/markdown/marks.ts'
+import { superLinear } from '../../tools/fuzz/growth.ts'
+import { tagMarks } from '../../formats/_grammars/codes/tag-marks.ts'
 
 /** The text as a person sees it: `<b>…</b>` for what is bold, without markup. */
 const seen = (text: string, marks: MarkScanner): string =>

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Code, Languages, TextOrForms } from '../../core/contract.ts'
 import { makeFile, type NewString } from '../../core/writing/new-file.ts'
-import { formats, languageByCode } from '../../library/index.ts'
+import { formats, languageByCode } from '../../apps/cli/library/index.ts'
 
 const languages = (target: string): Languages => {
   const [source, other] = ['en', target].map((code) => languageByCode(code))

@@ -14,7 +14,7 @@ import {
 import { languageByCode } from '../../core/languages.ts'
 import type { Category, Code, CodeScanner, Language, Languages, Span } from '../../core/contract.ts'
 import { HANDLING, type Format, type Handling } from '../../core/format.ts'
-import { knownCategories, pluralOf, type NewRow, type Row } from '../../syntax/plurals/forms.ts'
+import { knownCategories, pluralOf, type NewRow, type Row } from '../../formats/_grammars/plurals/forms.ts'
 
 /** Takes every text but `|`; collapses nothing. */
 export const plainCodec: Codec = {

@@ -4,7 +4,7 @@ import type { FormatPlugin, MarkScanner, Slot, Unit } from '../../core/contract.
 import { cueHtml } from '../../core/documents/preview/cue-html.ts'
 import { parseSource } from '../../core/reading/parse.ts'
 import { decodeFile } from '../../core/reading/source.ts'
-import { unitsIn } from '../../syntax/archive/units-in.ts'
+import { unitsIn } from '../../formats/_grammars/archive/units-in.ts'
 import { bytesOf, counted, language, languages, lines, plainCodec } from './plugins.ts'
 import { zipOf } from './zip-files.ts'
 

@@ -8,7 +8,7 @@ import { runJob } from '../../core/jobs.ts'
 import { configured, segmentedBy } from '../../core/plugins/options.ts'
 import { packAnswer, successBody } from '../../core/wire/answer.ts'
 import { readJobRequest } from '../../core/wire/call.ts'
-import { scannerWithTags } from '../../syntax/codes/general-codes.ts'
+import { scannerWithTags } from '../../formats/_grammars/codes/general-codes.ts'
 import { catalogue } from '../subjects.ts'
 
 const formatOf = (type: string) => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { known } from '../../core/laws/subject.ts'
 import { checkText } from '../../core/text-checks.ts'
-import { scannerWithTags } from '../../syntax/codes/general-codes.ts'
+import { scannerWithTags } from '../../formats/_grammars/codes/general-codes.ts'
 
 const found = (source: string, text: string, language = 'de', category?: 'one' | 'other'): string[] =>
   checkText({

@@ -2,9 +2,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { sampleSource } from '../../declared/infer/places.ts'
-import { excerptsOf } from '../../declared/infer/synthesis/excerpts.ts'
-import type { Mark } from '../../declared/infer/synthesis/examples.ts'
+import { sampleSource } from '../../apps/by-example/places.ts'
+import { excerptsOf } from '../../apps/by-example/synthesis/excerpts.ts'
+import type { Mark } from '../../apps/by-example/synthesis/examples.ts'
 import { bytesOf } from '../core/plugins.ts'
 
 const many = (write: (index: number) => string, between = ''): string =>

@@ -1,9 +1,9 @@
 // Hostile samples and marks: the work that they cause is counted, and ends at a limit.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Steps } from '../../declared/patterns.ts'
-import { infer } from '../../declared/infer/infer.ts'
-import type { Mark } from '../../declared/infer/synthesis/examples.ts'
-import { synthesize, type MarkedCandidate } from '../../declared/infer/synthesis/synthesize.ts'
+import { Steps } from '../../formats/_declared/patterns.ts'
+import { infer } from '../../apps/by-example/infer.ts'
+import type { Mark } from '../../apps/by-example/synthesis/examples.ts'
+import { synthesize, type MarkedCandidate } from '../../apps/by-example/synthesis/synthesize.ts'
 import { bytesOf } from '../core/plugins.ts'
 import { spanOf, type MarkIn } from './marked.ts'
 

@@ -1,6 +1,6 @@
 // Formats that are inferred from dialogs: several lines of one kind in a record, and lines that no string holds.
 import { expect, test } from 'vitest'
-import { infer } from '../../declared/infer/infer.ts'
+import { infer } from '../../apps/by-example/infer.ts'
 import { bytesOf } from '../core/plugins.ts'
 import { candidatesAfter, guessAfter, marked, spanOf } from './marked.ts'
 

@@ -1,7 +1,7 @@
 // Formats that are inferred from records of several lines, from sources next to translations, and from several languages.
 import { expect, test } from 'vitest'
-import { readDeclarations } from '../../declared/declarations.ts'
-import { written } from '../../declared/infer/written.ts'
+import { readDeclarations } from '../../formats/_declared/declarations.ts'
+import { written } from '../../apps/by-example/written.ts'
 import { bytesOf } from '../core/plugins.ts'
 import { catalogue } from '../subjects.ts'
 import { guessAfter } from './marked.ts'

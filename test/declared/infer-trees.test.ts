@@ -2,7 +2,7 @@
 // A few marks correct what guesses get wrong.
 import { beforeAll, expect, test } from 'vitest'
 import type { FormatPlugin } from '../../core/contract.ts'
-import { infer } from '../../declared/infer/infer.ts'
+import { infer } from '../../apps/by-example/infer.ts'
 import { catalogue } from '../subjects.ts'
 import { bytesOf } from '../core/plugins.ts'
 import { guessAfter } from './marked.ts'

@@ -1,9 +1,9 @@
 // Formats that are inferred from samples of invented games and tools.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FormatPlugin } from '../../core/contract.ts'
-import { readDeclarations } from '../../declared/declarations.ts'
-import { infer, type Candidate, type Hints } from '../../declared/infer/infer.ts'
-import { written } from '../../declared/infer/written.ts'
+import { readDeclarations } from '../../formats/_declared/declarations.ts'
+import { infer, type Candidate, type Hints } from '../../apps/by-example/infer.ts'
+import { written } from '../../apps/by-example/written.ts'
 import { catalogue } from '../subjects.ts'
 import { bytesOf } from '../core/plugins.ts'
 import { guessAfter } from './marked.ts'

@@ -1,12 +1,12 @@
 // Marks in samples, and what the formats that they make read.
 import type { FormatPlugin, Span } from '../../core/contract.ts'
-import { declaredFormat } from '../../declared/format.ts'
-import { infer, type Candidate, type SampleFile } from '../../declared/infer/infer.ts'
-import { readSample } from '../../declared/infer/places.ts'
-import type { Mark } from '../../declared/infer/synthesis/examples.ts'
-import { synthesize, type MarkedCandidate } from '../../declared/infer/synthesis/synthesize.ts'
+import { declaredFormat } from '../../formats/_declared/format.ts'
+import { infer, type Candidate, type SampleFile } from '../../apps/by-example/infer.ts'
+import { readSample } from '../../apps/by-example/places.ts'
+import type { Mark } from '../../apps/by-example/synthesis/examples.ts'
+import { synthesize, type MarkedCandidate } from '../../apps/by-example/synthesis/synthesize.ts'
 import csv from '../../formats/csv/format.ts'
-import { nextMark, placed } from '../../scripts/bench/declared/marking.ts'
+import { nextMark, placed } from '../../tools/bench/declared/marking.ts'
 import { bytesOf } from '../core/plugins.ts'
 
 /** The formats that declarations from marks may use. */

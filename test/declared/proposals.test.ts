@@ -1,8 +1,8 @@
 // The grammars that inference proposes for forms of files, before they are judged.
 import { describe, expect, test } from 'vitest'
 import { decodeFile } from '../../core/reading/source.ts'
-import { lineGrammars } from '../../declared/infer/lines.ts'
-import { predictedTrees } from '../../declared/infer/synthesis/predicted-trees.ts'
+import { lineGrammars } from '../../apps/by-example/lines.ts'
+import { predictedTrees } from '../../apps/by-example/synthesis/predicted-trees.ts'
 import { bytesOf } from '../core/plugins.ts'
 
 const sourceOf = (text: string) => decodeFile(bytesOf(text), {}).source

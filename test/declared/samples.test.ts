@@ -1,10 +1,10 @@
 // The places of a sample that a page shows, and the laws that it is held against.
 import { expect, test } from 'vitest'
-import type { Grammar } from '../../declared/grammars.ts'
-import { declaredFormat } from '../../declared/format.ts'
-import type { Candidate } from '../../declared/infer/infer.ts'
-import { readSample } from '../../declared/infer/places.ts'
-import { lawsOn } from '../../declared/infer/sample-laws.ts'
+import type { Grammar } from '../../formats/_declared/grammars.ts'
+import { declaredFormat } from '../../formats/_declared/format.ts'
+import type { Candidate } from '../../apps/by-example/infer.ts'
+import { readSample } from '../../apps/by-example/places.ts'
+import { lawsOn } from '../../apps/by-example/sample-laws.ts'
 import { bytesOf } from '../core/plugins.ts'
 
 type Inferred = Candidate['declaration']

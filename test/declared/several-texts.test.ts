@@ -1,9 +1,9 @@
 // Several texts in one match of a pattern: on lines and in records, and marks that make such patterns.
 import { expect, test } from 'vitest'
 import { buildByCall } from '../../core/calls.ts'
-import { readDeclarations } from '../../declared/declarations.ts'
-import { declaredFormat } from '../../declared/format.ts'
-import type { Grammar } from '../../declared/grammars.ts'
+import { readDeclarations } from '../../formats/_declared/declarations.ts'
+import { declaredFormat } from '../../formats/_declared/format.ts'
+import type { Grammar } from '../../formats/_declared/grammars.ts'
 import { bytesOf, languages } from '../core/plugins.ts'
 import { candidatesAfter, marked, readBy, readUnseen, type MarkIn } from './marked.ts'
 

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { buildByCall, parseByCall } from '../../core/calls.ts'
 import type { FormatPlugin } from '../../core/contract.ts'
-import { readDeclarations } from '../../declared/declarations.ts'
-import { declaredFormat } from '../../declared/format.ts'
-import type { Grammar } from '../../declared/grammars.ts'
-import type { Candidate } from '../../declared/infer/infer.ts'
-import { spellingQuestions, type SpellingQuestion } from '../../declared/infer/spelling-questions.ts'
+import { readDeclarations } from '../../formats/_declared/declarations.ts'
+import { declaredFormat } from '../../formats/_declared/format.ts'
+import type { Grammar } from '../../formats/_declared/grammars.ts'
+import type { Candidate } from '../../apps/by-example/infer.ts'
+import { spellingQuestions, type SpellingQuestion } from '../../apps/by-example/spelling-questions.ts'
 import { bytesOf, languages } from '../core/plugins.ts'
 
 type Declaration = Candidate['declaration']

@@ -1,11 +1,11 @@
 // Marks in a sample make a format that agrees with them, and with what was right before them.
 import { expect, test } from 'vitest'
-import { declaredFormat } from '../../declared/format.ts'
-import type { Grammar } from '../../declared/grammars.ts'
-import type { Candidate } from '../../declared/infer/infer.ts'
-import { readSample } from '../../declared/infer/places.ts'
-import type { Mark } from '../../declared/infer/synthesis/examples.ts'
-import { synthesize } from '../../declared/infer/synthesis/synthesize.ts'
+import { declaredFormat } from '../../formats/_declared/format.ts'
+import type { Grammar } from '../../formats/_declared/grammars.ts'
+import type { Candidate } from '../../apps/by-example/infer.ts'
+import { readSample } from '../../apps/by-example/places.ts'
+import type { Mark } from '../../apps/by-example/synthesis/examples.ts'
+import { synthesize } from '../../apps/by-example/synthesis/synthesize.ts'
 import { bytesOf } from '../core/plugins.ts'
 import { readBy, spanOf } from './marked.ts'
 

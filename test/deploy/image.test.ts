@@ -8,6 +8,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { DockerfileParser, type Copy, type Dockerfile } from 'dockerfile-ast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pluginFiles } from '../../core/plugins/plugin-files.ts'
 import { freePort } from '../free-port.ts'
 import { parseRequest } from '../server/running-host.ts'
 import { DEPLOY, notSettings, ROOT } from './files.ts'
@@ -121,7 +122,7 @@ describe('carried out in a folder', () => {
 
     const descriptor = (await (await fetch(`http://127.0.0.1:${port}/atlas-app.json`)).json()) as Descriptor
     const formats = descriptor.modules['custom-file-format']
-    expect(formats).toHaveLength((await readdir(join(ROOT, 'formats'))).length)
+    expect(formats).toHaveLength((await pluginFiles(join(ROOT, 'formats'))).length)
     const url = `${descriptor.baseUrl}${formats.find(({ key }) => key === 'json')?.url}`
     const answer = await fetch(url, { method: 'POST', body: JSON.stringify(parseRequest('{"a":"text"}')) })
     expect(await answer.json()).toMatchObject({ data: { strings: [{ identifier: 'a', text: 'text' }] } })

@@ -5,12 +5,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { faults } from '../../scripts/bench/soak/faults.ts'
+import { faults } from '../../tools/bench/soak/faults.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
 test.runIf(process.platform === 'linux')('a soak sends all of its jobs and causes its faults', async () => {
-  const args = ['--import', 'tsx', join(ROOT, 'scripts/bench/soak.ts'), '--once']
+  const args = ['--import', 'tsx', join(ROOT, 'tools/bench/soak.ts'), '--once']
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
   const [printed, complaints, [code]] = await Promise.all([
     text(child.stdout),

@@ -6,7 +6,7 @@ import { decodeFile } from '../../core/reading/source.ts'
 import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import icml from '../../formats/icml/format.ts'
 import idml from '../../formats/idml/format.ts'
-import { configured, open, type Options } from '../../library/index.ts'
+import { configured, open, type Options } from '../../apps/cli/library/index.ts'
 import { languages, record } from '../core/plugins.ts'
 import { zipOf } from '../core/zip-files.ts'
 

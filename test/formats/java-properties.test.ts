@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Codec, Source } from '../../core/contract.ts'
-import { unescape } from '../../syntax/text/escapes.ts'
+import { unescape } from '../../formats/_grammars/text/escapes.ts'
 import { propertyCodec } from '../../formats/java-properties/codec.ts'
 import { properties, propertiesEscapes } from '../../formats/java-properties/entries.ts'
 import { sourceOf } from '../source-of.ts'

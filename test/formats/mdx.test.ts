@@ -3,7 +3,7 @@ import { mdxjs } from 'micromark-extension-mdxjs'
 import { describe, expect, test } from 'vitest'
 import { checkCodes } from '../../core/codes.ts'
 import { BrokenCodes, FormatError, type Slot } from '../../core/contract.ts'
-import { markdownUnits } from '../../syntax/markdown/units.ts'
+import { markdownUnits } from '../../formats/_grammars/markdown/units.ts'
 import { sourceOf } from '../source-of.ts'
 
 const slotsOf = (text: string): Slot[] =>

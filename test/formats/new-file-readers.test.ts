@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { nastyText, ordinaryText } from '../../core/laws/nasty-texts.ts'
 import { makeFile, type NewString } from '../../core/writing/new-file.ts'
-import { formats, languageByCode } from '../../library/index.ts'
+import { formats, languageByCode } from '../../apps/cli/library/index.ts'
 
 const [english, german] = ['en', 'de'].map((code) => languageByCode(code))
 

@@ -4,7 +4,7 @@ import type { StringRecord, Translation } from '../../core/contract.ts'
 import { known } from '../../core/laws/subject.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import { qtRows } from '../../syntax/plurals/qt-rules.ts'
+import { qtRows } from '../../formats/_grammars/plurals/qt-rules.ts'
 import qt from '../../formats/qt-ts/format.ts'
 
 const fileOf = (messages: string, language = 'de'): string =>

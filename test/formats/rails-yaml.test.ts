@@ -4,7 +4,7 @@ import rails from '../../formats/rails-yaml/format.ts'
 import { buildFile } from '../../core/writing/build.ts'
 import type { Category, Language } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
-import { lint, open } from '../../library/index.ts'
+import { lint, open } from '../../apps/cli/library/index.ts'
 import { sourceOf } from '../source-of.ts'
 
 function language(code: string): Language {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { vdfEntries, vdfTexts } from '../../formats/valve-vdf/entries.ts'
-import { codeOfName, nameLike } from '../../syntax/text/game-languages.ts'
+import { codeOfName, nameLike } from '../../formats/_grammars/text/game-languages.ts'
 import { stringText, valueCodec } from '../../formats/valve-vdf/strings.ts'
 import { languageByCode } from '../../core/languages.ts'
 

@@ -8,7 +8,7 @@ import { configured } from '../../core/plugins/options.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import xliff from '../../formats/xliff-1.2/format.ts'
-import { open } from '../../library/index.ts'
+import { open } from '../../apps/cli/library/index.ts'
 
 const known = (code: string) => {
   const language = languageByCode(code)

@@ -7,7 +7,7 @@ import { known } from '../../core/laws/subject.ts'
 import { configured } from '../../core/plugins/options.ts'
 import xliff1 from '../../formats/xliff-1.2/format.ts'
 import xliff2 from '../../formats/xliff-2/format.ts'
-import { xliffCodes } from '../../syntax/xliff/codes.ts'
+import { xliffCodes } from '../../formats/_grammars/xliff/codes.ts'
 
 const file = `<xliff version="1.2"><file source-language="en" target-language="de" datatype="x"><body>
 <trans-unit id="link"><source>Click <g id="1">here</g></source></trans-unit>

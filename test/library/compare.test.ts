@@ -1,6 +1,6 @@
 // lint, diff, sync and merge of the library.
 import { expect, test } from 'vitest'
-import { diff, lint, merge, sync } from '../../library/index.ts'
+import { diff, lint, merge, sync } from '../../apps/cli/library/index.ts'
 
 const file = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) })
 const languages = { source: 'en', target: 'de' }

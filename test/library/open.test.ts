@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadFormats } from '../../core/plugins/registry.ts'
-import { candidates, contractVersion, detect, formats, open } from '../../library/index.ts'
+import { candidates, contractVersion, detect, formats, open } from '../../apps/cli/library/index.ts'
 
 const root = join(import.meta.dirname, '../..')
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -43,7 +43,7 @@ export class Editor {
   static async in(
     folder: string,
     capabilities: object = {},
-    program = programOf('cli/atlas.ts'),
+    program = programOf('apps/cli/atlas.ts'),
   ): Promise<Editor> {
     const child = spawn(process.execPath, [program, 'lsp', '--stdio', `--clientProcessId=${process.pid}`], {
       stdio: ['pipe', 'pipe', 'inherit'],

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver-protocol'
-import { textEdits } from '../../cli/lsp/text-edits.ts'
+import { textEdits } from '../../apps/cli/lsp/text-edits.ts'
 import { WorkTree } from '../repository/work-tree.ts'
 import { Editor } from './client.ts'
 

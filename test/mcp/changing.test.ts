@@ -1,9 +1,9 @@
 // Changes of a tool are written together, or not at all.
 import { afterAll, expect, test } from 'vitest'
-import { readFound } from '../../cli/files/reading.ts'
-import { writeFound } from '../../cli/files/writing.ts'
-import { changing } from '../../cli/mcp/changing.ts'
-import { byteCounts, unifiedDiff } from '../../cli/mcp/unified-diff.ts'
+import { readFound } from '../../apps/cli/files/reading.ts'
+import { writeFound } from '../../apps/cli/files/writing.ts'
+import { changing } from '../../apps/cli/mcp/changing.ts'
+import { byteCounts, unifiedDiff } from '../../apps/cli/mcp/unified-diff.ts'
 import { WorkTree } from '../repository/work-tree.ts'
 
 const tree = new WorkTree({ 'a.json': '{"a": 1}\n', 'b.json': '{"b": 1}\n' })

@@ -2,7 +2,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
-import type * as serverModule from '../../cli/mcp/server.ts'
+import type * as serverModule from '../../apps/cli/mcp/server.ts'
 import { programOf } from '../built-programs.ts'
 import { importProgram } from '../native-import.ts'
 
@@ -23,7 +23,7 @@ export class McpClient {
     await own.client.connect(
       new StdioClientTransport({
         command: process.execPath,
-        args: [programOf('cli/atlas.ts'), 'mcp', ...args],
+        args: [programOf('apps/cli/atlas.ts'), 'mcp', ...args],
         cwd: folder,
         stderr: 'inherit',
         env: { ...(process.env as Record<string, string>), INIT_CWD: folder, ATLAS_PLUGINS: '' },
@@ -35,7 +35,7 @@ export class McpClient {
   /** Starts a server in this process, whose folder becomes this one. It costs a tenth of a new process. */
   static async here(folder: string): Promise<McpClient> {
     process.chdir(folder)
-    const { mcpServer } = await importProgram<typeof serverModule>('cli/mcp/server.ts')
+    const { mcpServer } = await importProgram<typeof serverModule>('apps/cli/mcp/server.ts')
     const [near, far] = InMemoryTransport.createLinkedPair()
     const own = new McpClient()
     await Promise.all([mcpServer({ version: '0' }).connect(far), own.client.connect(near)])

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Allowance } from '../../backend/net/addresses.ts'
-import type { Resolver } from '../../backend/net/guarded-connector.ts'
-import { GuardedFetch, type FetchSettings } from '../../backend/net/guarded-fetch.ts'
+import { Allowance } from '../../server/net/addresses.ts'
+import type { Resolver } from '../../server/net/guarded-connector.ts'
+import { GuardedFetch, type FetchSettings } from '../../server/net/guarded-fetch.ts'
 import { addressesOf } from './private-addresses.ts'
 
 const open: (Server | GuardedFetch)[] = []

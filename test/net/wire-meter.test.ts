@@ -2,10 +2,10 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Allowance } from '../../backend/net/addresses.ts'
-import { GuardedFetch } from '../../backend/net/guarded-fetch.ts'
-import { CALL_LIMITS, postJob } from '../../platform/calls/transport.ts'
-import { PlatformClient } from '../../server/oauth/platform-client.ts'
+import { Allowance } from '../../server/net/addresses.ts'
+import { GuardedFetch } from '../../server/net/guarded-fetch.ts'
+import { CALL_LIMITS, postJob } from '../../apps/sandbox/calls/transport.ts'
+import { PlatformClient } from '../../server/platform/oauth/platform-client.ts'
 import { BucketStore } from '../../server/results/bucket-store.ts'
 
 /** Sends `start`, then `more` again and again. Counts what it could send. */

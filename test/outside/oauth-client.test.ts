@@ -1,7 +1,7 @@
 // The sandbox with an OAuth client of other authors, simple-oauth2: with JSON bodies, and with forms.
 import { AuthorizationCode } from 'simple-oauth2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Registration } from '../../platform/oauth/registrations.ts'
+import type { Registration } from '../../apps/sandbox/oauth/registrations.ts'
 import { CALLBACK, openTestSandbox, register, type OpenedSandbox } from '../platform/test-sandbox.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileCommands } from '../../cli/commands.ts'
+import { fileCommands } from '../../apps/cli/commands.ts'
 import { noBrowser, openBrowser } from '../browser/chromium.ts'
 
 const run = promisify(execFile)

@@ -12,7 +12,7 @@ import { WorkTree } from '../repository/work-tree.ts'
 import { VsCode } from './vscode-stand-in.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const FOLDER = join(ROOT, 'packages/vscode')
+const FOLDER = join(ROOT, 'apps/vscode')
 
 interface Manifest {
   main: string
@@ -68,10 +68,10 @@ test('the archive names what it contains, as VS Code expects it', () => {
 })
 
 test('it contains the page of atlas edit', () => {
-  const page = text('extension/dist/server/ui/work-tree.html')
+  const page = text('extension/dist/server/apps/editor/work-tree.html')
   const named = [...page.matchAll(/(?:src|href)="(?:ui\/)?([\w.-]+)"/g)].map(([, name = '']) => name)
   expect(named).toContain('app.js')
-  for (const name of named) expect(text(`extension/dist/server/ui/${name}`)).not.toBe('')
+  for (const name of named) expect(text(`extension/dist/server/apps/editor/${name}`)).not.toBe('')
 })
 
 test('each command and view of the manifest is in the extension, and no other', () => {
@@ -95,7 +95,7 @@ test('each command and view of the manifest is in the extension, and no other', 
 
 test('its server runs without packages around it, and answers', async () => {
   const tree = new WorkTree({ 'en.json': '{ "a": "A %s" }\n', 'de.json': '{ "a": "A" }\n' })
-  const editor = await Editor.in(tree.folder, {}, join(FOLDER, 'dist/server/cli/atlas.js'))
+  const editor = await Editor.in(tree.folder, {}, join(FOLDER, 'dist/server/apps/cli/atlas.js'))
   try {
     await editor.open('de.json', tree.read('de.json'))
     expect(await editor.diagnostics('de.json', () => true)).toMatchObject([{ code: 'code-lost' }])

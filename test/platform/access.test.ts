@@ -1,8 +1,8 @@
 // Access to modules: each category of both editions, for each person, and at each call.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { categoriesOf, mayUse, type AccessCategory } from '../../platform/apps/access.ts'
-import { accountOf, PEOPLE } from '../../platform/people.ts'
-import type { ProjectRow } from '../../platform/projects/store.ts'
+import { categoriesOf, mayUse, type AccessCategory } from '../../apps/sandbox/apps/access.ts'
+import { accountOf, PEOPLE } from '../../apps/sandbox/people.ts'
+import type { ProjectRow } from '../../apps/sandbox/projects/store.ts'
 import { describeOnDatabases, type Place } from '../storage/databases.ts'
 import { descriptorOf, install, openTestSandbox, person, type OpenedSandbox } from './test-sandbox.ts'
 

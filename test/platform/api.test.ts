@@ -3,8 +3,8 @@ import { exportJWK, generateKeyPair, importJWK, SignJWT, UnsecuredJWT, type JWTP
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { accountOf } from '../../platform/people.ts'
-import type { Grant } from '../../platform/oauth/grants.ts'
+import { accountOf } from '../../apps/sandbox/people.ts'
+import type { Grant } from '../../apps/sandbox/oauth/grants.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
 import {
   askForTokens,

@@ -1,6 +1,6 @@
 // The authorization endpoint: consent, refusal, and forged redirect addresses.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isRegistered, redirectFault } from '../../platform/oauth/redirects.ts'
+import { isRegistered, redirectFault } from '../../apps/sandbox/oauth/redirects.ts'
 import { describeOnDatabases, sqlite, type Place } from '../storage/databases.ts'
 import { CALLBACK, openTestSandbox, register, type OpenedSandbox } from './test-sandbox.ts'
 

@@ -1,8 +1,8 @@
 // Billing: the first payment, compared with exact arithmetic; cycles; the time format of the endpoint.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CYCLE_DAYS, firstPayment, nextCycle } from '../../platform/billing/first-payment.ts'
-import { parseTime, formatTime } from '../../platform/billing/subscriptions.ts'
+import { CYCLE_DAYS, firstPayment, nextCycle } from '../../apps/sandbox/billing/first-payment.ts'
+import { parseTime, formatTime } from '../../apps/sandbox/billing/subscriptions.ts'
 
 const cents = fc.integer({ min: 0, max: 9_999_999_999 })
 const days = fc.integer({ min: 0, max: CYCLE_DAYS })

@@ -6,7 +6,7 @@ import {
   NO_CREDENTIALS,
   readHeaders,
   type CallSubject,
-} from '../../platform/calls/call-credentials.ts'
+} from '../../apps/sandbox/calls/call-credentials.ts'
 
 describe('headers', () => {
   test.each([

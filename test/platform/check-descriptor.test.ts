@@ -1,7 +1,7 @@
 // The check of descriptors: optional fields, and a sentence with the field for every problem.
 import { describe, expect, test } from 'vitest'
-import { checkDescriptor } from '../../platform/calls/check-descriptor.ts'
-import { moduleAddress } from '../../platform/calls/descriptor.ts'
+import { checkDescriptor } from '../../apps/sandbox/calls/check-descriptor.ts'
+import { moduleAddress } from '../../apps/sandbox/calls/descriptor.ts'
 
 const FORMAT = { key: 'kv', type: 'kv', url: '/kv', signaturePatterns: { fileName: '\\.kv$' } }
 

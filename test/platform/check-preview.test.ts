@@ -1,7 +1,7 @@
 // The rules for previews, one statement of the specification after the other: a page and records in, sentences out.
 import { describe, expect, test } from 'vitest'
-import { checkPreview } from '../../platform/calls/check-preview.ts'
-import { Report } from '../../platform/calls/rules.ts'
+import { checkPreview } from '../../apps/sandbox/calls/check-preview.ts'
+import { Report } from '../../apps/sandbox/calls/rules.ts'
 
 /** What is wrong with a preview, as `rule: sentence`. */
 async function violationsOf(html: string | undefined, records: readonly object[]): Promise<string[]> {

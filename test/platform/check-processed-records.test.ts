@@ -1,6 +1,6 @@
 // The rules for the string records of post-import and pre-export: records in, sentences out.
 import { describe, expect, test } from 'vitest'
-import type { SentJob } from '../../platform/calls/check-records.ts'
+import type { SentJob } from '../../apps/sandbox/calls/check-records.ts'
 import { violationsOf } from './record-violations.ts'
 
 const TIDE = { identifier: 'tide', text: 'Tide' }

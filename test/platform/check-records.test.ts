@@ -1,11 +1,11 @@
 // The rules for string records, one statement of the specification after the other: records in, sentences out.
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_PROFILE, profileNamed } from '../../backend/profiles.ts'
+import { DEFAULT_PROFILE, profileNamed } from '../../server/platform/profiles.ts'
 import type { Language } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
-import { checkRecords } from '../../platform/calls/check-records.ts'
-import { Report } from '../../platform/calls/rules.ts'
-import type { SentJob } from '../../platform/calls/check-records.ts'
+import { checkRecords } from '../../apps/sandbox/calls/check-records.ts'
+import { Report } from '../../apps/sandbox/calls/rules.ts'
+import type { SentJob } from '../../apps/sandbox/calls/check-records.ts'
 import { german, JOB, violationsOf } from './record-violations.ts'
 
 const TIDE = { identifier: 'tide', text: 'Tide' }

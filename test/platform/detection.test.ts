@@ -1,6 +1,6 @@
 // Which module a file goes to: by its type, or by the signature patterns of the modules.
 import { expect, test } from 'vitest'
-import { formatOfType, modulesFor } from '../../platform/calls/detection.ts'
+import { formatOfType, modulesFor } from '../../apps/sandbox/calls/detection.ts'
 
 /** A module with patterns. */
 const module = (kind: 'custom-file-format' | 'file-post-import', key: string, signaturePatterns: object) => ({

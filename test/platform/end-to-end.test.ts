@@ -1,8 +1,8 @@
 // The whole sandbox: people of both editions work in the editor, with an installed app.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { installFirstApp } from '../../platform/first-app.ts'
-import { readSettings } from '../../platform/settings.ts'
-import type { EditorProjectFiles, EditorProjects } from '../../ui/editor-wire.ts'
+import { installFirstApp } from '../../apps/sandbox/first-app.ts'
+import { readSettings } from '../../apps/sandbox/settings.ts'
+import type { EditorProjectFiles, EditorProjects } from '../../apps/editor/editor-wire.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
 import { FakeApp, type FakeJob } from './fake-app.ts'
 import { openTestSandbox, type OpenedSandbox, type BrowserSession } from './test-sandbox.ts'

@@ -1,7 +1,7 @@
 // The translations that an export leaves out, form by form.
 import { expect, test } from 'vitest'
 import type { StringRecord, Translation } from '../../core/contract.ts'
-import { leftOut } from '../../platform/projects/export-report.ts'
+import { leftOut } from '../../apps/sandbox/projects/export-report.ts'
 
 function reasonOf(before: Translation, after: Translation | undefined): string | undefined {
   const record = (translation: Translation | undefined): StringRecord => ({

@@ -1,5 +1,5 @@
 // Faults that tests inject into the answers of the fake app.
-import type { RuleId } from '../../platform/calls/rules.ts'
+import type { RuleId } from '../../apps/sandbox/calls/rules.ts'
 import type {
   FakeApp,
   Fault,

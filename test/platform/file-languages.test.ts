@@ -6,7 +6,7 @@ import type {
   EditorImported,
   EditorProjectFiles,
   EditorStrings,
-} from '../../ui/editor-wire.ts'
+} from '../../apps/editor/editor-wire.ts'
 import { runHost, type RunningHost } from '../server/running-host.ts'
 import { describeOnDatabases, sqlite, type Place } from '../storage/databases.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'

@@ -1,7 +1,7 @@
 // Attacks on the pages: forms from other sites, scripts in names, DNS rebinding.
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ownPath } from '../../platform/pages.ts'
+import { ownPath } from '../../apps/sandbox/pages.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
 import {
   CALLBACK,

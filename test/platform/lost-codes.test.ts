@@ -2,9 +2,9 @@
 // counts of the sandbox's editor, which only knows the records.
 import { expect, test } from 'vitest'
 import { languageByCode } from '../../core/languages.ts'
-import { formats } from '../../library/index.ts'
-import { findingsOf } from '../../platform/projects/records.ts'
-import { lintTarget } from '../../repository/lint.ts'
+import { formats } from '../../apps/cli/library/index.ts'
+import { findingsOf } from '../../apps/sandbox/projects/records.ts'
+import { lintTarget } from '../../apps/cli/compare/lint.ts'
 import { readStrings } from '../../core/reading/file-strings.ts'
 
 const named = (code: string) => {

@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { programOf } from '../built-programs.ts'
-import { readSettings, SettingError } from '../../platform/settings.ts'
+import { readSettings, SettingError } from '../../apps/sandbox/settings.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
 import { runHost } from '../server/running-host.ts'
 
@@ -25,7 +25,7 @@ function start(
   words: readonly string[],
   environment: Record<string, string> = {},
 ): ChildProcess & { stdout: Readable; stderr: Readable } {
-  return spawn(process.execPath, [programOf('platform/main.ts'), ...words], {
+  return spawn(process.execPath, [programOf('apps/sandbox/main.ts'), ...words], {
     cwd: ROOT,
     env: { SANDBOX_PORT: '0', ATLAS_DATA: place.folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,8 +1,13 @@
 // What a sandbox shows about a string with a running host: suggestions, the text before, and the place in a document.
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { EditorImported, EditorString, EditorStrings, EditorSuggestions } from '../../ui/editor-wire.ts'
-import { EngineError, type Batch } from '../../translation/engine.ts'
+import type {
+  EditorImported,
+  EditorString,
+  EditorStrings,
+  EditorSuggestions,
+} from '../../apps/editor/editor-wire.ts'
+import { EngineError, type Batch } from '../../apps/translation/engine.ts'
 import { runHost, type RunningHost } from '../server/running-host.ts'
 import { describeOnDatabases, type Place } from '../storage/databases.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'

@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { hostOf } from '../../platform/calls/app-host.ts'
-import { downloadRoutes, DOWNLOAD_PATH } from '../../platform/calls/download-routes.ts'
-import { Downloads } from '../../platform/calls/downloads.ts'
-import { withFetchedParts } from '../../platform/calls/fetch-parts.ts'
+import { hostOf } from '../../apps/sandbox/calls/app-host.ts'
+import { downloadRoutes, DOWNLOAD_PATH } from '../../apps/sandbox/calls/download-routes.ts'
+import { Downloads } from '../../apps/sandbox/calls/downloads.ts'
+import { withFetchedParts } from '../../apps/sandbox/calls/fetch-parts.ts'
 
 describe('a part by address', () => {
   const fetched = (baseUrl: string, part: string): Promise<Uint8Array> =>

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { readJobRequest } from '../../core/wire/call.ts'
 import { languageByCode } from '../../core/languages.ts'
 import type { Language } from '../../core/contract.ts'
-import { Downloads } from '../../platform/calls/downloads.ts'
-import { PayloadError, writePayload, type Job } from '../../platform/calls/payload.ts'
+import { Downloads } from '../../apps/sandbox/calls/downloads.ts'
+import { PayloadError, writePayload, type Job } from '../../apps/sandbox/calls/payload.ts'
 
 const english = languageByCode('en') as Language
 const polish = languageByCode('pl') as Language

@@ -8,7 +8,7 @@ import type {
   EditorProjectFiles,
   EditorString,
   EditorStrings,
-} from '../../ui/editor-wire.ts'
+} from '../../apps/editor/editor-wire.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
 import { FakeApp, type Fault, type FakeData, type FakeJob } from './fake-app.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'

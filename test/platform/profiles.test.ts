@@ -1,8 +1,8 @@
 // The sandbox under a profile with events: what it sends an app during its life, and what it asks of one.
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { profileNamed } from '../../backend/profiles.ts'
-import { checkDescriptor } from '../../platform/calls/check-descriptor.ts'
+import { profileNamed } from '../../server/platform/profiles.ts'
+import { checkDescriptor } from '../../apps/sandbox/calls/check-descriptor.ts'
 import { sqlite, type Place } from '../storage/databases.ts'
 import { runHost } from '../server/running-host.ts'
 import { NOON, openTestSandbox, person, type BrowserSession, type OpenedSandbox } from './test-sandbox.ts'

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
-import { DEFAULT_PROFILE } from '../../backend/profiles.ts'
-import { readAnswer, type FetchPart, type ReadAnswer } from '../../platform/calls/read-answer.ts'
-import { Report } from '../../platform/calls/rules.ts'
-import type { HttpAnswer } from '../../platform/calls/transport.ts'
+import { DEFAULT_PROFILE } from '../../server/platform/profiles.ts'
+import { readAnswer, type FetchPart, type ReadAnswer } from '../../apps/sandbox/calls/read-answer.ts'
+import { Report } from '../../apps/sandbox/calls/rules.ts'
+import type { HttpAnswer } from '../../apps/sandbox/calls/transport.ts'
 
 type JobType = 'parse-file' | 'build-file' | 'file-post-import' | 'file-pre-export'
 

@@ -1,9 +1,9 @@
 // What the rules for string records say about records of an answer.
-import { DEFAULT_PROFILE } from '../../backend/profiles.ts'
+import { DEFAULT_PROFILE } from '../../server/platform/profiles.ts'
 import type { Language } from '../../core/contract.ts'
 import { languageByCode } from '../../core/languages.ts'
-import { checkRecords, type SentJob } from '../../platform/calls/check-records.ts'
-import { Report } from '../../platform/calls/rules.ts'
+import { checkRecords, type SentJob } from '../../apps/sandbox/calls/check-records.ts'
+import { Report } from '../../apps/sandbox/calls/rules.ts'
 
 const english = languageByCode('en') as Language
 export const german = languageByCode('de') as Language

@@ -1,6 +1,6 @@
 // Billing over time, as a person sees it: the clock is moved, subscriptions are renewed, and the charges are shown.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { accountOf } from '../../platform/people.ts'
+import { accountOf } from '../../apps/sandbox/people.ts'
 import { describeOnDatabases, type Place } from '../storage/databases.ts'
 import {
   descriptorOf,

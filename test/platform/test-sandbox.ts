@@ -1,12 +1,12 @@
 // A sandbox for tests, with a manual clock, and browser sessions that open its pages.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { createSandboxApp, listen } from '../../platform/app.ts'
-import type { AppDescriptor } from '../../platform/calls/descriptor.ts'
-import type { Registration } from '../../platform/oauth/registrations.ts'
-import { accountOf, personOf, type Person } from '../../platform/people.ts'
-import { openSandbox, type Sandbox } from '../../platform/sandbox.ts'
-import { readSettings, type Settings } from '../../platform/settings.ts'
-import { readCookies } from '../../backend/web/cookies.ts'
+import { createSandboxApp, listen } from '../../apps/sandbox/app.ts'
+import type { AppDescriptor } from '../../apps/sandbox/calls/descriptor.ts'
+import type { Registration } from '../../apps/sandbox/oauth/registrations.ts'
+import { accountOf, personOf, type Person } from '../../apps/sandbox/people.ts'
+import { openSandbox, type Sandbox } from '../../apps/sandbox/sandbox.ts'
+import { readSettings, type Settings } from '../../apps/sandbox/settings.ts'
+import { readCookies } from '../../server/web/cookies.ts'
 import type { Place } from '../storage/databases.ts'
 
 /** A sandbox and its clock. */

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Registration } from '../../platform/oauth/registrations.ts'
+import type { Registration } from '../../apps/sandbox/oauth/registrations.ts'
 import { describeOnDatabases, sqlite, type Place } from '../storage/databases.ts'
 import { askForTokens, CALLBACK, openTestSandbox, register, type OpenedSandbox } from './test-sandbox.ts'
 

@@ -15,7 +15,7 @@ import type {
   EditorTerms,
   EditorUndone,
   EditorUploaded,
-} from '../../ui/editor-wire.ts'
+} from '../../apps/editor/editor-wire.ts'
 import { runHost, type RunningHost } from '../server/running-host.ts'
 import { describeOnDatabases, type Place } from '../storage/databases.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'

@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { parse } from 'yaml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fetchVersion } from '../../cli/repository/git.ts'
+import { fetchVersion } from '../../apps/cli/workspace/git.ts'
 import type { Run } from '../cli/in-process.ts'
 import { WorkTree } from './work-tree.ts'
 
@@ -273,7 +273,7 @@ test('takes no name of a file for an option, and no name for markup', async () =
 })
 
 test('a table that is longer than a summary can be is cut off at a line', async () => {
-  const module: unknown = await import(join(release, 'packages/action/summary.mjs'))
+  const module: unknown = await import(join(release, 'apps/action/summary.mjs'))
   const { shortened } = module as { shortened: (table: string) => string }
   const row = `| de | \`${'ü'.repeat(400)}\` |\n`
   expect(shortened(row.repeat(1000))).toBe(row.repeat(1000))

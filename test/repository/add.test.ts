@@ -4,7 +4,7 @@ import { po } from 'gettext-parser'
 import Papa from 'papaparse'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { listAt, listWith } from '../../repository/language-lists.ts'
+import { listAt, listWith } from '../../apps/cli/compare/language-lists.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 
 const trees: WorkTree[] = []

@@ -1,8 +1,8 @@
 // atlas diff: what changed for translators.
 import { afterAll, describe, expect, test } from 'vitest'
-import { diffStrings } from '../../repository/diff.ts'
+import { diffStrings } from '../../apps/cli/compare/diff.ts'
 import { readStrings } from '../../core/reading/file-strings.ts'
-import { formats, languageByCode } from '../../library/index.ts'
+import { formats, languageByCode } from '../../apps/cli/library/index.ts'
 import { WorkTree } from './work-tree.ts'
 
 const json = (value: object): string => `${JSON.stringify(value, undefined, 2)}\n`

@@ -18,11 +18,15 @@ afterAll(async () => {
 })
 
 async function addressWith(...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, [programOf('cli/atlas.ts'), 'edit', '--no-open', '--json', ...args], {
-    cwd: tree.folder,
-    env: { ...process.env, INIT_CWD: tree.folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [programOf('apps/cli/atlas.ts'), 'edit', '--no-open', '--json', ...args],
+    {
+      cwd: tree.folder,
+      env: { ...process.env, INIT_CWD: tree.folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   children.push(child)
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   return (JSON.parse(line.toString()) as { address: string }).address

@@ -32,7 +32,7 @@ beforeAll(async () => {
   engine = await StandIn.start()
   engine.reply = () => ({ body: { translatedText: ['Haie <x id="1"></x> verte'] } })
   const service = ['--engine', 'libretranslate', '--base-url', engine.url]
-  server = spawn(process.execPath, [programOf('cli/atlas.ts'), 'edit', '--no-open', ...service], {
+  server = spawn(process.execPath, [programOf('apps/cli/atlas.ts'), 'edit', '--no-open', ...service], {
     cwd: tree.folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,7 +1,7 @@
 // The examples of docs/cli.md, run as they are printed.
 import { afterAll, expect, test } from 'vitest'
-import { fileCommands } from '../../cli/commands.ts'
-import { examples } from '../../cli/examples.ts'
+import { fileCommands } from '../../apps/cli/commands.ts'
+import { examples } from '../../apps/cli/examples.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 
 const trees: WorkTree[] = []

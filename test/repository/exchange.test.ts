@@ -1,6 +1,6 @@
 // atlas extract and merge: strings go to another tool and come back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formats, languageByCode, open } from '../../library/index.ts'
+import { formats, languageByCode, open } from '../../apps/cli/library/index.ts'
 import {
   exchangeRows,
   exchanges,
@@ -8,7 +8,7 @@ import {
   extractTo,
   mergeReturned,
   returnedRows,
-} from '../../repository/exchange.ts'
+} from '../../apps/cli/compare/exchange.ts'
 import { readStrings, type FileStrings } from '../../core/reading/file-strings.ts'
 import type { FormatPlugin, Language } from '../../core/contract.ts'
 import { po } from 'gettext-parser'

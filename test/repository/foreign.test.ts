@@ -1,17 +1,17 @@
 // Readers that are not ours judge what the commands for repositories write: random files of every format with entries, with
 // values that are not texts, empty containers and rows of plurals. They stay readable, have no key twice, and keep every
-// text and value that was there. `scripts/bench/sync-shapes.ts` tries many more files.
+// text and value that was there. `tools/bench/sync-shapes.ts` tries many more files.
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
 import { completeLanguage } from '../../core/wire/call.ts'
-import { formats } from '../../library/index.ts'
-import { withNewKey } from '../../repository/added-keys.ts'
-import { placeOfKey, withKey, withoutKeys } from '../../repository/keys.ts'
-import { mergeFiles } from '../../repository/merge.ts'
-import { SeededRandom } from '../../scripts/bench/random.ts'
-import { fileOf, judgeOf, sourceAndTarget, sourceTree } from '../../scripts/bench/sync-shapes/pairs.ts'
-import { formatOf, shapes, type Shape, type Tree } from '../../scripts/bench/sync-shapes/shapes.ts'
-import { flat } from '../../scripts/bench/sync-shapes/trees.ts'
+import { formats } from '../../apps/cli/library/index.ts'
+import { withNewKey } from '../../apps/cli/compare/added-keys.ts'
+import { placeOfKey, withKey, withoutKeys } from '../../apps/cli/compare/keys.ts'
+import { mergeFiles } from '../../apps/cli/compare/merge.ts'
+import { SeededRandom } from '../../tools/bench/random.ts'
+import { fileOf, judgeOf, sourceAndTarget, sourceTree } from '../../tools/bench/sync-shapes/pairs.ts'
+import { formatOf, shapes, type Shape, type Tree } from '../../tools/bench/sync-shapes/shapes.ts'
+import { flat } from '../../tools/bench/sync-shapes/trees.ts'
 
 const PAIRS = 40
 const EN = completeLanguage({ id: 'en' })

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasColors } from '../../cli/terminal/colors.ts'
-import { fileCommands } from '../../cli/commands.ts'
-import { allOf } from '../../cli/program.ts'
+import { hasColors } from '../../apps/cli/terminal/colors.ts'
+import { fileCommands } from '../../apps/cli/commands.ts'
+import { allOf } from '../../apps/cli/program.ts'
 import { programOf } from '../built-programs.ts'
 import type { Run } from '../cli/in-process.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
@@ -248,7 +248,7 @@ describe('in a repository', () => {
     ['formats', '--json'],
     ['check', 'locales', 'po', 'ios', 'config', 'app'],
   ])('a reader that closes its pipe ends %s quietly', async (...args) => {
-    const child = spawn(process.execPath, [programOf('cli/atlas.ts'), ...args], { cwd: tree.folder })
+    const child = spawn(process.execPath, [programOf('apps/cli/atlas.ts'), ...args], { cwd: tree.folder })
     let stderr = ''
     child.stderr.on('data', (piece: Buffer) => {
       stderr += piece.toString()

@@ -156,7 +156,7 @@ describe('the same value', () => {
 /** Runs a command as a process of a shell, in which `atlas` is the program. Its output is read by a pipe. */
 function inShell(tree: WorkTree, line: string, env: NodeJS.ProcessEnv = {}): Promise<Run> {
   const settings = { cwd: tree.folder, env: { ...process.env, ATLAS_PLUGINS: '', ATLAS_DATA: '', ...env } }
-  const script = `atlas() { '${process.execPath}' '${programOf('cli/atlas.ts')}' "$@"; }\n${line}`
+  const script = `atlas() { '${process.execPath}' '${programOf('apps/cli/atlas.ts')}' "$@"; }\n${line}`
   return new Promise((done) => {
     execFile('bash', ['-c', script], settings, (error, stdout, stderr) => {
       done({ code: error ? Number(error.code) : 0, stdout, stderr })

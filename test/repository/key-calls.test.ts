@@ -1,8 +1,8 @@
 // The ways in which the code of each framework asks for a key, and what is no code.
 import { describe, expect, test } from 'vitest'
-import type { Framework } from '../../repository/keys-in-code/framework.ts'
-import { frameworks } from '../../repository/keys-in-code/frameworks/index.ts'
-import { Uses } from '../../repository/keys-in-code/uses.ts'
+import type { Framework } from '../../apps/cli/compare/keys-in-code/framework.ts'
+import { frameworks } from '../../apps/cli/compare/keys-in-code/frameworks/index.ts'
+import { Uses } from '../../apps/cli/compare/keys-in-code/uses.ts'
 
 function framework(name: string): Framework {
   const found = frameworks.find((each) => each.name === name)

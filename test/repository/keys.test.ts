@@ -5,7 +5,7 @@ import { parse as parseToml } from 'smol-toml'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { known } from '../../core/laws/subject.ts'
-import { placesOfStrings, withoutKeys } from '../../repository/keys.ts'
+import { placesOfStrings, withoutKeys } from '../../apps/cli/compare/keys.ts'
 import { catalogue } from '../subjects.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 

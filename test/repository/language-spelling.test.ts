@@ -1,7 +1,7 @@
 // The spelling of a language: records may have any, and files get the caller's, or the one of their neighbors.
 import { afterAll, describe, expect, test } from 'vitest'
-import { languageFilter } from '../../cli/mcp/strings.ts'
-import { open } from '../../library/index.ts'
+import { languageFilter } from '../../apps/cli/mcp/strings.ts'
+import { open } from '../../apps/cli/library/index.ts'
 import { WorkTree } from './work-tree.ts'
 
 const tree = new WorkTree()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageByCode } from '../../core/languages.ts'
 import type { FormatPlugin, Language } from '../../core/contract.ts'
-import { formats } from '../../library/index.ts'
+import { formats } from '../../apps/cli/library/index.ts'
 import {
   lintInFile,
   lintKeys,
@@ -13,7 +13,7 @@ import {
   rules,
   type Finding,
   type Levels,
-} from '../../repository/lint.ts'
+} from '../../apps/cli/compare/lint.ts'
 import { readStrings } from '../../core/reading/file-strings.ts'
 import type { Run } from '../cli/in-process.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'

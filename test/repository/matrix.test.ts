@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { groupOfPattern, languageOfCode, pathGroups } from '../../core/plugins/language-paths.ts'
-import { loneFiles, missingFiles, neighborsIn, newCell } from '../../repository/matrix.ts'
+import { loneFiles, missingFiles, neighborsIn, newCell } from '../../apps/cli/compare/matrix.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 
 const trees: WorkTree[] = []

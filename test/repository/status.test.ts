@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { pathGroups } from '../../core/plugins/language-paths.ts'
-import { formats } from '../../library/index.ts'
+import { formats } from '../../apps/cli/library/index.ts'
 import { programOf } from '../built-programs.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 
@@ -56,7 +56,7 @@ describe('paths that are equal but for a language code', () => {
 describe('status --watch', () => {
   test('counts again when a file changes, also after a moment in which it cannot be read', async () => {
     const tree = treeWith({ 'l/en.json': '{ "a": "A", "b": "B" }', 'l/de.json': '{ "a": "Ä" }' })
-    const args = [programOf('cli/atlas.ts'), 'status', '--watch', '--json']
+    const args = [programOf('apps/cli/atlas.ts'), 'status', '--watch', '--json']
     const child = spawn(process.execPath, args, { cwd: tree.folder, stdio: ['ignore', 'pipe', 'pipe'] })
     let [stdout, stderr] = ['', '']
     child.stdout.on('data', (piece: Buffer) => (stdout += piece.toString()))

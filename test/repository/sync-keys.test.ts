@@ -1,8 +1,8 @@
 // atlas sync decides by keys what a file has: also by those without a text.
 import { expect, test } from 'vitest'
-import { formats, languageByCode } from '../../library/index.ts'
+import { formats, languageByCode } from '../../apps/cli/library/index.ts'
 import { syncFile } from '../../core/sync/sync.ts'
-import { placeOfKey, withoutKeys } from '../../repository/keys.ts'
+import { placeOfKey, withoutKeys } from '../../apps/cli/compare/keys.ts'
 
 function sync(type: string, source: string, target: string, removesObsolete = true) {
   const [plugin, en, de] = [formats.get(type), languageByCode('en'), languageByCode('de')]

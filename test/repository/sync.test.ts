@@ -1,7 +1,7 @@
 // atlas sync: entries come in and go, and nothing else moves.
 import { afterAll, describe, expect, test } from 'vitest'
 import type { FormatPlugin, Language } from '../../core/contract.ts'
-import { formats, languageByCode } from '../../library/index.ts'
+import { formats, languageByCode } from '../../apps/cli/library/index.ts'
 import { syncFile, type SyncOptions } from '../../core/sync/sync.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 

@@ -4,8 +4,8 @@ import i18next from 'i18next'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../core/contract.ts'
-import { formats, languageByCode } from '../../library/index.ts'
-import { convertFile, type Converted } from '../../repository/convert.ts'
+import { formats, languageByCode } from '../../apps/cli/library/index.ts'
+import { convertFile, type Converted } from '../../apps/cli/compare/convert.ts'
 import { readStrings } from '../../core/reading/file-strings.ts'
 
 const named = (code: string): Language => {

@@ -1,10 +1,10 @@
 // Independent readers as judges of builds: they agree with our formats, and notice what the engine cannot notice.
 import { expect, test } from 'vitest'
 import type { Codec, FormatPlugin } from '../../core/contract.ts'
-import { triedAgainst } from '../../scripts/fuzz/against/against.ts'
-import { readableTypes } from '../../scripts/fuzz/against/families.ts'
-import { caseOf, type Case } from '../../scripts/fuzz/cases.ts'
-import { materialOf, wellFormedMaterial } from '../../scripts/fuzz/material.ts'
+import { triedAgainst } from '../../tools/fuzz/against/against.ts'
+import { readableTypes } from '../../tools/fuzz/against/families.ts'
+import { caseOf, type Case } from '../../tools/fuzz/cases.ts'
+import { materialOf, wellFormedMaterial } from '../../tools/fuzz/material.ts'
 import { catalogue, subjectOf } from '../subjects.ts'
 
 /** A format of each grammar. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { countedCategories, formOf } from '../../core/contract.ts'
 import { unicodeSplitter } from '../../core/documents/sentence-rules.ts'
-import { languages, lint, open } from '../../library/index.ts'
+import { languages, lint, open } from '../../apps/cli/library/index.ts'
 
 const bytesOf = (text) => new TextEncoder().encode(text)
 

@@ -1,11 +1,11 @@
 // The fuzzer that follows the code: its counters change nothing else, and lead to inputs that no damage alone would find.
 import { expect, test } from 'vitest'
 import type { FormatPlugin, Unit } from '../../core/contract.ts'
-import { materialOf } from '../../scripts/fuzz/material.ts'
-import { RandomSource } from '../../scripts/fuzz/random.ts'
-import { Edges, startRun } from '../../scripts/fuzz/guided/edges.ts'
-import { Evolution } from '../../scripts/fuzz/guided/evolution.ts'
-import { instrumented } from '../../scripts/fuzz/guided/instrument.ts'
+import { materialOf } from '../../tools/fuzz/material.ts'
+import { RandomSource } from '../../tools/fuzz/random.ts'
+import { Edges, startRun } from '../../tools/fuzz/guided/edges.ts'
+import { Evolution } from '../../tools/fuzz/guided/evolution.ts'
+import { instrumented } from '../../tools/fuzz/guided/instrument.ts'
 import { subjectWith } from '../subjects.ts'
 
 /** The exports of a module with counters. */

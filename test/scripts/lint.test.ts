@@ -138,11 +138,15 @@ describe('the command line', () => {
     const config = { plugins: ['import'], categories: { correctness: 'off' }, overrides }
     await writeFile(join(place, 'config.json'), JSON.stringify({ ...config, jsPlugins: PLUGINS }))
     for (const { code, name } of cases)
-      for (const path of [`cli/${name}.ts`, `cli/commands/${name}.ts`, `repository/${name}.ts`]) {
+      for (const path of [
+        `apps/cli/${name}.ts`,
+        `apps/cli/commands/${name}.ts`,
+        `apps/cli/compare/${name}.ts`,
+      ]) {
         await mkdir(dirname(join(place, path)), { recursive: true })
         await writeFile(join(place, path), code)
       }
-    await mkdir(join(place, 'cli/files'))
+    await mkdir(join(place, 'apps/cli/files'))
     await writeFile(join(place, 'cli/files/any.ts'), PROGRAMS['no-restricted-imports'].join('\n'))
     reports = (await lint(place)).split('\n')
   })
@@ -151,13 +155,13 @@ describe('the command line', () => {
   const reported = (path: string): string[] => reports.filter((line) => line.includes(`${path}:`))
 
   test.each(cases)('has its own way: $code', ({ rule, name }) => {
-    for (const path of [`cli/${name}.ts`, `cli/commands/${name}.ts`])
+    for (const path of [`apps/cli/${name}.ts`, `apps/cli/commands/${name}.ts`])
       expect(reported(path)).toContainEqual(expect.stringContaining(rule))
   })
 
   test('imports no modules of Node where it compares files', () => {
     for (const { name } of cases.filter(({ rule }) => rule === 'no-restricted-imports'))
-      expect(reported(`repository/${name}.ts`)).not.toEqual([])
+      expect(reported(`apps/cli/compare/${name}.ts`)).not.toEqual([])
   })
 
   test('opens files in one folder', () => {

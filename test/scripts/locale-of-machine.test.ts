@@ -81,7 +81,7 @@ describe('atlas lint', () => {
           '"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n#, c-format\nmsgid "%d lantern"\n' +
           'msgid_plural "%d lanterns"\nmsgstr[0] "Una lanterna"\nmsgstr[1] "%d lanternas"\n',
       )
-      expect(on(locale, [programOf('cli/atlas.ts'), 'lint'], folder)).not.toContain('code-wrong')
+      expect(on(locale, [programOf('apps/cli/atlas.ts'), 'lint'], folder)).not.toContain('code-wrong')
     },
   )
 })

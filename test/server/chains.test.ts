@@ -96,7 +96,7 @@ test('a file that is not there is named', async () => {
 })
 
 test('the chains that come with the host match what they should', async () => {
-  const { plugins } = await loadProcessors([join(import.meta.dirname, '../../processors')])
+  const { plugins } = await loadProcessors([join(import.meta.dirname, '../../formats/_processors')])
   const own = await readChains(undefined, plugins)
   const pattern = RegExp(own.find(({ key }) => key === 'pseudo-localize')?.signaturePatterns.fileName ?? '')
   for (const name of ['app.pseudo.json', 'values-pseudo/strings.xml', 'pseudo.po'])
@@ -105,7 +105,7 @@ test('the chains that come with the host match what they should', async () => {
 })
 
 test('of the chains that come with the host, at most one matches a file before its import and after its export', async () => {
-  const { plugins } = await loadProcessors([new URL('../../processors', import.meta.url).pathname])
+  const { plugins } = await loadProcessors([new URL('../../formats/_processors', import.meta.url).pathname])
   const chains = await readChains(undefined, plugins)
   const names = chains.flatMap(({ signaturePatterns: { fileName = '' } }) =>
     [...fileName.matchAll(/[a-z]+/g)].flatMap(([word]) => [`a.${word}`, `a.${word}.json`, `a.${word}.xlf`]),

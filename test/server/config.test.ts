@@ -1,7 +1,7 @@
 // The configuration: defaults, every refusal in one clear sentence, and what is too open to start.
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { HOST_SETTINGS } from '../../backend/setting-names.ts'
+import { HOST_SETTINGS } from '../../server/setting-names.ts'
 import { readConfig } from '../../server/config.ts'
 import { settings } from '../../server/settings.ts'
 

@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 function descriptor(args: readonly string[], environment: Record<string, string> = {}) {
   const env = { ATLAS_DATA: folder, INIT_CWD: folder, ...environment }
-  return promisify(execFile)(process.execPath, [programOf('cli/atlas.ts'), 'descriptor', ...args], {
+  return promisify(execFile)(process.execPath, [programOf('apps/cli/atlas.ts'), 'descriptor', ...args], {
     cwd: ROOT,
     env,
   })

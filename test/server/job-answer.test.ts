@@ -1,11 +1,11 @@
 // The answer to each error that ends a job: its status, its sentence, and its line in the log.
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../core/wire/call.ts'
-import { FetchError } from '../../backend/net/fetch-errors.ts'
+import { FetchError } from '../../server/net/fetch-errors.ts'
 import { failureAnswer } from '../../server/jobs/job-answer.ts'
 import { ShareUsedError } from '../../server/results/quota.ts'
 import { StoreFault } from '../../server/results/store.ts'
-import { GuardFault, NotAllowed } from '../../server/subscription/guard.ts'
+import { GuardFault, NotAllowed } from '../../server/platform/subscription/guard.ts'
 import { TaskError, type TaskFailure } from '../../server/workers/task-failures.ts'
 
 const SETTINGS = { jobSeconds: 7, workerMemory: 384, queueBytes: 5_000_000 }

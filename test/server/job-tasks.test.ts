@@ -11,7 +11,7 @@ import { isAsked } from '../../server/jobs/witness.ts'
 import { buildRequest, parseRequest } from './running-host.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const processors = { hide: join(ROOT, 'processors/hide-untranslatable.ts') }
+const processors = { hide: join(ROOT, 'formats/_processors/hide-untranslatable.ts') }
 
 /** The whole file is one text. Its first word determines how it fails. */
 const format = `

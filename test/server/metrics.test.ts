@@ -1,7 +1,7 @@
 // The metrics of a host: events are counted, no file contents are included, and access is restricted.
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FetchError } from '../../backend/net/fetch-errors.ts'
+import { FetchError } from '../../server/net/fetch-errors.ts'
 import {
   instrumentedFetch,
   instrumentedGuard,
@@ -10,7 +10,7 @@ import {
 import { events, gauges } from '../../server/metrics/meters.ts'
 import { Metrics } from '../../server/metrics/metrics.ts'
 import { listenForMetrics } from '../../server/metrics/routes.ts'
-import { NotAllowed } from '../../server/subscription/guard.ts'
+import { NotAllowed } from '../../server/platform/subscription/guard.ts'
 import { readExposition, type Exposition } from './exposition.ts'
 import { buildRequest, parseRequest, runHost, type RunningHost } from './running-host.ts'
 

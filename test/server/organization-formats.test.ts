@@ -1,8 +1,8 @@
 // Formats of organizations: who sees and uses them, their limits, and how they are stored.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openHostDatabase } from '../../server/oauth/authorizations.ts'
+import { openHostDatabase } from '../../server/platform/oauth/authorizations.ts'
 import { readConfig } from '../../server/config.ts'
-import { forgetOrganization } from '../../server/database/tables.ts'
+import { forgetOrganization } from '../../server/storage/tables.ts'
 import { formatsLink } from '../../server/organization-formats/module.ts'
 import { MAX_FORMATS, OrganizationFormats } from '../../server/organization-formats/store.ts'
 import type { OrganizationKey } from '../../server/organizations.ts'

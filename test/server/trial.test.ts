@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { watchPlugins } from '../../server/plugins/watch-plugins.ts'
 import type { Host } from '../../server/host.ts'
 import { createApp, createHost, readConfig } from './host-modules.ts'
-import { joinParts, splitParts } from '../../ui/wire.ts'
+import { joinParts, splitParts } from '../../apps/editor/wire.ts'
 
 let folder: string
 let host: Host

@@ -7,9 +7,9 @@ import { describeFinding } from '../../core/findings.ts'
 import { HANDLING } from '../../core/format.ts'
 import { poCodes } from '../../formats/gettext-po/codes.ts'
 import { fluentCodes } from '../../formats/fluent/codes.ts'
-import { icuCodes } from '../../syntax/codes/icu-codes.ts'
+import { icuCodes } from '../../formats/_grammars/codes/icu-codes.ts'
 import { plainCodec } from '../core/plugins.ts'
-import { joinedCodes } from '../../syntax/codes/joined-codes.ts'
+import { joinedCodes } from '../../formats/_grammars/codes/joined-codes.ts'
 import {
   chromeCodes,
   goTemplateCodes,
@@ -18,15 +18,15 @@ import {
   numberedCodes,
   qtCodes,
   wixCodes,
-} from '../../syntax/codes/placeholder-codes.ts'
-import { boostCodes } from '../../syntax/codes/boost.ts'
-import { pythonBraceCodes } from '../../syntax/braces/python.ts'
-import { appleCodes } from '../../syntax/printf/apple.ts'
-import { JAVA } from '../../syntax/printf/java.ts'
-import { phpCodes } from '../../syntax/printf/php.ts'
-import { printfCodes } from '../../syntax/printf/reader.ts'
-import { railsCodes } from '../../syntax/printf/ruby.ts'
-import { shellCodes } from '../../syntax/codes/shell-variables.ts'
+} from '../../formats/_grammars/codes/placeholder-codes.ts'
+import { boostCodes } from '../../formats/_grammars/codes/boost.ts'
+import { pythonBraceCodes } from '../../formats/_grammars/braces/python.ts'
+import { appleCodes } from '../../formats/_grammars/printf/apple.ts'
+import { JAVA } from '../../formats/_grammars/printf/java.ts'
+import { phpCodes } from '../../formats/_grammars/printf/php.ts'
+import { printfCodes } from '../../formats/_grammars/printf/reader.ts'
+import { railsCodes } from '../../formats/_grammars/printf/ruby.ts'
+import { shellCodes } from '../../formats/_grammars/codes/shell-variables.ts'
 
 const found = (scan: CodeScanner | undefined, text: string): string[] =>
   (scan?.(text) ?? []).map(({ at, id, type }) => [text.slice(...at), id, ...(type ? [type] : [])].join(' '))

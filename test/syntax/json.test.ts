@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
-import { jsonCodec } from '../../syntax/json/text.ts'
-import { readJson } from '../../syntax/json/reader.ts'
+import { jsonCodec } from '../../formats/_grammars/json/text.ts'
+import { readJson } from '../../formats/_grammars/json/reader.ts'
 import { stringsOfJson } from '../../formats/json/strings.ts'
 
 /** `path = text`, with ` // context` where there is one. */

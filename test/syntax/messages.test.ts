@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { checkCodes } from '../../core/codes.ts'
 import type { CodeScanner } from '../../core/contract.ts'
 import { describeFinding } from '../../core/findings.ts'
-import { icuCodes } from '../../syntax/codes/icu-codes.ts'
-import { laravelForms, laravelMessages } from '../../syntax/codes/laravel-messages.ts'
-import { isMessageFormat2, messageFormat2 } from '../../syntax/codes/message-format-2.ts'
-import { vueMessages } from '../../syntax/codes/vue-messages.ts'
+import { icuCodes } from '../../formats/_grammars/codes/icu-codes.ts'
+import { laravelForms, laravelMessages } from '../../formats/_grammars/codes/laravel-messages.ts'
+import { isMessageFormat2, messageFormat2 } from '../../formats/_grammars/codes/message-format-2.ts'
+import { vueMessages } from '../../formats/_grammars/codes/vue-messages.ts'
 
 function found(scan: CodeScanner, source: string, text: string): string[] {
   return checkCodes(scan, source, text).map(

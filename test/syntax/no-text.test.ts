@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Slot, Unit } from '../../core/contract.ts'
-import { hideNoText, isNoText } from '../../syntax/text/no-text.ts'
+import { hideNoText, isNoText } from '../../formats/_grammars/text/no-text.ts'
 import { plainCodec } from '../core/plugins.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pluralCategories, type Category, type Plural } from '../../core/contract.ts'
-import { pluralOf, type Row } from '../../syntax/plurals/forms.ts'
+import { pluralOf, type Row } from '../../formats/_grammars/plurals/forms.ts'
 import { weave } from '../../core/writing/weave.ts'
 
 const codec = { decode: (raw: string) => raw, encode: (text: string) => text }

@@ -6,7 +6,7 @@ import { checkCodes } from '../../core/codes.ts'
 import type { Category } from '../../core/contract.ts'
 import { formOf } from '../../core/language.ts'
 import { known } from '../../core/laws/subject.ts'
-import { dialects } from '../../scripts/oracles/dialects.ts'
+import { dialects } from '../../tools/oracles/dialects.ts'
 
 const folder = join(import.meta.dirname, 'verdicts')
 const russian = known('ru')

@@ -5,9 +5,14 @@ import { expect, test } from 'vitest'
 import type { Edit } from '../../core/contract.ts'
 import { readSamples } from '../../core/laws/samples.ts'
 import { languageEdits, languagesNamed, segmentUnits } from '../../formats/xliff-2/segments.ts'
-import { readXliff, targetLanguageEdits, xliffLanguages, type Xliff } from '../../syntax/xliff/document.ts'
-import { sdlNotes } from '../../syntax/xliff/sdl.ts'
-import { xliffUnits } from '../../syntax/xliff/units.ts'
+import {
+  readXliff,
+  targetLanguageEdits,
+  xliffLanguages,
+  type Xliff,
+} from '../../formats/_grammars/xliff/document.ts'
+import { sdlNotes } from '../../formats/_grammars/xliff/sdl.ts'
+import { xliffUnits } from '../../formats/_grammars/xliff/units.ts'
 import { corpusFiles } from '../corpus.ts'
 import { languages } from '../core/plugins.ts'
 import { sourceOf } from '../source-of.ts'

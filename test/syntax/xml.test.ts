@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
-import { readXml, xmlCharsets } from '../../syntax/xml/reader.ts'
-import { attribute, attributeAt } from '../../syntax/xml/tree.ts'
-import { attributeEdit, commentsOn, openingTag, trimmed, lineBefore } from '../../syntax/xml/places.ts'
+import { readXml, xmlCharsets } from '../../formats/_grammars/xml/reader.ts'
+import { attribute, attributeAt } from '../../formats/_grammars/xml/tree.ts'
+import {
+  attributeEdit,
+  commentsOn,
+  openingTag,
+  trimmed,
+  lineBefore,
+} from '../../formats/_grammars/xml/places.ts'
 
 const errorOf = (text: string): FormatError => {
   try {

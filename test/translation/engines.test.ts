@@ -1,10 +1,10 @@
 // The engines, against local stand-ins that follow the published interfaces and misbehave. No test calls a real service.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { languageByCode } from '../../library/index.ts'
-import { EngineError, type Batch, type Engine } from '../../translation/engine.ts'
-import { deeplEngine } from '../../translation/engines/deepl.ts'
-import { libreTranslateEngine } from '../../translation/engines/libretranslate.ts'
-import { chatEngine } from '../../translation/engines/openai.ts'
+import { languageByCode } from '../../apps/cli/library/index.ts'
+import { EngineError, type Batch, type Engine } from '../../apps/translation/engine.ts'
+import { deeplEngine } from '../../apps/translation/engines/deepl.ts'
+import { libreTranslateEngine } from '../../apps/translation/engines/libretranslate.ts'
+import { chatEngine } from '../../apps/translation/engines/openai.ts'
 import { StandIn, type Reply } from './stand-in.ts'
 
 const languageOf = (code: string) => {

@@ -1,8 +1,8 @@
 // Codes travel as tags, and come back as they were.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scannerWithTags } from '../../syntax/codes/general-codes.ts'
-import { protectedText, restoredText } from '../../translation/protected-text.ts'
+import { scannerWithTags } from '../../formats/_grammars/codes/general-codes.ts'
+import { protectedText, restoredText } from '../../apps/translation/protected-text.ts'
 
 const sent = (text: string) => protectedText(text, scannerWithTags(text, undefined)?.(text) ?? [])
 

@@ -1,8 +1,8 @@
 // How texts are sent: batches, pauses, a budget, and one more time with the reason of a refusal.
 import { expect, test } from 'vitest'
-import { languageByCode } from '../../library/index.ts'
-import { EngineError, type Answers, type Batch, type Engine } from '../../translation/engine.ts'
-import { TranslationRun, type Outcome, type Wanted } from '../../translation/run.ts'
+import { languageByCode } from '../../apps/cli/library/index.ts'
+import { EngineError, type Answers, type Batch, type Engine } from '../../apps/translation/engine.ts'
+import { TranslationRun, type Outcome, type Wanted } from '../../apps/translation/run.ts'
 
 const [english, german] = [languageByCode('en'), languageByCode('de')]
 if (!english || !german) throw new Error('no language')

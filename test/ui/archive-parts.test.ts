@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openZip } from '../../core/reading/zip.ts'
-import { archiveDiff, asLines } from '../../ui/diff/archive-parts.ts'
+import { archiveDiff, asLines } from '../../apps/editor/diff/archive-parts.ts'
 import { zipOf } from '../core/zip-files.ts'
 
 const book = readFileSync(join(import.meta.dirname, '../../formats/epub/samples/lighthouse.epub'))

@@ -1,8 +1,8 @@
 // The diff shows that only translated bytes change. So it must name every byte that differs.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diffUnits, unitsOf, type Change } from '../../ui/diff/byte-diff.ts'
-import { diffRows, type DiffRow } from '../../ui/diff/diff-rows.ts'
+import { diffUnits, unitsOf, type Change } from '../../apps/editor/diff/byte-diff.ts'
+import { diffRows, type DiffRow } from '../../apps/editor/diff/diff-rows.ts'
 
 const encoder = new TextEncoder()
 const bytes = (text: string): Uint8Array => encoder.encode(text)

@@ -1,7 +1,7 @@
 // The commands that repeat a call of the log in a shell.
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { conformanceCommand, curlCommand, fileOf } from '../../ui/sandbox/call-commands.ts'
+import { conformanceCommand, curlCommand, fileOf } from '../../apps/editor/sandbox/call-commands.ts'
 
 /** The words that a shell passes to a command. */
 const words = (command: string): string[] =>

@@ -1,6 +1,6 @@
 // Codes in texts: where they are, and what their chips show.
 import { expect, test } from 'vitest'
-import { codesIn, labelOf, missingCodes, spansOf } from '../../ui/field/codes.ts'
+import { codesIn, labelOf, missingCodes, spansOf } from '../../apps/editor/field/codes.ts'
 
 test('codes are numbered in the order of the source, each once', () => {
   expect(codesIn('<b>%1$s</b> and <b>%2$s</b>')).toEqual(['<b>', '%1$s', '</b>', '%2$s'])

@@ -1,8 +1,8 @@
 // Texts that are typed: kept within 300 ms, saved after a pause, tried again, and never lost.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Unreachable, type EditString, type Saved, type Stored } from '../../ui/backends/backend.ts'
-import type { Draft, DraftStore } from '../../ui/drafts/draft.ts'
-import { Queue } from '../../ui/drafts/queue.ts'
+import { Unreachable, type EditString, type Saved, type Stored } from '../../apps/editor/backends/backend.ts'
+import type { Draft, DraftStore } from '../../apps/editor/drafts/draft.ts'
+import { Queue } from '../../apps/editor/drafts/queue.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

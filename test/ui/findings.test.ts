@@ -1,6 +1,6 @@
 // Limits count what people see.
 import { expect, test } from 'vitest'
-import { charactersOver, isWithinLimit, visibleLength } from '../../ui/strings/findings.ts'
+import { charactersOver, isWithinLimit, visibleLength } from '../../apps/editor/strings/findings.ts'
 
 test.each([
   ['Depth: <xliff:g id="depth">%1$.1f</xliff:g>', undefined, 7],

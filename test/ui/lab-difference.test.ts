@@ -1,8 +1,8 @@
 // The first place at which two formats read samples differently.
 import { expect, test } from 'vitest'
-import { firstDifference, markFor } from '../../ui/lab/difference.ts'
-import { markNear } from '../../ui/lab/pieces.ts'
-import type { LabPlace, LabSample } from '../../ui/lab/wire.ts'
+import { firstDifference, markFor } from '../../apps/editor/lab/difference.ts'
+import { markNear } from '../../apps/editor/lab/pieces.ts'
+import type { LabPlace, LabSample } from '../../apps/editor/lab/wire.ts'
 
 const text = (start: number, end: number, identifier: string): LabPlace => ({
   start,

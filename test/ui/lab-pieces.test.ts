@@ -1,6 +1,6 @@
 // The pieces of a sample that a person can mark.
 import { expect, test } from 'vitest'
-import { piecesOf } from '../../ui/lab/pieces.ts'
+import { piecesOf } from '../../apps/editor/lab/pieces.ts'
 
 test('values between quotes and tags and runs of words are pieces, and what is read keeps its kind', () => {
   const text = 'a = "One two"; b\n<w>Go on</w>\n'

@@ -1,8 +1,8 @@
 // The strings of an open file, which are read again while texts are typed and saved.
 import { expect, test } from 'vitest'
-import type { EditString, Stored } from '../../ui/backends/backend.ts'
-import { OpenStrings } from '../../ui/drafts/open-strings.ts'
-import { Queue } from '../../ui/drafts/queue.ts'
+import type { EditString, Stored } from '../../apps/editor/backends/backend.ts'
+import { OpenStrings } from '../../apps/editor/drafts/open-strings.ts'
+import { Queue } from '../../apps/editor/drafts/queue.ts'
 
 const text = (words: string): Stored => ({ text: words, status: 'translated' })
 

@@ -1,6 +1,6 @@
 // Terms of a glossary in texts.
 import { expect, test } from 'vitest'
-import { missingTerms, termsIn, withTerms } from '../../ui/field/terms.ts'
+import { missingTerms, termsIn, withTerms } from '../../apps/editor/field/terms.ts'
 
 const TIDE = { source: 'tide', target: 'Gezeit' }
 

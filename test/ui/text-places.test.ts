@@ -1,6 +1,6 @@
 // Where texts of a document are.
 import { describe, expect, test } from 'vitest'
-import { isMadeFromText, placesIn } from '../../ui/strings/text-places.ts'
+import { isMadeFromText, placesIn } from '../../apps/editor/strings/text-places.ts'
 
 describe('the place of a text', () => {
   test('is the element around it', () => {

@@ -1,6 +1,6 @@
 // The comparison of two texts by words.
 import { describe, expect, test } from 'vitest'
-import { wordDiff } from '../../ui/diff/word-diff.ts'
+import { wordDiff } from '../../apps/editor/diff/word-diff.ts'
 
 describe('a word diff', () => {
   test.each([

@@ -1,5 +1,5 @@
 import type { FormatPlugin } from '../../../core/contract.ts'
-import { markdownUnits } from '../../../syntax/markdown/units.ts'
+import { markdownUnits } from '../../../formats/_grammars/markdown/units.ts'
 
 export const plugin = {
   title: 'Notes',

@@ -1,6 +1,6 @@
 import type { FormatPlugin } from '../../../core/contract.ts'
-import { tomlEntries } from '../../../syntax/toml/entries.ts'
-import { stringCodec } from '../../../syntax/toml/strings.ts'
+import { tomlEntries } from '../../../formats/_grammars/toml/entries.ts'
+import { stringCodec } from '../../../formats/_grammars/toml/strings.ts'
 
 export const plugin = {
   title: 'Texts in TOML',

@@ -1,8 +1,8 @@
 import type { FormatPlugin } from '../../../core/contract.ts'
-import { commentsOn, contentSlot, entryOf } from '../../../syntax/xml/places.ts'
-import { documentOf, xmlCharsets } from '../../../syntax/xml/reader.ts'
-import { XmlTexts } from '../../../syntax/xml/text.ts'
-import { attribute, rawOf } from '../../../syntax/xml/tree.ts'
+import { commentsOn, contentSlot, entryOf } from '../../../formats/_grammars/xml/places.ts'
+import { documentOf, xmlCharsets } from '../../../formats/_grammars/xml/reader.ts'
+import { XmlTexts } from '../../../formats/_grammars/xml/text.ts'
+import { attribute, rawOf } from '../../../formats/_grammars/xml/tree.ts'
 
 export const plugin = {
   title: 'Labels',

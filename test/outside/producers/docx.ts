@@ -13,7 +13,7 @@ import {
   TableRow,
   TextRun,
 } from 'docx'
-import type { Producer } from '../../../scripts/producers/producer.ts'
+import type { Producer } from '../../../tools/producers/producer.ts'
 
 export default {
   name: 'docx',

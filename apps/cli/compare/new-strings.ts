@@ -1,0 +1,94 @@
+// The strings of a file as the strings of a new file: with their translations, notes and codes.
+import type { Category, Code, LanguageId, Status, TextOrForms, Translation } from '../../../core/contract.ts'
+import { keyJoiner } from '../../../core/reading/key-name.ts'
+import type { NewString } from '../../../core/writing/new-file.ts'
+import { type Entry, type FileStrings } from '../../../core/reading/file-strings.ts'
+import { placedTexts } from './reading.ts'
+import type { Respelled } from './values.ts'
+
+/** A string to write, and its text in the language of the new file. */
+export interface Sent {
+  entry: Entry
+  /** The source text. */
+  source: TextOrForms
+  /** The translation; in a file of one language, the text itself. Undefined if it has none. */
+  text: TextOrForms | undefined
+  status?: Translation['status'] | undefined
+  /** What became of its values, if they are spelled in another way. */
+  values?: Respelled
+}
+
+/** How a new file holds strings. */
+export interface NewStringStyle {
+  /** The language of `text`; undefined if only source texts are written. */
+  language: LanguageId | undefined
+  /** The categories whose rows a plural has, if the new format has no plurals: each becomes a string of its own. */
+  rows: readonly Category[] | undefined
+  /** Whether keys have several parts. */
+  nests: boolean
+}
+
+/** The strings of a new file for a string: one, or one for each form of a plural (`bulbs[one]`). */
+export function newStringsOf(file: FileStrings, sent: Sent, style: NewStringStyle): NewString[] {
+  const { entry, source, text, status } = sent
+  const { identifier, record, unit } = entry
+  const { language, rows, nests } = style
+  const stringOf = (category: Category | undefined): NewString => {
+    const own = category === undefined ? source : formOf(source, category)
+    const translated = category === undefined ? text : rowOf(text, category)
+    const isNested = nests && category === undefined && keyJoiner()(unit.key) === identifier
+    return {
+      key: isNested ? unit.key : [rowName(identifier, category)],
+      text: own,
+      translations:
+        language === undefined
+          ? {}
+          : translationsOf(
+              language,
+              translated,
+              category === undefined ? status : statusOf(status, category),
+            ),
+      context: record.context,
+      maxLength: record.maxLength ?? undefined,
+      codes: codesIn(file, entry, formOf(own)),
+    }
+  }
+  return rows && typeof source !== 'string' ? rows.map(stringOf) : [stringOf(undefined)]
+}
+
+function translationsOf(
+  language: LanguageId,
+  text: TextOrForms | undefined,
+  status: Translation['status'],
+): NonNullable<NewString['translations']> {
+  if (text === undefined) return {}
+  return { [language]: status === undefined ? { text } : { text, status } }
+}
+
+/** The codes in a source text of a string. */
+export function codesIn(file: FileStrings, { unit }: Entry, source: string): readonly Code[] {
+  const [placed] = placedTexts(file, unit)
+  return placed?.scan?.(source) ?? []
+}
+
+/** The name of a row of a plural; the identifier itself for a text. */
+export function rowName(identifier: string, category: Category | undefined): string {
+  return category === undefined ? identifier : `${identifier}[${category}]`
+}
+
+/** The form that a program shows for a category: of a plural without it, the form for all other numbers. */
+export function formOf(text: TextOrForms, category: Category = 'other'): string {
+  if (typeof text === 'string') return text
+  return text[category] ?? text.other ?? Object.values(text).at(-1) ?? ''
+}
+
+/** The form of a category, if someone wrote it. */
+export function rowOf(text: TextOrForms | undefined, category: Category = 'other'): string | undefined {
+  if (typeof text === 'object') return text[category]
+  return category === 'other' ? text : undefined
+}
+
+/** The status of a row. */
+export function statusOf(status: Translation['status'], category: Category = 'other'): Status | undefined {
+  return typeof status === 'object' ? status[category] : status
+}

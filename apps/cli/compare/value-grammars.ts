@@ -1,0 +1,53 @@
+// Finds by which grammar a file spells the values of a string, and spells them by the grammar of another format.
+import type { Placeholders, Unit } from '../../../core/contract.ts'
+import type { Format } from '../../../core/format.ts'
+import { isPlural, textAround } from '../../../core/reading/strings.ts'
+import { generalCodes } from '../../../formats/_grammars/codes/general-codes.ts'
+import { commonPlaceholders } from '../../../formats/_grammars/codes/placeholders.ts'
+import { formOf, type Sent } from './new-strings.ts'
+import { type FileStrings } from '../../../core/reading/file-strings.ts'
+import { placedTexts } from './reading.ts'
+import { explains, respelled, type Respelled } from './values.ts'
+
+/** The grammar of texts without values. */
+const NONE: Placeholders = { pattern: /(?!)/, spelled: '' }
+
+/** The texts of a string as a format spells them; undefined if the format has no grammar, or the same one. */
+export function respelledFor(
+  file: FileStrings,
+  { entry: { unit }, source, text }: Sent,
+  { placeholders: to }: Format,
+): Respelled | undefined {
+  const own = file.plugin.placeholders
+  if (!to || to === own) return undefined
+  const [placed] = placedTexts(file, unit)
+  const scan = placed?.scan ?? generalCodes
+  const example = formOf(source)
+  const known = own ? [own, ...commonPlaceholders] : commonPlaceholders
+  const from = known.find((grammar) => explains(grammar, example, scan)) ?? own ?? NONE
+  if (from === to || (from.isMessage && to.isMessage)) return undefined
+  const texts = [source, text].flatMap((each) =>
+    typeof each === 'object' ? Object.values(each) : (each ?? []),
+  )
+  const isChoice = [from, ...commonPlaceholders].some(
+    ({ choice }) => choice && texts.some((each) => choice.test(each)),
+  )
+  if (isChoice) {
+    const refused = 'a choice has no counterpart, so the text stays as it is'
+    return to.isMessage && !own ? undefined : { source, text, unknown: [], changes: [], refused }
+  }
+  return respelled(source, text, { from, to, scan, count: countIn(file, unit) })
+}
+
+/** The argument of a plural of ICU whose branches are rows: `n` of `{n, plural, one {…} other {…}}`. */
+function countIn({ parsed: { source } }: FileStrings, { source: place }: Unit): string | undefined {
+  const [slot] = isPlural(place) ? place.forms.values() : []
+  if (!slot) return undefined
+  const text = slot.inside ? textAround(source, slot.inside) : source.text
+  const head = text.slice(Math.max(0, slot.at[0] - LONGEST_HEAD), slot.at[0])
+  const before = head.slice(0, Math.max(0, head.lastIndexOf('plural')))
+  return /\{\s?([\w.-]{1,200})\s?,\s?$/.exec(before)?.[1]
+}
+
+/** The branches of a plural before the first row are not longer than this. */
+const LONGEST_HEAD = 2000

@@ -1,0 +1,159 @@
+// The server of `atlas edit`: on loopback only, behind a capability in the address, and closed to other origins.
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json as readJson } from 'node:stream/consumers'
+import type { TextOrForms } from '../../core/contract.ts'
+import { pluralCategories } from '../../core/language.ts'
+import { SECURITY_HEADERS } from '../../server/web/security-headers.ts'
+import { PageFiles } from '../editor/page-files.ts'
+import type { WorkTreeSave } from '../editor/work-tree/wire.ts'
+import type { Editing } from './editing.ts'
+import { Failure } from './failure.ts'
+import { printError } from './terminal/printing.ts'
+
+const MAX_BYTES = 4 * 1024 * 1024
+
+const HEADERS = {
+  ...SECURITY_HEADERS,
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/**
+ * Starts the server. Returns the address of the page, which cannot be guessed. `frame`: the origins that may show the page
+ * in a frame, such as the ones of an editor.
+ */
+export async function serveEditor(
+  editing: Editing,
+  port: number,
+  frame?: string,
+): Promise<{ server: Server; address: string }> {
+  const capability = randomBytes(32).toString('base64url')
+  const files = new PageFiles()
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      const isTold = error instanceof Failure
+      if (!isTold) printError(String(error))
+      send(response, isTold ? 400 : 500, {
+        problem: isTold ? error.message : 'The command failed. Its log contains the reason.',
+      })
+    })
+  })
+  await new Promise<void>((done, fail) => {
+    server.once('error', (error) => fail(new Failure(2, `Port ${port} cannot be used: ${error.message}`)))
+    server.listen(port, '127.0.0.1', done)
+  })
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { server, address: `http://${host}/${capability}/` }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '' } = request
+    if (!isOwn(request) && !isFrame(request))
+      return send(response, 403, { problem: 'Requests of other origins are refused.' })
+    const { pathname, searchParams } = new URL(
+      URL.canParse(url, `http://${host}`) ? url : '/',
+      `http://${host}`,
+    )
+    const [, given = '', ...rest] = pathname.split('/')
+    if (!isSame(given, capability))
+      return send(response, 404, { problem: 'Open the address that atlas edit printed.' })
+    const path = rest.join('/')
+    if (method === 'GET' && path === 'groups') return send(response, 200, await editing.groups())
+    if (method === 'GET' && path === 'strings')
+      return send(response, 200, await editing.strings(Number(searchParams.get('group'))))
+    if (method === 'GET' && path === 'machine')
+      return send(
+        response,
+        200,
+        await editing.machine(Number(searchParams.get('group')), machineQuery(searchParams)),
+      )
+    if (method === 'GET' && path === 'events')
+      return listen(Number(searchParams.get('group')), request, response)
+    if (method === 'POST' && path === 'save') return save(request, response)
+    const file = method === 'GET' ? await pageFile(path) : undefined
+    if (!file) return send(response, 404, { problem: 'The page was not found.' })
+    const policy = path === '' && frame !== undefined ? framedBy(frame) : {}
+    response.writeHead(200, { ...HEADERS, ...policy, 'content-type': file.type }).end(file.content)
+  }
+
+  async function save(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const isJson = request.headers['content-type'] === 'application/json'
+    const length = Number(request.headers['content-length'] ?? Infinity)
+    if (!isJson || !(length <= MAX_BYTES)) return send(response, 415, { problem: 'The request is not JSON.' })
+    const wanted = await readJson(request).catch(() => undefined)
+    if (!isSave(wanted)) return send(response, 400, { problem: 'The request is not a translation.' })
+    const saved = await editing.save(wanted)
+    send(response, 'problem' in saved ? 409 : 200, saved)
+  }
+
+  /** Tells a page when a file of its group changes, by another page or another program. */
+  function listen(group: number, request: IncomingMessage, response: ServerResponse): void {
+    const end = editing.watch(group, () => void response.write('event: changed\ndata: {}\n\n'))
+    response.once('close', end)
+    request.socket.setTimeout(0)
+    response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' })
+    response.write(': listening\n\n')
+  }
+
+  async function pageFile(path: string): ReturnType<PageFiles['get']> {
+    return path === '' ? files.get('work-tree.html') : files.get(path.replace(/^ui\//, ''))
+  }
+
+  /** The page itself may be asked for by what shows it in a frame: that knows its address. */
+  function isFrame({ method, headers }: IncomingMessage): boolean {
+    return (
+      frame !== undefined &&
+      method === 'GET' &&
+      headers.host === host &&
+      headers['sec-fetch-dest'] === 'iframe'
+    )
+  }
+
+  /** Accepting another name of this machine would let in a page of another origin (DNS rebinding). */
+  function isOwn({ headers }: IncomingMessage): boolean {
+    const { origin, 'sec-fetch-site': site = 'none' } = headers
+    const isOwnOrigin = origin === undefined || origin === `http://${host}`
+    return headers.host === host && isOwnOrigin && (site === 'same-origin' || site === 'none')
+  }
+}
+
+/** The headers of a page that these origins may show in a frame. */
+function framedBy(origins: string): Record<string, string> {
+  const policy = HEADERS['content-security-policy'].replace(
+    "frame-ancestors 'none'",
+    `frame-ancestors ${origins}`,
+  )
+  return { 'content-security-policy': policy, 'cross-origin-resource-policy': 'cross-origin' }
+}
+
+function machineQuery(query: URLSearchParams): Parameters<Editing['machine']>[1] {
+  const [language = '', identifier = ''] = ['language', 'identifier'].map((name) => query.get(name) ?? '')
+  return { language, identifier, category: pluralCategories.find((one) => one === query.get('category')) }
+}
+
+/** Whether a value is a translation to write. */
+function isSave(value: unknown): value is WorkTreeSave {
+  const { group, language, identifier, text, was } = (value ?? {}) as Record<string, unknown>
+  const isText = [language, identifier].every((each) => typeof each === 'string')
+  return isText && typeof group === 'number' && isTextOrForms(text) && (was === null || isTextOrForms(was))
+}
+
+function isTextOrForms(value: unknown): value is TextOrForms {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string'
+  const isForm = ([category, text]: [string, unknown]): boolean =>
+    (pluralCategories as readonly string[]).includes(category) && typeof text === 'string'
+  return !Array.isArray(value) && Object.entries(value).every(isForm)
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { ...HEADERS, 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** Takes the same time for every value. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}

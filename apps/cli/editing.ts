@@ -1,0 +1,235 @@
+// The strings that `atlas edit` shows and writes, in groups of files by language.
+import { createHash } from 'node:crypto'
+import { codesOfUnit } from '../../core/codes-of-units.ts'
+import type { Category, Language, StringRecord, TextOrForms } from '../../core/contract.ts'
+import { codesWithTags } from './compare/checked-texts.ts'
+import { lintInFile, lintTarget } from './compare/lint.ts'
+import { isSameText } from './compare/reading.ts'
+import { statusInFile, statusOfTarget } from './compare/status.ts'
+import type {
+  WorkTreeGroup,
+  WorkTreeLanguage,
+  WorkTreeSave,
+  WorkTreeSaved,
+  WorkTreeString,
+  WorkTreeStrings,
+} from '../editor/work-tree/wire.ts'
+import { sourceFor } from '../../formats/_grammars/text/translated-texts.ts'
+import { EngineError, type Engine } from '../translation/engine.ts'
+import { translateText } from '../translation/one-text.ts'
+import type { MachineAnswer } from '../editor/editor-wire.ts'
+import { readIfThere } from './files/reading.ts'
+import { Failure } from './failure.ts'
+import type { LocaleGroup } from './workspace/repository.ts'
+import { translationFile, writeTranslations, type TranslationFile } from './workspace/matrix.ts'
+
+/** How often the files of a group are looked at while a page shows them. */
+const WATCH_MILLISECONDS = 1000
+
+/** A text that an engine translates. */
+interface MachineQuery {
+  language: string
+  identifier: string
+  /** The form of a plural. */
+  category: Category | undefined
+}
+
+/** The groups that are edited. Files are read again for each request, since other programs write them too. */
+export class Editing {
+  readonly #groups: readonly LocaleGroup[]
+  readonly #engine: Engine | undefined
+  /** Writes wait for each other. */
+  #last: Promise<unknown> = Promise.resolve()
+
+  /** `engine` suggests translations. */
+  constructor(groups: readonly LocaleGroup[], engine?: Engine) {
+    this.#engine = engine
+    this.#groups = groups.filter(({ source, plugin }) => source !== undefined || plugin.holds === 'pair')
+  }
+
+  async groups(): Promise<WorkTreeGroup[]> {
+    const all: WorkTreeGroup[] = []
+    for (const group of this.#groups) {
+      const files = await filesOf(group)
+      all.push({
+        pattern: group.pattern,
+        sourceLanguage: group.sourceLanguage.id,
+        languages: files.map(languageRow),
+      })
+    }
+    return all
+  }
+
+  /** The strings of a group. Throws a `Failure` if the group was not found, or if a file cannot be read. */
+  async strings(index: number): Promise<WorkTreeStrings> {
+    const files = await filesOf(this.#group(index))
+    const strings = new Map<
+      string,
+      WorkTreeString & { translations: Record<string, WorkTreeString['text']> }
+    >()
+    const versions: Record<string, string> = {}
+    for (const { file, path, language, translation } of files) {
+      versions[language.id] = versionOf(await readIfThere(path))
+      for (const { identifier, record, unit, translation: own } of file.entries.values()) {
+        if (record.isHidden) continue
+        const codes = codesOfUnit(file.plugin, file.parsed.source, unit)
+        const known = strings.get(identifier) ?? {
+          ...shownOf(record),
+          ...(codes ? { codes } : {}),
+          translations: {},
+        }
+        strings.set(identifier, known)
+        const text = translation ? translation.entries.get(identifier)?.record.text : own(language)?.text
+        if (text !== undefined) known.translations[language.id] = text
+      }
+    }
+    return { strings: [...strings.values()], versions }
+  }
+
+  /**
+   * Writes a translation, if the file has the one that the page knows. Other texts of the file may have changed since:
+   * they stay.
+   */
+  save(wanted: WorkTreeSave): Promise<WorkTreeSaved> {
+    const saving = this.#last.then(() => this.#save(wanted))
+    this.#last = saving.catch(() => undefined)
+    return saving
+  }
+
+  async #save({ group: index, language, identifier, text, was }: WorkTreeSave): Promise<WorkTreeSaved> {
+    const group = this.#group(index)
+    const target = group.targets.find((each) => each.language.id === language)
+    const place = target && (await translationFile(group, target))
+    const record = place?.file.entries.get(identifier)?.record
+    if (!target || !place || !record)
+      return { problem: 'The source file no longer has this string. Reload the page.' }
+    const present = textOf(place, identifier)
+    const before = versionOf(await readIfThere(place.path))
+    if (!isSameText(present, was ?? undefined) && !isSameText(present, text))
+      return { problem: conflictOf(place.path, present), meanwhile: present ?? null }
+    const translations = { [language]: { text, status: 'translated' as const } }
+    const [lost] = await writeTranslations(place, [{ ...record, translations }])
+    if (lost) return { problem: `${lost.identifier}: ${lost.reason}` }
+    const written = await translationFile(group, target)
+    if (!written) return { problem: `${place.path} cannot be read.` }
+    return {
+      before,
+      version: versionOf(await readIfThere(place.path)),
+      text: textOf(written, identifier) ?? text,
+      language: languageRow(written),
+      findings: findingsOf(written, identifier),
+    }
+  }
+
+  /** Asks the engine for a translation. Without an engine, the answer is empty. Throws a `Failure`. */
+  async machine(index: number, { language: id, identifier, category }: MachineQuery): Promise<MachineAnswer> {
+    if (!this.#engine) return {}
+    const group = this.#group(index)
+    const target = group.targets.find(({ language }) => language.id === id)
+    const place = target && (await translationFile(group, target))
+    const entry = place?.file.entries.get(identifier)
+    if (!place || !entry) throw new Failure(2, 'The source file no longer has this string. Reload the page.')
+    const { text: texts, context, maxLength } = entry.record
+    const text = sourceFor(texts, category ?? 'other')
+    const { path: file, language } = place
+    const codes = codesWithTags(place.file, entry, text)
+    try {
+      const found = await translateText(
+        this.#engine,
+        { source: group.sourceLanguage, target: language, file },
+        { identifier, text, category, context, maxLength: maxLength ?? undefined, codes },
+      )
+      return { engine: this.#engine.name, ...(found === undefined ? {} : { text: found }) }
+    } catch (error) {
+      throw error instanceof EngineError ? new Failure(4, error.message) : error
+    }
+  }
+
+  /** Calls a function after a file of a group has changed. Returns what ends it. */
+  watch(index: number, onChange: () => void): () => void {
+    const { source, targets } = this.#group(index)
+    const paths = new Set(targets.map(({ path }) => path))
+    if (source !== undefined) paths.add(source)
+    let known: string | undefined
+    let isLooking = false
+    const look = async (): Promise<void> => {
+      if (isLooking) return
+      isLooking = true
+      const versions: string[] = []
+      for (const path of paths) versions.push(versionOf(await readIfThere(path).catch(() => undefined)))
+      const found = versions.join(' ')
+      if (known !== undefined && found !== known) onChange()
+      known = found
+      isLooking = false
+    }
+    void look()
+    const timer = setInterval(() => void look(), WATCH_MILLISECONDS)
+    return () => clearInterval(timer)
+  }
+
+  #group(index: number): LocaleGroup {
+    const group = this.#groups[index]
+    if (!group) throw new Failure(2, 'The group of files was not found.')
+    return group
+  }
+}
+
+async function filesOf(group: LocaleGroup): Promise<TranslationFile[]> {
+  const files: TranslationFile[] = []
+  for (const cell of group.targets) {
+    const file = await translationFile(group, cell)
+    if (file) files.push(file)
+  }
+  return files
+}
+
+/** The translation of a string in its file. */
+function textOf(
+  { file, language, translation }: TranslationFile,
+  identifier: string,
+): TextOrForms | undefined {
+  if (translation) return translation.entries.get(identifier)?.record.text
+  return file.entries.get(identifier)?.translation(language)?.text
+}
+
+function conflictOf(path: string, present: TextOrForms | undefined): string {
+  if (present === undefined)
+    return `Another program has removed this text from ${path}. Press Ctrl+Enter to write yours.`
+  const shown = typeof present === 'string' ? present : Object.values(present).join(' | ')
+  return `Another program has written “${shown}” to ${path}. Press Ctrl+Enter to replace it, or Escape to take it.`
+}
+
+function languageRow({ file, path, language, translation }: TranslationFile): WorkTreeLanguage {
+  const { total, identifiers } = translation
+    ? statusOfTarget(file, translation, language, { path })
+    : statusInFile(file, language)
+  const { id, name, pluralCategoryNames }: Language = language
+  const translated = identifiers.translated.length + identifiers.same.length
+  return { id, name, pluralCategoryNames, path, total, translated }
+}
+
+function findingsOf({ file, language, translation }: TranslationFile, identifier: string): string[] {
+  const all = translation ? lintTarget(file, translation, language) : lintInFile(file, language)
+  return all.filter((finding) => finding.identifier === identifier).map(({ message }) => message)
+}
+
+function shownOf({
+  identifier,
+  text,
+  context,
+  maxLength,
+  hasPlurals,
+}: StringRecord): Omit<WorkTreeString, 'translations'> {
+  return {
+    identifier,
+    text,
+    ...(context ? { context } : {}),
+    ...(maxLength ? { maxLength } : {}),
+    ...(hasPlurals ? { hasPlurals } : {}),
+  }
+}
+
+function versionOf(bytes: Uint8Array | undefined): string {
+  if (!bytes) return 'missing'
+  return createHash('sha256').update(bytes).digest('base64url')
+}

@@ -1,0 +1,29 @@
+// The library: reads and writes localization files, and changes only what it must. Synchronous, without input or output.
+export { contractVersion, FormatError } from '../../../core/contract.ts'
+export type {
+  Category,
+  Code,
+  CodeScanner,
+  ErrorCode,
+  FormatPlugin,
+  Language,
+  LanguageId,
+  Languages,
+  Options,
+  Span,
+  Status,
+  StringRecord,
+  TextOrForms,
+  Translation,
+} from '../../../core/contract.ts'
+export type { BuildReport, FileChange, Outcome, ReportRow } from '../../../core/report.ts'
+export { languageByCode, languages } from '../../../core/languages.ts'
+export { configured } from '../../../core/plugins/options.ts'
+export { diff, lint, merge, sync, type CompareLanguages, type NamedFile } from './compare.ts'
+export { candidates, detect } from './detection.ts'
+export { formats } from './formats.ts'
+export { open, type BuildOptions, type OpenFile, type OpenOptions, type TextEdit } from './open.ts'
+export type { Change } from '../compare/diff.ts'
+export type { Finding, Level, Levels, Rule } from '../compare/lint.ts'
+export type { MergedFile } from '../compare/merge.ts'
+export type { Synced, SyncOptions } from '../../../core/sync/sync.ts'

@@ -1,0 +1,72 @@
+// Lint of a translation while someone types: only strings that have changed, or had a finding, are checked again.
+import type { Language } from '../../../core/contract.ts'
+import type { Entry, FileStrings } from '../../../core/reading/file-strings.ts'
+import { lintInFile, lintKeys, lintTarget, type Finding, type Levels } from '../compare/lint.ts'
+import type { TranslationFile } from '../workspace/matrix.ts'
+
+/** What was found in a translation, with the texts that it was found in. */
+interface Checked {
+  source: FileStrings
+  target: FileStrings
+  levels: Levels
+  findings: readonly Finding[]
+}
+
+/** Checks files, and remembers what it found. */
+export class IncrementalLint {
+  readonly #checked = new Map<string, Checked>()
+  readonly #ofKeys = new WeakMap<FileStrings, readonly Finding[]>()
+
+  /** The findings about the keys of a file. */
+  keys(file: FileStrings, language: Language, levels: Levels): readonly Finding[] {
+    const known = this.#ofKeys.get(file) ?? lintKeys(file, language, levels)
+    this.#ofKeys.set(file, known)
+    return known
+  }
+
+  /** The findings in a translation: the same as those of `lintTarget`, or of `lintInFile`. */
+  texts({ file, translation, language, path }: TranslationFile, levels: Levels): readonly Finding[] {
+    if (!translation) return lintInFile(file, language, levels)
+    const before = this.#checked.get(path)
+    const findings =
+      before && before.levels === levels
+        ? sinceThen(before, file, translation, language)
+        : lintTarget(file, translation, language, levels)
+    this.#checked.set(path, { source: file, target: translation, levels, findings })
+    return findings
+  }
+}
+
+function sinceThen(
+  before: Checked,
+  source: FileStrings,
+  target: FileStrings,
+  language: Language,
+): readonly Finding[] {
+  const { levels } = before
+  const isSameFile = target === before.target
+  if (isSameFile && source === before.source) return before.findings
+  const found = new Set(before.findings.map(({ identifier }) => identifier))
+  const changed = new Map<string, Entry>()
+  for (const [identifier, entry] of target.entries) {
+    const isSame =
+      isSameText(before.target.entries.get(identifier), entry) &&
+      isSameText(before.source.entries.get(identifier), source.entries.get(identifier))
+    // In another text of the same file, a finding may have another place.
+    if (!isSame || (!isSameFile && found.has(identifier))) changed.set(identifier, entry)
+  }
+  const kept = isSameFile
+    ? before.findings.filter(({ identifier }) => identifier === undefined || !changed.has(identifier))
+    : []
+  return [...kept, ...lintTarget(source, { ...target, entries: changed }, language, levels)]
+}
+
+/** Whether the checks of a string depend on the same text and limits. Rows of plurals are always checked. */
+function isSameText(one: Entry | undefined, other: Entry | undefined): boolean {
+  if (one === other) return true
+  return (
+    typeof one?.record.text === 'string' &&
+    one.record.text === other?.record.text &&
+    one.record.maxLength === other.record.maxLength
+  )
+}

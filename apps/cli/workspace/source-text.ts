@@ -1,0 +1,15 @@
+// Reads files with code.
+import { utf8Text } from '../../../core/bytes.ts'
+import { Failure } from '../failure.ts'
+import { readFound } from '../files/reading.ts'
+
+/** The text of a file with code. A file that is not opened has none. */
+export async function textOf(path: string): Promise<string> {
+  return utf8Text(await readFound(path).catch(emptyIfRefused))
+}
+
+/** No bytes for a file that was refused. Throws any other error. */
+export function emptyIfRefused(error: unknown): Buffer {
+  if (error instanceof Failure) return Buffer.alloc(0)
+  throw error
+}

@@ -1,0 +1,288 @@
+// The test of one module: makes calls, and collects the violations of the current step.
+import type { Language, StringRecord } from '../../core/contract.ts'
+import { DEFAULT_PROFILE } from '../../server/platform/profiles.ts'
+import { isWireString } from '../../core/wire/validators.js'
+import { headersOf, NO_CREDENTIALS } from '../sandbox/calls/call-credentials.ts'
+import { moduleAddress, type AppModule } from '../sandbox/calls/descriptor.ts'
+import { exchange, type CallTarget, type ExchangeOptions } from '../sandbox/calls/exchange.ts'
+import type { Downloads } from '../sandbox/calls/downloads.ts'
+import { askBatchSize } from '../sandbox/calls/batch-size.ts'
+import type { AlignableText, CheckedBatch, Job } from '../sandbox/calls/payload.ts'
+import { Report, type RuleId, type Violation } from '../sandbox/calls/rules.ts'
+import { NoAnswerError, postJob } from '../sandbox/calls/transport.ts'
+import { isObject, type JsonObject } from '../sandbox/json.ts'
+import type { Sample } from './samples.ts'
+import { english } from './test-languages.ts'
+
+/** The parts of a job that differ between calls. */
+export interface TestJob {
+  jobType: Job['jobType']
+  targets?: readonly Language[]
+  strings?: readonly StringRecord[]
+  /** The content of the file; by default the sample. */
+  content?: Uint8Array
+  /** The name of the file; by default the sample's. */
+  fileName?: string
+  /** The source language; by default English. */
+  source?: Language
+  /** The source file of an exported one. */
+  rawContent?: Uint8Array
+  /** Whether the job has no file, only strings. */
+  isWithoutFile?: boolean
+  /** The rules for sentences of the project. */
+  customSrxContents?: string | null
+  sourceStrings?: readonly AlignableText[]
+  translationStrings?: readonly AlignableText[]
+  checked?: CheckedBatch
+  /** Whether the call is one of the standard edition. */
+  isStandard?: boolean
+  /** Whether the request is nearly as large as it may be. */
+  isLarge?: boolean
+}
+
+/** How contents are sent. Large contents are sent by address in any case. */
+export type TestPassing = 'by-size' | 'by-address'
+
+/** The answer to a call: valid strings and the file, or the reason why the app failed. */
+export interface TestAnswer {
+  strings: readonly StringRecord[]
+  content: Uint8Array
+  /** The aligned translations, or the results of a check. They may be any objects. */
+  objects: readonly JsonObject[]
+  /** Undefined if the app did the job. */
+  failure: string | undefined
+}
+
+/** A part of a job whose address cannot be fetched. */
+export type LostPart = 'file' | 'strings'
+
+const CONTENT_TYPES: Readonly<Record<LostPart, string>> = {
+  file: 'application/octet-stream',
+  strings: 'application/x-ndjson',
+}
+
+/** Ends a step early. */
+export class StepEnd extends Error {
+  /** Why the step was skipped; '' if it found a violation. */
+  readonly skipped: string
+
+  constructor(skipped: string) {
+    super(skipped)
+    this.name = 'StepEnd'
+    this.skipped = skipped
+  }
+}
+
+/** The project of each call. It does not exist. */
+const PROJECT = { id: 1, identifier: 'conformance', name: 'Conformance' }
+
+/**
+ * The organization of each call and event. Nothing answers at its addresses. No real organization has its number: an
+ * app removes everything of an organization when it is uninstalled.
+ */
+export const ORGANIZATION = {
+  id: 2_000_000_001,
+  domain: 'conformance',
+  baseUrl: 'https://conformance.atlas.example',
+  apiBaseUrl: 'https://conformance.atlas.example/api/v2',
+}
+
+/** The account of the standard edition, on platforms that name an organization there, too. */
+export const STANDARD_ACCOUNT = { ...ORGANIZATION, id: ORGANIZATION.id + 1, domain: null }
+
+/** The options of all calls. */
+export interface TestOptions extends Omit<ExchangeOptions, 'passing'> {
+  downloads: Downloads
+}
+
+/** A module under test. Steps store here what later steps need. */
+export class ModuleTest {
+  readonly module: AppModule
+  sample: Sample
+  /** The strings of the sample, after it was parsed. A file may have none. */
+  strings: readonly StringRecord[] | undefined
+  /** The translated file, after it was built. */
+  built: Uint8Array | undefined
+  /** Whether the app returned the same strings when the sample was parsed again. */
+  isStable = true
+  /** Whether a built file lacked a translation. */
+  losesTranslations = false
+  readonly #app: CallTarget['app']
+  readonly #options: TestOptions
+  #report = new Report()
+  #violations: Violation[] = []
+
+  constructor({ app, module }: CallTarget, sample: Sample, options: TestOptions) {
+    this.module = module
+    this.sample = sample
+    this.#app = app
+    this.#options = options
+  }
+
+  /** The strings of the sample. Skips the step if it was not parsed. */
+  parsed(): readonly StringRecord[] {
+    if (this.strings) return this.strings
+    throw new StepEnd('the file was not parsed')
+  }
+
+  /**
+   * Makes a call, and returns its valid strings and its file. Ends the step if the answer has no data. If the app
+   * reports an error, this violates the rule `failure`, or `skip` skips the step.
+   */
+  async call(
+    job: TestJob,
+    rule: 'job-done' | 'address-accepted' | 'skip',
+    passing: TestPassing = 'by-size',
+  ): Promise<TestAnswer> {
+    const answer = await this.attempt(job, passing)
+    if (answer.failure === undefined) return answer
+    const said = saidBy('The app', answer.failure)
+    if (rule === 'skip') throw new StepEnd(said)
+    this.report(rule, passing === 'by-size' ? said : `The job works inline, but not by address. ${said}`)
+    throw new StepEnd('')
+  }
+
+  /** Makes a call that the app may refuse. Ends the step if the answer has neither data nor a failure. */
+  async attempt(
+    job: TestJob,
+    passing: TestPassing = 'by-size',
+    downloads: ExchangeOptions['downloads'] = this.#options.downloads,
+  ): Promise<TestAnswer> {
+    const target = { app: this.#app, module: this.module }
+    const leastBytes = job.isLarge === true ? this.#options.limits.requestBytes : 0
+    const options = { ...this.#options, passing, downloads, leastBytes }
+    const { read, outcome, violations } = await exchange(target, this.#job(job), options)
+    for (const violation of violations) this.#violations.push(violation)
+    const none = { strings: [], content: new Uint8Array(), objects: [], failure: undefined }
+    if (outcome === 'failed' && read.kind === 'failure') return { ...none, failure: read.message }
+    if (read.kind === 'unmodified')
+      return { ...none, strings: job.strings ?? [], content: job.content ?? this.sample.content }
+    // A violation does not end the step if there is a result: later calls use the records that are valid.
+    if (read.kind !== 'data') throw new StepEnd('')
+    const { strings, content, translations, validations } = read
+    const objects = translations ?? validations
+    if (!strings && !content && !objects) throw new StepEnd('')
+    return {
+      strings: usable(strings ?? []),
+      content: content ?? new Uint8Array(),
+      objects: objects ?? [],
+      failure: undefined,
+    }
+  }
+
+  /** The strings of a file in these languages, as far as the app can read it. Violations do not count. */
+  async stringsIn(content: Uint8Array, targets: readonly Language[]): Promise<readonly StringRecord[]> {
+    const target = { app: this.#app, module: this.module }
+    const job = this.#job({ jobType: 'parse-file', targets, content })
+    const { read } = await exchange(target, job, { ...this.#options, passing: 'by-size' })
+    return read.kind === 'data' ? usable(read.strings ?? []) : []
+  }
+
+  /** Makes a call by address, in which one address cannot be fetched. The app must report that. */
+  async callWithout(lost: LostPart, job: TestJob): Promise<void> {
+    const { downloads } = this.#options
+    const put: Downloads['put'] = (download) =>
+      download.contentType === CONTENT_TYPES[lost] ? downloads.missing() : downloads.put(download)
+    const { failure } = await this.attempt(job, 'by-address', { put })
+    if (failure !== undefined) return
+    this.report(
+      'failure-reported',
+      `The address of the ${lost} answers 404, but the app answered ${job.jobType} with data.`,
+    )
+  }
+
+  /** Sends a malformed call. */
+  async callMalformed(body: string): Promise<void> {
+    const address = moduleAddress(this.#app.baseUrl, this.module)
+    try {
+      const { limits, credentials = NO_CREDENTIALS } = this.#options
+      const job = { organization: ORGANIZATION, project: PROJECT }
+      const headers = await headersOf(credentials, { app: this.#app, module: this.module, job })
+      const answer = await postJob(address, Buffer.from(body), limits, headers)
+      const { data, error } = readObject(answer.body)
+      const message = isObject(error) ? error['message'] : undefined
+      if (isGiven(data) && !isGiven(error)) {
+        this.report('malformed-refused', `The malformed call was answered with data (${answer.status}).`)
+      } else if (typeof message !== 'string' || message === '') {
+        this.report(
+          'malformed-explained',
+          `The answer to the malformed call (${answer.status}) has no error.message.`,
+        )
+      }
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error
+      this.report(error.rule === 'answer-in-time' ? error.rule : 'malformed-refused', error.message)
+    }
+  }
+
+  /** Adds a violation to the step. */
+  report(rule: RuleId, message: string): void {
+    this.#report.add(rule, message)
+  }
+
+  /** Returns the violations of the step, and clears them for the next step. */
+  takeViolations(): readonly Violation[] {
+    const found = [...this.#violations, ...this.#report.violations]
+    this.#violations = []
+    this.#report = new Report()
+    return found
+  }
+
+  /** Asks a check for the size of its batches. Ends the step if the answer has none. */
+  async batchSize(): Promise<number> {
+    const target = { app: this.#app, module: this.module }
+    const { size, fault } = await askBatchSize(target, this.#options)
+    if (fault !== undefined) this.report('batch-size', fault)
+    if (size === undefined) throw new StepEnd('')
+    return size
+  }
+
+  #job({ jobType, targets = [], strings, isStandard = false, isWithoutFile = false, ...more }: TestJob): Job {
+    const { content = this.sample.content, fileName = this.sample.name, source = english, rawContent } = more
+    const { customSrxContents, sourceStrings, translationStrings, checked } = more
+    const hasFile = !isWithoutFile && !sourceStrings && !checked
+    const { profile = DEFAULT_PROFILE } = this.#options
+    const standard = profile.standardHasOrganization ? { organization: STANDARD_ACCOUNT } : {}
+    return {
+      jobType,
+      ...(isStandard ? standard : { organization: ORGANIZATION }),
+      project: PROJECT,
+      file: {
+        id: 1,
+        name: fileName,
+        ...(hasFile ? { content } : {}),
+        ...(rawContent ? { rawContent } : {}),
+      },
+      sourceLanguage: source,
+      targetLanguages: targets,
+      ...(strings ? { strings } : {}),
+      ...(sourceStrings ? { sourceStrings } : {}),
+      ...(translationStrings ? { translationStrings } : {}),
+      ...(checked ? { checked } : {}),
+      ...(customSrxContents === undefined ? {} : { customSrxContents }),
+    }
+  }
+}
+
+/** A sentence with the message of an app, which may lack a period at its end. */
+export function saidBy(speaker: string, message: string): string {
+  const end = /[.!?…]$/.test(message.trimEnd()) ? '' : '.'
+  return `${speaker} says: ${message.trimEnd()}${end}`
+}
+
+function usable(strings: readonly unknown[]): readonly StringRecord[] {
+  return strings.filter(isWireString) as readonly unknown[] as readonly StringRecord[]
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null
+}
+
+function readObject(body: Uint8Array): { data?: unknown; error?: unknown } {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
+    return isObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,87 @@
+// Runs every conformance step on every module of an app.
+import type { AppDescriptor, AppModule, ModuleKind } from '../sandbox/calls/descriptor.ts'
+import type { Violation } from '../sandbox/calls/rules.ts'
+import { EventTest, type TokenServer } from './event-steps.ts'
+import type { Sample } from './samples.ts'
+import type { Step } from './step.ts'
+import { stepsOf } from './steps.ts'
+import { StepEnd, ModuleTest, type TestOptions } from './module-test.ts'
+
+/** The result of one step. */
+export interface StepResult {
+  kind: ModuleKind | 'events'
+  /** The key of the module, or the name of the event. */
+  module: string
+  /** The name of the file that it was tested with. */
+  sample: string
+  step: string
+  /** `broken`: a rule is violated that is not only a recommendation. */
+  outcome: 'passed' | 'broken' | 'skipped'
+  /** Why the step was skipped. */
+  reason: string
+  violations: readonly Violation[]
+  milliseconds: number
+}
+
+/** The options of a run. */
+export interface ConformanceOptions extends TestOptions {
+  /** Returns the file to test a module with; undefined if there is none. */
+  sampleFor: (module: AppModule) => Promise<Sample | undefined>
+  /** Gives tokens to an app that is installed. */
+  tokens?: TokenServer | undefined
+}
+
+/** Tests all modules, one after another, between the events of the app. */
+export async function* runConformance(
+  app: AppDescriptor,
+  options: ConformanceOptions,
+): AsyncGenerator<StepResult> {
+  const events = new EventTest(app, options)
+  yield* events.run('installed')
+  for (const module of app.modules) {
+    const sample = await options.sampleFor(module)
+    if (!sample) {
+      yield {
+        ...resultOf(module, '', 'any', 0),
+        outcome: 'skipped',
+        reason: 'no sample file matches its patterns. Add one with --file',
+      }
+      continue
+    }
+    yield* runModule(new ModuleTest({ app, module }, sample, options))
+  }
+  yield* events.run('uninstall')
+}
+
+/** Stops at the first step that times out, because each further step would wait as long. */
+async function* runModule(test: ModuleTest): AsyncGenerator<StepResult> {
+  for (const step of stepsOf(test.module)) {
+    const result = await runStep(test, step)
+    yield result
+    if (result.violations.some(({ rule }) => rule === 'answer-in-time')) return
+  }
+}
+
+async function runStep(test: ModuleTest, { name, run }: Step): Promise<StepResult> {
+  const started = performance.now()
+  let skipped = ''
+  try {
+    await run(test)
+  } catch (error) {
+    if (!(error instanceof StepEnd)) throw error
+    skipped = error.skipped
+  }
+  const violations = test.takeViolations()
+  const isBroken = violations.some(({ severity }) => severity === 'error')
+  const otherwise = skipped === '' ? 'passed' : 'skipped'
+  return {
+    ...resultOf(test.module, test.sample.name, name, Math.round(performance.now() - started)),
+    outcome: isBroken ? 'broken' : otherwise,
+    reason: skipped,
+    violations,
+  }
+}
+
+function resultOf({ kind, key }: AppModule, sample: string, step: string, milliseconds: number): StepResult {
+  return { kind, module: key, sample, step, outcome: 'passed', reason: '', violations: [], milliseconds }
+}

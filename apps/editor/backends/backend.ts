@@ -1,0 +1,159 @@
+// What the editor needs of the place that its strings come from: the sandbox, a work tree, or a file in the browser.
+import type { Category, LanguageId, Status, TextOrForms } from '../../../core/contract.ts'
+import type { MachineAnswer } from '../editor-wire.ts'
+
+/** A language of strings. */
+export interface EditLanguage {
+  id: LanguageId
+  name: string
+  pluralCategoryNames: readonly Category[]
+}
+
+/** A translation as it is stored. */
+export interface Stored {
+  text: TextOrForms
+  status: Status | Partial<Record<Category, Status>>
+}
+
+/** A string with its translations. */
+export interface EditString {
+  /** Names the string in its file. */
+  key: string
+  identifier: string
+  text: TextOrForms
+  context?: string
+  maxLength?: number | null
+  isHidden?: boolean | null
+  hasPlurals?: boolean | null
+  labels?: readonly string[] | null
+  /** How many remarks it has, when it was read. */
+  remarks?: number
+  /** The place of the text in a document: "Heading 1". */
+  place?: string | undefined
+  /** The source text before its last change, if its translation must be checked. */
+  before?: TextOrForms
+  /** The codes of the source text, if the format defines them. Otherwise a general pattern finds them. */
+  codes?: readonly string[] | undefined
+  previewId?: number
+  /** By language. */
+  translations: Record<LanguageId, Stored | undefined>
+}
+
+/** A file that is open. */
+export interface EditFile {
+  /** Names the file and its place, so that what is typed and not saved finds its way back. */
+  id: string
+  name: string
+  source: EditLanguage
+  targets: readonly EditLanguage[]
+}
+
+/** The result of a save. A `Backend` throws `Unreachable` if there is no result. */
+export type Saved =
+  | { kind: 'saved'; stored: Stored | undefined; note?: string }
+  | { kind: 'refused'; sentence: string }
+  /** The stored translation is another one than the page knows. */
+  | { kind: 'changed'; stored: Stored | undefined; by: string; sentence: string }
+
+/** A save without a result, such as without a network. It is tried again. */
+export class Unreachable extends Error {}
+
+/** A built file. */
+export interface Exported {
+  name: string
+  source: Uint8Array
+  content: Uint8Array<ArrayBuffer>
+  charset: string
+  /** What happened to the translations, in a sentence. */
+  outcomes?: string
+  lostCount: number
+  /** The first translations that are not in the file, or not as typed. */
+  lost: readonly { key: string; identifier: string; language: LanguageId; note: string }[]
+}
+
+/** A text to take as a translation. */
+export interface Suggestion {
+  text: string
+  /** The source text that it translates. */
+  source?: string
+  /** How similar that is to the text of the string: 1 if it is equal. */
+  similarity?: number
+  /** The engine that made it. */
+  engine?: string
+}
+
+/** A translation before a change. */
+export interface PastTranslation {
+  /** ISO 8601, UTC. */
+  at: string
+  /** Who changed it. */
+  by: string
+  /** Missing if there was none. */
+  before?: Stored
+}
+
+/** A remark about a string. */
+export interface Remark {
+  id: number
+  /** ISO 8601, UTC. */
+  at: string
+  by: string
+  text: string
+  isOwn: boolean
+}
+
+/** A term of the glossary, and its translation. */
+export interface Term {
+  source: string
+  target: string
+  note?: string
+}
+
+/** What happens elsewhere in the open file. */
+export interface LiveEvents {
+  /** Someone else has saved a translation. */
+  onSaved(key: string, language: LanguageId, stored: Stored | undefined, by: string): void
+  /** Other people who are in this file, with the string that has their cursor. */
+  onPeople(people: readonly { name: string; key: string | undefined }[]): void
+  /** A string has another number of remarks. */
+  onRemarks(key: string, count: number): void
+  /** More has changed than can be told by strings. */
+  onChanged(): void
+}
+
+/** A place of strings. What a place does not have, it leaves out, and the page does not show it. */
+export interface Backend {
+  /** Whether what is typed is stored in the browser only, so that a draft is the stored text. */
+  readonly keepsDrafts?: boolean
+  /** Whether translations have a status. */
+  readonly hasStatus: boolean
+  list(file: EditFile, languages: readonly LanguageId[]): Promise<EditString[]>
+  /** `before` is the translation that the page knows; undefined if there is none. */
+  save(
+    file: EditFile,
+    string: EditString,
+    language: LanguageId,
+    translation: Stored,
+    before: Stored | undefined,
+  ): Promise<Saved>
+  /** The preview of the source file: an address, or its HTML. Undefined if it has none. */
+  preview(file: EditFile): Promise<string | Uint8Array<ArrayBuffer> | undefined>
+  /** `report` tells how far the build is, as far as the place knows. */
+  export?(
+    file: EditFile,
+    languages: readonly LanguageId[],
+    report: (sentence: string, done?: number) => void,
+  ): Promise<Exported | undefined>
+  suggestions?(string: EditString, language: LanguageId): Promise<readonly Suggestion[]>
+  /** What an engine makes of a text, or of a form of a plural. It rejects with a sentence. */
+  machine?(string: EditString, language: LanguageId, category: Category | undefined): Promise<MachineAnswer>
+  history?(string: EditString, language: LanguageId): Promise<readonly PastTranslation[]>
+  remarks?(string: EditString): Promise<readonly Remark[]>
+  addRemark?(string: EditString, text: string): Promise<readonly Remark[]>
+  removeRemark?(string: EditString, remark: number): Promise<readonly Remark[]>
+  terms?(language: LanguageId): Promise<readonly Term[]>
+  /** Listens to the open file. Returns what ends it. */
+  listen?(file: EditFile, events: LiveEvents): () => void
+  /** Tells others which string has the cursor. */
+  here?(file: EditFile, key: string | undefined): void
+}

@@ -1,0 +1,117 @@
+// A file in the browser: the engine of the host, or of the page itself, reads and builds it. What is typed stays here.
+import type { LanguageId, StringRecord } from '../../../core/contract.ts'
+import { build, parse, type ParsedFile, type TrialFile, type TrialQuery } from '../trial/host.ts'
+import { OUTCOME_WORDS, outcomeSentence } from '../trial/outcome-words.ts'
+import { placesIn } from '../strings/text-places.ts'
+import { isTranslated } from '../drafts/forms.ts'
+import { PageError } from '../workbench/messages.ts'
+import type { Backend, EditFile, EditString, Exported, Saved } from './backend.ts'
+
+/** How reading a file goes on: a sentence, and the share that is done. */
+type Report = (sentence: string, done?: number) => void
+
+/** A file that the page has. */
+export class BrowserFile implements Backend {
+  readonly keepsDrafts = true
+  readonly hasStatus = true
+  readonly file: TrialFile
+  query: TrialQuery
+  #parsed: ParsedFile | undefined
+  #strings: EditString[] = []
+  /** Whether a file of this format holds all languages. */
+  holdsMany = false
+
+  constructor(file: TrialFile, query: TrialQuery) {
+    this.file = file
+    this.query = query
+  }
+
+  /** Reads the file. */
+  async read(report: Report): Promise<ParsedFile> {
+    const parsed = await parse(this.query, this.file.bytes, report)
+    this.#parsed = parsed
+    const places = placesIn(parsed.preview ? new TextDecoder().decode(parsed.preview) : '')
+    this.#strings = parsed.records.map((record) => {
+      const { identifier, previewId, translations } = record
+      return {
+        ...record,
+        key: identifier,
+        place: previewId === undefined ? undefined : places.get(previewId),
+        translations: Object.fromEntries(
+          Object.entries(translations ?? {}).map(([language, { text, status = 'translated' }]) => [
+            language,
+            { text, status },
+          ]),
+        ),
+      }
+    })
+    return parsed
+  }
+
+  async list(): Promise<EditString[]> {
+    return this.#strings
+  }
+
+  /** What is typed is in the browser's database, which is all that there is. */
+  async save(): Promise<Saved> {
+    return { kind: 'saved', stored: undefined }
+  }
+
+  async preview(): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const { preview } = this.#parsed ?? {}
+    return preview && preview.length > 0 ? preview : undefined
+  }
+
+  async export({ name }: EditFile, languages: readonly LanguageId[]): Promise<Exported> {
+    const { bytes } = this.file
+    const built = await build(this.query, bytes, this.translated(languages))
+    if (!('content' in built)) throw new RefusedTexts(built)
+    const { totals, lostCount, lost } = built.report
+    return {
+      name: nameOfBuilt(name, this.holdsMany ? undefined : languages[0]),
+      source: bytes,
+      content: built.content,
+      charset: this.#parsed?.head.charset ?? 'utf-8',
+      outcomes: outcomeSentence(totals),
+      lostCount,
+      lost: lost.map(({ identifier, language, outcome, reason }) => ({
+        key: identifier,
+        identifier,
+        language,
+        note: `${OUTCOME_WORDS[outcome]}${reason === undefined ? '' : `: ${reason}`}`,
+      })),
+    }
+  }
+
+  /** The strings that have a translation into one of these languages, with the fields that a build needs. */
+  translated(languages: readonly LanguageId[]): StringRecord[] {
+    return this.#strings.flatMap(({ identifier, text, hasPlurals, translations }) => {
+      const own = languages.flatMap((id) => (translations[id] ? [[id, translations[id]] as const] : []))
+      if (own.length === 0) return []
+      return [{ identifier, text, hasPlurals: hasPlurals ?? false, translations: Object.fromEntries(own) }]
+    })
+  }
+
+  /** How many strings have a translation into one of these languages. */
+  countTranslated(languages: readonly LanguageId[]): number {
+    return this.#strings.filter(({ translations }) => languages.some((id) => isTranslated(translations[id])))
+      .length
+  }
+}
+
+/** Texts that cannot be written. */
+export class RefusedTexts extends PageError {
+  readonly problem: { message: string; refused?: readonly { identifier: string; reason: string }[] }
+
+  constructor(problem: RefusedTexts['problem']) {
+    super(problem.message)
+    this.problem = problem
+  }
+}
+
+/** The name of a file with one target language has its code before the extension. */
+function nameOfBuilt(name: string, target: LanguageId | undefined): string {
+  if (target === undefined) return name
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? `${name.slice(0, dot)}.${target}${name.slice(dot)}` : `${name}.${target}`
+}

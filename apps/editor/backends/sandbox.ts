@@ -1,0 +1,195 @@
+// The strings of a project of the sandbox.
+import type { Category, LanguageId } from '../../../core/contract.ts'
+import type {
+  EditedTranslation,
+  EditorCommentedEvent,
+  EditorComments,
+  EditorHistory,
+  EditorLeftOut,
+  EditorPersonHere,
+  EditorSaved,
+  EditorSavedEvent,
+  EditorString,
+  EditorStrings,
+  EditorSuggestions,
+  EditorTerms,
+  EditorViolation,
+  MachineAnswer,
+} from '../editor-wire.ts'
+import { CLIENT, EditorError, exportFile, get, send, whileTold, withQuery } from '../sandbox/api.ts'
+import {
+  Unreachable,
+  type Backend,
+  type EditFile,
+  type EditString,
+  type Exported,
+  type LiveEvents,
+  type Saved,
+  type Stored,
+} from './backend.ts'
+import { listenTo } from './events.ts'
+
+const LEFT_OUT_REASONS: Record<EditorLeftOut['reason'], string> = {
+  'held-back': 'An app held it back.',
+  unchecked: 'Its status is untranslated. Check it, and set its status.',
+}
+
+/** A file of a project. */
+export class SandboxBackend implements Backend {
+  readonly hasStatus = true
+  readonly #file: number
+  readonly #project: number
+  readonly #hasPreview: boolean
+  readonly #onExported: (warnings: readonly EditorViolation[]) => void
+  #here: string | undefined
+
+  /** `onExported` gets the recommendations that the answer of an export does not follow. */
+  constructor(
+    project: number,
+    { id, hasPreview }: { id: number; hasPreview: boolean },
+    onExported: (warnings: readonly EditorViolation[]) => void,
+  ) {
+    this.#project = project
+    this.#file = id
+    this.#hasPreview = hasPreview
+    this.#onExported = onExported
+  }
+
+  async list(_file: EditFile, [language = '']: readonly LanguageId[]): Promise<EditString[]> {
+    const query = { language, limit: '200000' }
+    const { strings } = await get<EditorStrings>(`files/${this.#file}/strings`, query)
+    return strings.map((string) => editString(string, language))
+  }
+
+  async save(
+    _file: EditFile,
+    string: EditString,
+    language: LanguageId,
+    translation: Stored,
+    before: Stored | undefined,
+  ): Promise<Saved> {
+    try {
+      const path = withQuery(addressOf(string, language), { client: CLIENT })
+      const edited: EditedTranslation = { ...translation, before: before ?? null }
+      const { change: _, ...stored } = await send<EditorSaved>('PUT', path, edited, { keepalive: true })
+      return { kind: 'saved', stored }
+    } catch (error) {
+      if (!(error instanceof EditorError)) throw error
+      const { status, failure, message: sentence } = error
+      const { meanwhile } = failure
+      if (meanwhile)
+        return {
+          kind: 'changed',
+          sentence,
+          by: meanwhile.by ?? 'Someone else',
+          stored: meanwhile.stored ?? undefined,
+        }
+      if (status === undefined || status === 401 || status >= 500 || status === 429)
+        throw new Unreachable(sentence)
+      return { kind: 'refused', sentence }
+    }
+  }
+
+  async preview(): Promise<string | undefined> {
+    return this.#hasPreview ? `api/files/${this.#file}/preview` : undefined
+  }
+
+  async export(
+    { name }: EditFile,
+    languages: readonly LanguageId[],
+    report: (sentence: string, done?: number) => void,
+  ): Promise<Exported> {
+    const { head, source, built } = await whileTold(exportFile(this.#file, languages), (sentence, done) =>
+      report(`Building ${name}. ${sentence}`, done),
+    )
+    this.#onExported(head.warnings)
+    return {
+      name: head.name,
+      source,
+      content: built,
+      charset: charsetOf(built),
+      lostCount: head.leftOutCount,
+      lost: head.leftOut.map(({ string, identifier, language, reason }) => ({
+        key: String(string),
+        identifier,
+        language,
+        note: LEFT_OUT_REASONS[reason],
+      })),
+    }
+  }
+
+  suggestions = async (string: EditString, language: LanguageId) =>
+    typeof string.text === 'string'
+      ? (await get<EditorSuggestions>(`${addressOf(string, language)}/suggestions`)).suggestions
+      : []
+
+  machine = (string: EditString, language: LanguageId, category?: Category) =>
+    send<MachineAnswer>('POST', withQuery(`${addressOf(string, language)}/machine`, { category }))
+
+  history = async (string: EditString, language: LanguageId) =>
+    (await get<EditorHistory>(`${addressOf(string, language)}/history`)).entries
+
+  remarks = async ({ key }: EditString) => (await get<EditorComments>(`strings/${key}/comments`)).comments
+
+  addRemark = async ({ key }: EditString, text: string) =>
+    (await send<EditorComments>('POST', `strings/${key}/comments`, { text })).comments
+
+  removeRemark = async (_string: EditString, remark: number) =>
+    (await send<EditorComments>('DELETE', `comments/${remark}`)).comments
+
+  terms = async (language: LanguageId) =>
+    (await get<EditorTerms>(`projects/${this.#project}/terms`, { language })).terms
+
+  listen(_file: EditFile, events: LiveEvents): () => void {
+    return listenTo(
+      `api/files/${this.#file}/events?client=${CLIENT}`,
+      {
+        saved(data) {
+          const { string, language, translation, by } = JSON.parse(data) as EditorSavedEvent
+          events.onSaved(String(string), language, translation ?? undefined, by)
+        },
+        people(data) {
+          const people = JSON.parse(data) as EditorPersonHere[]
+          events.onPeople(
+            people.map(({ name, string }) => ({ name, key: string === null ? undefined : String(string) })),
+          )
+        },
+        commented(data) {
+          const { string, count } = JSON.parse(data) as EditorCommentedEvent
+          events.onRemarks(String(string), count)
+        },
+        changed: () => events.onChanged(),
+      },
+      () => {
+        this.#tellPlace()
+        events.onChanged()
+      },
+    )
+  }
+
+  here(_file: EditFile, key: string | undefined): void {
+    if (key === this.#here) return
+    this.#here = key
+    this.#tellPlace()
+  }
+
+  #tellPlace(): void {
+    const string = this.#here === undefined ? null : Number(this.#here)
+    void send('POST', `files/${this.#file}/here`, { string, client: CLIENT }).catch(() => {})
+  }
+}
+
+/** The address of a translation. */
+function addressOf({ key }: EditString, language: LanguageId): string {
+  return `strings/${key}/translations/${encodeURIComponent(language)}`
+}
+
+function editString({ translation, id, ...string }: EditorString, language: LanguageId): EditString {
+  return { ...string, key: String(id), translations: { [language]: translation } }
+}
+
+/** UTF-16 has a byte order mark. In other charsets, bytes that are not UTF-8 are shown as replacement characters. */
+function charsetOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+}

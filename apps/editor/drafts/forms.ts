@@ -1,0 +1,71 @@
+// The forms of a translation: its one text, or its texts by plural category.
+import type { Category, Status, TextOrForms } from '../../../core/contract.ts'
+import type { Stored } from '../backends/backend.ts'
+
+/** The text of a form. */
+export function formOf(
+  translation: Pick<Stored, 'text'> | undefined,
+  category: Category | undefined,
+): string {
+  const text = translation?.text ?? ''
+  if (typeof text === 'string') return category === undefined || category === 'other' ? text : ''
+  return text[category ?? 'other'] ?? ''
+}
+
+/** The status of a form. */
+export function statusOf(translation: Stored | undefined, category: Category | undefined): Status {
+  const status = translation?.status ?? 'untranslated'
+  return typeof status === 'string' ? status : ((category && status[category]) ?? 'untranslated')
+}
+
+/** A copy of a translation with one form changed. */
+export function withForm(
+  translation: Stored | undefined,
+  category: Category | undefined,
+  text: string,
+  status: Status,
+): Stored {
+  if (category === undefined) return { text, status }
+  const before = translation?.text
+  const forms = typeof before === 'object' ? before : {}
+  const known = Object.keys(forms) as Category[]
+  const statuses = Object.fromEntries(known.map((one) => [one, statusOf(translation, one)]))
+  return { text: { ...forms, [category]: text }, status: { ...statuses, [category]: status } }
+}
+
+/** The text, or all texts of a plural. */
+export function textsOf(text: TextOrForms): string[] {
+  return typeof text === 'string' ? [text] : Object.values(text)
+}
+
+/** Whether a translation has a text. */
+export function isTranslated(translation: Stored | undefined): boolean {
+  return translation !== undefined && textsOf(translation.text).some((text) => text !== '')
+}
+
+/** Whether two translations have the same texts and statuses. */
+export function isSame(one: Stored | undefined, other: Stored | undefined): boolean {
+  if (!isTranslated(one) && !isTranslated(other)) return true
+  return isSameText(one, other) && statusesOf(one) === statusesOf(other)
+}
+
+/** Whether two translations have the same texts. Empty forms do not count. */
+export function isSameText(one: Stored | undefined, other: Stored | undefined): boolean {
+  return plain(one?.text ?? '') === plain(other?.text ?? '')
+}
+
+const plain = (text: TextOrForms): string =>
+  typeof text === 'string' ? text : sorted(Object.entries(text).filter(([, form]) => form !== ''))
+
+function statusesOf(translation: Stored | undefined): string {
+  const status = translation?.status ?? 'untranslated'
+  return typeof status === 'string' ? status : sorted(Object.entries(status))
+}
+
+const sorted = (forms: readonly (readonly [string, string])[]): string =>
+  JSON.stringify(forms.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
+/** A translation in one line. */
+export function inOneLine(translation: Stored | undefined): string {
+  return translation && isTranslated(translation) ? `“${textsOf(translation.text).join(' | ')}”` : '(none)'
+}

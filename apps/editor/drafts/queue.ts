@@ -1,0 +1,311 @@
+// What is typed and not saved yet. Each text goes to the browser's database at once, and is saved after a pause. What
+// cannot be saved stays, and is tried again: with growing pauses, and when the network returns.
+import type { LanguageId } from '../../../core/contract.ts'
+import { Unreachable, type EditString, type Saved, type Stored } from '../backends/backend.ts'
+import type { Draft, DraftStore } from './draft.ts'
+import { isSame, isSameText } from './forms.ts'
+
+/** Within this time a key is in the browser's database, in milliseconds. */
+const KEEP = 150
+/** A text is saved this long after the last key. */
+const PAUSE = 500
+/** The first and the longest pause before another try. */
+const FIRST_TRY = 1000
+const LAST_TRY = 30_000
+
+/** What the page shows of a translation that was typed. */
+export type DraftState =
+  | { kind: 'saved' }
+  | { kind: 'saving' }
+  /** The place cannot be reached. The text is kept, and tried again. */
+  | { kind: 'waiting'; sentence: string }
+  | { kind: 'refused'; sentence: string }
+  /** Somebody else has changed it. The person at the screen decides. */
+  | { kind: 'changed'; sentence: string; by: string; stored: Stored | undefined }
+
+/** A text that is on its way. */
+interface Entry {
+  draft: Draft
+  string: EditString
+  state: DraftState
+  timer?: ReturnType<typeof setTimeout> | undefined
+  isSaving?: boolean
+  /** Whether it was typed after its save began. */
+  isNewer?: boolean
+}
+
+/** What the queue does with texts. */
+export interface QueueWork {
+  store: DraftStore
+  /** The id of the open file. */
+  file: string
+  /** Whether the drafts are all that is stored. */
+  keepsDrafts: boolean
+  save(
+    string: EditString,
+    language: LanguageId,
+    translation: Stored,
+    before: Stored | undefined,
+  ): Promise<Saved>
+  /** A text has another state. */
+  onState(string: EditString, language: LanguageId): void
+  /** A text was saved: the translation is now what is stored. */
+  onSaved(
+    string: EditString,
+    language: LanguageId,
+    stored: Stored | undefined,
+    note: string | undefined,
+  ): void
+}
+
+/** Names a translation. */
+export const nameOf = (key: string, language: LanguageId): string => `${language}\0${key}`
+
+/** The texts of one open file that are not saved. */
+export class Queue {
+  readonly #work: QueueWork
+  readonly #entries = new Map<string, Entry>()
+  /** The drafts that the browser's database does not have yet. */
+  readonly #unkept = new Map<string, Draft>()
+  #keeping: ReturnType<typeof setTimeout> | undefined
+  /** Saves go one after the other: each names the text that the one before wrote. */
+  #last: Promise<unknown> = Promise.resolve()
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #pause = FIRST_TRY
+  #isClosed = false
+
+  constructor(work: QueueWork) {
+    this.#work = work
+  }
+
+  /** How many texts are not saved. */
+  get size(): number {
+    return this.#work.keepsDrafts ? this.#unkept.size : this.#entries.size
+  }
+
+  /** The text of a translation that is not saved. */
+  draft(key: string, language: LanguageId): Stored | undefined {
+    return this.#entries.get(nameOf(key, language))?.draft.translation
+  }
+
+  state(key: string, language: LanguageId): DraftState | undefined {
+    return this.#entries.get(nameOf(key, language))?.state
+  }
+
+  /** Takes up the drafts of an earlier visit. Those that are stored meanwhile are forgotten. */
+  async restore(strings: { get(key: string): EditString | undefined }): Promise<number> {
+    let count = 0
+    const done: Draft[] = []
+    for (const draft of await this.#work.store.of(this.#work.file)) {
+      const { key, language, translation, before } = draft
+      const string = strings.get(key)
+      const name = nameOf(key, language)
+      // What was typed since this page opened is newer.
+      if (!string || this.#entries.has(name)) continue
+      count++
+      if (this.#work.keepsDrafts) {
+        string.translations[language] = translation
+        continue
+      }
+      const stored = string.translations[language]
+      if (isSame(stored, translation)) {
+        done.push(draft)
+        count--
+        continue
+      }
+      const entry: Entry = { draft, string, state: { kind: 'saving' } }
+      this.#entries.set(name, entry)
+      if (!isSameText(stored, before)) {
+        const sentence = 'The translation has changed since you typed this text.'
+        entry.state = { kind: 'changed', sentence, by: 'Someone else', stored }
+      } else if (draft.refusal !== undefined) entry.state = { kind: 'refused', sentence: draft.refusal }
+      else this.#later(entry, 0)
+      this.#work.onState(string, language)
+    }
+    if (done.length > 0) await this.#work.store.remove(done)
+    return count
+  }
+
+  /** Keeps what is typed, and saves it after a pause. */
+  type(string: EditString, language: LanguageId, translation: Stored, pause = PAUSE): void {
+    const name = nameOf(string.key, language)
+    const known = this.#entries.get(name)
+    const before = known ? known.draft.before : string.translations[language]
+    const draft: Draft = { file: this.#work.file, key: string.key, language, translation, before }
+    if (this.#work.keepsDrafts) {
+      string.translations[language] = translation
+      this.#keep(name, draft)
+      this.#work.onState(string, language)
+      return
+    }
+    const entry: Entry = { ...known, draft, string, state: { kind: 'saving' } }
+    if (known?.isSaving) entry.isNewer = true
+    // A conflict stays until the person at the screen decides.
+    if (known?.state.kind === 'changed') entry.state = known.state
+    this.#entries.set(name, entry)
+    this.#keep(name, draft)
+    if (entry.state.kind !== 'changed') this.#later(entry, pause)
+    this.#work.onState(string, language)
+  }
+
+  /** Saves what is typed into a translation now. `answers`: the person knows of a conflict, and wants this text. */
+  flush(key: string, language: LanguageId, answers = false): void {
+    const entry = this.#entries.get(nameOf(key, language))
+    if (!entry) return
+    const { kind } = entry.state
+    if (kind === 'changed' && answers) {
+      entry.draft = {
+        ...entry.draft,
+        before: entry.state.kind === 'changed' ? entry.state.stored : undefined,
+      }
+      entry.state = { kind: 'saving' }
+      this.#work.onState(entry.string, language)
+    } else if (kind === 'changed' || (kind === 'refused' && !answers)) return
+    this.#later(entry, 0)
+  }
+
+  /** Saves everything that can be saved, and waits for the answers. */
+  async flushAll(): Promise<void> {
+    void this.keepNow()
+    for (const { draft } of this.#entries.values()) this.flush(draft.key, draft.language)
+    // A save may be followed by one of what was typed meanwhile.
+    for (let round = 0; round < 3; round++) await this.#last
+  }
+
+  /** Forgets what is typed. */
+  drop(key: string, language: LanguageId): void {
+    const name = nameOf(key, language)
+    const entry = this.#entries.get(name)
+    if (!entry) return
+    clearTimeout(entry.timer)
+    this.#entries.delete(name)
+    this.#forget(entry.draft)
+    this.#work.onState(entry.string, language)
+  }
+
+  /** Someone else has saved a translation. Returns whether the page should show it. */
+  changedElsewhere(
+    string: EditString,
+    language: LanguageId,
+    stored: Stored | undefined,
+    by: string,
+  ): boolean {
+    const entry = this.#entries.get(nameOf(string.key, language))
+    if (!entry) return true
+    if (isSame(entry.draft.translation, stored) || isSame(entry.draft.before, stored)) return false
+    clearTimeout(entry.timer)
+    entry.state = { kind: 'changed', sentence: `${by} has changed this translation.`, by, stored }
+    this.#work.onState(string, language)
+    return false
+  }
+
+  /** Tries again what waits for the network. */
+  tryAgain(): void {
+    clearTimeout(this.#retry)
+    this.#retry = undefined
+    for (const entry of this.#entries.values()) if (entry.state.kind === 'waiting') this.#later(entry, 0)
+  }
+
+  /** Puts everything into the browser's database at once, as before the page is left. */
+  keepNow(): Promise<void> {
+    clearTimeout(this.#keeping)
+    this.#keeping = undefined
+    const drafts = [...this.#unkept.values()]
+    this.#unkept.clear()
+    return drafts.length > 0 ? this.#work.store.put(drafts) : Promise.resolve()
+  }
+
+  /** Ends the queue of a file that is closed. What it holds stays in the browser's database. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#retry)
+    for (const entry of this.#entries.values()) clearTimeout(entry.timer)
+    await this.keepNow()
+  }
+
+  #keep(name: string, draft: Draft): void {
+    this.#unkept.set(name, draft)
+    this.#keeping ??= setTimeout(() => void this.keepNow(), KEEP)
+  }
+
+  #forget(draft: Draft): void {
+    this.#unkept.delete(nameOf(draft.key, draft.language))
+    void this.#work.store.remove([draft])
+  }
+
+  #later(entry: Entry, pause: number): void {
+    clearTimeout(entry.timer)
+    if (pause === 0) this.#enqueue(entry)
+    else entry.timer = setTimeout(() => this.#enqueue(entry), pause)
+  }
+
+  #enqueue(entry: Entry): void {
+    const { key, language } = entry.draft
+    this.#last = this.#last.then(() => this.#send(nameOf(key, language)))
+  }
+
+  async #send(name: string): Promise<void> {
+    const entry = this.#entries.get(name)
+    const isOpen = entry && !entry.isSaving && !['changed', 'refused'].includes(entry.state.kind)
+    if (!entry || !isOpen || this.#isClosed) return
+    const { draft, string } = entry
+    const { language, translation, before } = draft
+    entry.isSaving = true
+    let saved: Saved | undefined
+    let sentence = ''
+    try {
+      saved = await this.#work.save(string, language, translation, before)
+    } catch (error) {
+      // A fault of the page is for the console. The text waits like any other, and those after it are saved.
+      if (!(error instanceof Unreachable)) console.error(error)
+      sentence = error instanceof Error ? error.message : String(error)
+    }
+    const now = this.#entries.get(name)
+    if (now) delete now.isSaving
+    if (!saved) return this.#wait(now, sentence)
+    this.#pause = FIRST_TRY
+    if (saved.kind === 'saved') {
+      if (now?.isNewer) {
+        delete now.isNewer
+        now.draft = { ...now.draft, before: saved.stored }
+        this.#keep(name, now.draft)
+        this.#later(now, PAUSE)
+      } else if (now) {
+        clearTimeout(now.timer)
+        this.#entries.delete(name)
+        this.#forget(draft)
+      }
+      this.#work.onSaved(string, language, saved.stored, saved.note)
+    } else if (now) this.#stay(name, now, saved)
+    this.#work.onState(string, language)
+  }
+
+  /** A text that was not saved stays, with the reason. */
+  #stay(name: string, entry: Entry, saved: Exclude<Saved, { kind: 'saved' }>): void {
+    if (saved.kind === 'changed') {
+      delete entry.isNewer
+      clearTimeout(entry.timer)
+      entry.state = { ...saved }
+      return
+    }
+    if (entry.isNewer) {
+      delete entry.isNewer
+      return this.#later(entry, PAUSE)
+    }
+    entry.state = { kind: 'refused', sentence: saved.sentence }
+    entry.draft = { ...entry.draft, refusal: saved.sentence }
+    this.#keep(name, entry.draft)
+  }
+
+  /** Without a network, everything waits. */
+  #wait(entry: Entry | undefined, sentence: string): void {
+    if (entry) {
+      delete entry.isNewer
+      entry.state = { kind: 'waiting', sentence }
+      this.#work.onState(entry.string, entry.draft.language)
+    }
+    if (this.#retry !== undefined || this.#isClosed) return
+    this.#retry = setTimeout(() => this.tryAgain(), this.#pause)
+    this.#pause = Math.min(LAST_TRY, this.#pause * 2)
+  }
+}

@@ -1,0 +1,248 @@
+// The editor of the sandbox: projects, files, strings and previews; imports and edits translations, and exports files.
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { ask } from '../ask.ts'
+import { counted } from '../../../core/counted.ts'
+import { showKeys, type PageKey } from '../keys.ts'
+import { FileButton, Masthead, Menu, Notices, ProblemNote } from '../workbench/chrome.tsx'
+import { announce, explainBy } from '../workbench/messages.ts'
+import { allKeys, Workbench } from '../workbench/workbench.tsx'
+import type { EditorApproved } from '../editor-wire.ts'
+import { EditorError, send } from './api.ts'
+import { CallLog } from './call-log.tsx'
+import { FilesPane } from './files-pane.tsx'
+import { ProjectDialog } from './project-dialog.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
+import {
+  arrive,
+  begin,
+  calls,
+  chooseLanguage,
+  file,
+  go,
+  known,
+  language,
+  languageId,
+  openProject,
+  project,
+  refreshAll,
+  rememberChange,
+  session,
+  showPage,
+  wantsProject,
+} from './state.ts'
+import { importGlossary, importTmx, importTranslations } from './transfers.tsx'
+import { violationList } from './violations.tsx'
+import { Button, Select } from '../workbench/controls.tsx'
+
+const REPLACE: PageKey = { keys: ['Alt+R'], about: 'Find and replace in translations' }
+
+explainBy((error) => {
+  if (!(error instanceof EditorError)) return undefined
+  const { message, call, violations = [] } = error.failure
+  return {
+    sentence: message,
+    detail: (
+      <>
+        {violations.length > 0 && violationList(violations)}
+        {call !== undefined && <Button onClick={() => showPage(true, call)}>See the call</Button>}
+      </>
+    ),
+  }
+})
+
+/** The page. */
+export function Sandbox() {
+  const dialog = useSignal<'project' | 'replace' | undefined>(undefined)
+  useEffect(() => {
+    go('Opening the project', begin)
+    window.addEventListener('popstate', () => go('Opening', arrive))
+  }, [])
+  const opened = project.value
+  const isCalls = calls.value.isShown
+  const replace = { ...REPLACE, run: () => void (dialog.value = 'replace') }
+  const close = (): void => {
+    dialog.value = undefined
+    wantsProject.value = false
+  }
+  return (
+    <>
+      <Masthead
+        brand="Platform sandbox"
+        home="/"
+        links={[
+          { label: 'Editor', id: 'show-editor', isHere: !isCalls, onChoose: () => showPage(false) },
+          { label: 'Calls of the apps', id: 'show-calls', isHere: isCalls, onChoose: () => showPage(true) },
+          { label: 'Modules', href: '/modules' },
+          { label: 'Apps', href: '/apps' },
+          { label: 'OAuth apps', href: '/registrations' },
+        ]}
+      >
+        <span class="spacer" />
+        <label class="project-choice">
+          <span>Project</span>
+          <Select
+            id="project"
+            label="Project"
+            value={opened?.project.id}
+            options={known.value.projects.map(({ id, name }) => [id, name])}
+            onChoose={(id) => go('Opening the project', () => openProject(id))}
+          />
+        </label>
+        {opened?.project.mayManage && (
+          <Button id="edit-project" onClick={() => (dialog.value = 'project')}>
+            Edit
+          </Button>
+        )}
+        <Button id="new-project" onClick={() => (wantsProject.value = true)}>
+          New project
+        </Button>
+        <Menu id="user-menu" label={known.value.user.name || 'User'}>
+          <Button id="keys-help" onClick={() => showKeys(allKeys([REPLACE]))}>
+            Keys
+          </Button>
+          <a class="quiet button" href="/sign-in?next=/editor/">
+            Switch user
+          </a>
+          <Button onClick={() => leave(false)}>Sign out</Button>
+          <Button onClick={() => leave(true)}>Sign out everywhere</Button>
+        </Menu>
+      </Masthead>
+      <ProblemNote />
+      {isCalls ? (
+        <CallLog />
+      ) : (
+        <Workbench
+          session={session.value}
+          files={<FilesPane />}
+          tools={<LanguageChoice />}
+          actions={<Actions onReplace={replace.run} />}
+          keys={[replace]}
+          exportLabel="Export"
+          exported={exportedLanguages}
+          onLost={({ key, language: id }) => goToLost(key, id)}
+          empty={opened && opened.files.length === 0 ? 'Upload a file to begin.' : 'Choose a file.'}
+        />
+      )}
+      {(wantsProject.value || dialog.value === 'project') && (
+        <ProjectDialog opened={wantsProject.value ? undefined : opened} onClose={close} />
+      )}
+      {dialog.value === 'replace' && session.value && file.value && <ReplaceDialog onClose={close} />}
+      <Notices />
+    </>
+  )
+}
+
+function leave(everywhere: boolean): void {
+  go('Signing out', async () => {
+    await session.value?.queue.flushAll()
+    await send('POST', 'sign-out', { everywhere })
+    location.href = '/sign-in?next=/editor/'
+  })
+}
+
+function exportedLanguages(): readonly string[] {
+  const targets = project.value?.project.targetLanguages ?? []
+  return file.value?.format.isMultilingual ? targets.map(({ id }) => id) : [language.value?.id ?? '']
+}
+
+/** Goes to a translation, in its language. */
+function goToLost(key: string, id: string): void {
+  if (id === languageId.value) session.value?.goTo(key)
+  else
+    go('Opening the language', async () => {
+      await chooseLanguage(id)
+      session.value?.goTo(key)
+    })
+}
+
+function LanguageChoice() {
+  return (
+    <Select
+      id="language"
+      label="Language"
+      value={languageId.value}
+      options={project.value?.project.targetLanguages.map(({ id, name }) => [id, name]) ?? []}
+      onChoose={(id) => go('Opening the language', () => chooseLanguage(id))}
+    />
+  )
+}
+
+function Actions({ onReplace }: { onReplace(): void }) {
+  const isOpen = file.value !== undefined
+  const base = `api/projects/${project.value?.project.id ?? 0}`
+  return (
+    <>
+      <Button id="approve-all" disabled={!isOpen} onClick={() => void approve()}>
+        Approve all
+      </Button>
+      <Button id="replace" disabled={!isOpen} title="Alt+R" onClick={onReplace}>
+        Find and replace
+      </Button>
+      <FileButton
+        id="import"
+        label="Import translations"
+        title="From a translated file of this format"
+        isDisabled={!isOpen}
+        onFiles={([one]) => one && importTranslations(one)}
+      />
+      <FileButton
+        id="import-glossary"
+        label="Import a glossary"
+        title="TBX or CSV, into this project"
+        onFiles={([one]) => one && importGlossary(one)}
+      />
+      <a class="quiet button" href={`${base}/terms.csv`} download="glossary.csv">
+        Glossary as CSV
+      </a>
+      <a class="quiet button" href={`${base}/terms.tbx`} download="glossary.tbx">
+        Glossary as TBX
+      </a>
+      <FileButton
+        id="import-memory"
+        label="Import a translation memory"
+        title="TMX, for suggestions in this project"
+        onFiles={([one]) => one && importTmx(one)}
+      />
+      <a class="quiet button" href={`${base}/memory.tmx`} download="memory.tmx">
+        Translations as TMX
+      </a>
+    </>
+  )
+}
+
+/** Approves all translations that are shown, after a question. */
+async function approve(): Promise<void> {
+  const [opened, shown, target] = [file.value, session.value, language.value]
+  if (!opened || !shown || !target) return
+  const [search, status] = [shown.search.value.trim(), shown.filter.value]
+  const isFiltered = search !== '' || status !== ''
+  const answer = await ask({
+    title: 'Approve all?',
+    sentences: [
+      isFiltered
+        ? 'This approves all translations that match the search and the filter.'
+        : 'This approves all translations of this file into this language.',
+      'Translations with findings stay as they are.',
+    ],
+    answers: { approve: 'Approve all' },
+  })
+  if (answer === undefined) return
+  go('Approving', async () => {
+    await shown.queue.flushAll()
+    const selection = {
+      language: target.id,
+      search,
+      status: status === 'hidden' || status === 'unsaved' ? '' : status,
+    }
+    const { approved, withFindings, change } = await send<EditorApproved>(
+      'POST',
+      `files/${opened.id}/approve`,
+      selection,
+    )
+    if (change !== undefined) rememberChange(change)
+    await refreshAll()
+    const rest = withFindings > 0 ? ` ${counted(withFindings, 'translation')} with findings stayed.` : ''
+    announce(`${counted(approved, 'translation')} approved.${rest}`)
+  })
+}

@@ -1,0 +1,148 @@
+// The trial page's requests to its host.
+import type { StringRecord } from '../../../core/contract.ts'
+import { counted } from '../../../core/counted.ts'
+import { TimeSlice } from '../time-slice.ts'
+import { HostError, send } from '../transport.ts'
+import {
+  joinParts,
+  splitParts,
+  type TrialBuilt,
+  type TrialCatalogue,
+  type TrialParsed,
+  type TrialProblem,
+  type TrialReport,
+} from '../wire.ts'
+
+export { HostError } from '../transport.ts'
+
+/** A file that was opened. */
+export interface TrialFile {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** How to read or build a file. */
+export interface TrialQuery {
+  name: string
+  /** '' detects the format. */
+  format: string
+  source: string
+  targets: readonly string[]
+  /** Languages that the file names take precedence over `source` and `targets`. */
+  prefersNamed?: boolean
+}
+
+/** A file that was read. */
+export interface ParsedFile {
+  head: TrialParsed
+  records: StringRecord[]
+  preview: Uint8Array<ArrayBuffer> | undefined
+}
+
+/** A file that was built. */
+export interface BuiltFile {
+  content: Uint8Array<ArrayBuffer>
+  report: TrialReport
+}
+
+export async function fetchCatalogue(): Promise<TrialCatalogue> {
+  return readJson(await send('trial/catalogue')) as TrialCatalogue
+}
+
+/** Reads a file's strings. `report` tells how far it is. */
+export async function parse(
+  query: TrialQuery,
+  bytes: Uint8Array<ArrayBuffer>,
+  report: (sentence: string, done?: number) => void = () => {},
+): Promise<ParsedFile> {
+  report(`Reading ${query.name}`)
+  const [head, strings, preview] = await exchange('trial/parse', query, bytes, (done) =>
+    report(`Receiving the strings of ${query.name}`, done),
+  )
+  const records = strings
+    ? await readLines(strings, (count, done) => report(`${counted(count, 'string')} so far`, done))
+    : []
+  return {
+    head: readJson(head) as TrialParsed,
+    records,
+    preview,
+  }
+}
+
+/** Reads the translations in a translated file. */
+export async function importTranslations(
+  query: TrialQuery,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<StringRecord[] | TrialProblem> {
+  const [head, strings] = await exchange('trial/import', query, bytes)
+  const { problem } = readJson(head) as TrialParsed
+  if (problem) return problem
+  return strings ? readLines(strings) : []
+}
+
+/** Builds the translated file, or returns the problem. */
+export async function build(
+  query: TrialQuery,
+  bytes: Uint8Array,
+  records: readonly StringRecord[],
+): Promise<BuiltFile | TrialProblem> {
+  const [head, content] = await exchange('trial/build', query, joinParts([bytes, await writeLines(records)]))
+  const { problem, report } = readJson(head) as TrialBuilt
+  if (problem) return problem
+  if (content && report) return { content, report }
+  throw new HostError('The host answered without a file.')
+}
+
+/** Gives every string a generated translation that looks like its source. */
+export async function pseudoTranslate(
+  query: TrialQuery,
+  records: readonly StringRecord[],
+): Promise<StringRecord[]> {
+  const [strings] = await exchange('trial/pseudo', query, await writeLines(records))
+  return strings ? readLines(strings) : []
+}
+
+async function exchange(
+  path: string,
+  { name, format, source, targets, prefersNamed = false }: TrialQuery,
+  body: Uint8Array<ArrayBuffer>,
+  onReceived?: (done: number) => void,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const query = new URLSearchParams({ name, format, source, targets: targets.join(',') })
+  if (prefersNamed) query.set('prefer', 'named')
+  return splitParts(await send(`${path}?${query}`, body, onReceived)) as Uint8Array<ArrayBuffer>[]
+}
+
+const decoder = new TextDecoder()
+
+function readJson(bytes: Uint8Array | undefined): unknown {
+  return JSON.parse(decoder.decode(bytes))
+}
+
+async function readLines(
+  bytes: Uint8Array,
+  report: (count: number, done: number) => void = () => {},
+): Promise<StringRecord[]> {
+  const slice = new TimeSlice()
+  const text = decoder.decode(bytes)
+  const records: StringRecord[] = []
+  let start = 0
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+    records.push(JSON.parse(text.slice(start, end)) as StringRecord)
+    start = end + 1
+    if (!slice.isOver()) continue
+    report(records.length, start / text.length)
+    await slice.yieldToPage()
+  }
+  return records
+}
+
+async function writeLines(records: readonly StringRecord[]): Promise<Uint8Array<ArrayBuffer>> {
+  const slice = new TimeSlice()
+  const lines: string[] = []
+  for (const record of records) {
+    lines.push(`${JSON.stringify(record)}\n`)
+    if (slice.isOver()) await slice.yieldToPage()
+  }
+  return new TextEncoder().encode(lines.join(''))
+}

@@ -1,0 +1,128 @@
+// The API between the trial page and its host. Both sides import this file, so it uses neither browser nor Node APIs.
+import type { Outcome, ReportRow } from '../../core/report.ts'
+import type { Category, FormatGroup, LanguageId } from '../../core/contract.ts'
+import type { Format } from '../../core/format.ts'
+
+/** A language as the page needs it. */
+export interface TrialLanguage {
+  id: LanguageId
+  name: string
+  pluralCategoryNames: readonly Category[]
+}
+
+/** A format in the catalogue. */
+export interface TrialFormat {
+  type: string
+  title: string
+  group?: FormatGroup
+  about: string
+  holds: Format['holds']
+  /** The pattern of its file names, as in the descriptor; '' if only the content is matched. */
+  fileName: string
+}
+
+/** Answer of `GET trial/catalogue`. */
+export interface TrialCatalogue {
+  formats: readonly TrialFormat[]
+  languages: readonly TrialLanguage[]
+  /** Plugins that failed to load, and why. */
+  failures: readonly { file: string; message: string }[]
+  /** Whether plugins are reloaded on save, with an event of `dev/events`. */
+  isDevelopment: boolean
+  /** The platform that the host is connected to; missing if it is not connected. */
+  platformUrl?: string
+}
+
+/** Why a file could not be read or written. */
+export interface TrialProblem {
+  /** One sentence, with line and column if they are known. */
+  message: string
+  /** The line of the file, with a caret below the place. */
+  excerpt?: string
+  /** The strings that cannot be written, and why. */
+  refused?: readonly { identifier: string; reason: string }[]
+}
+
+/**
+ * First part of the answer of `POST trial/parse`. The strings (NDJSON) and the preview (HTML) follow. The
+ * strings name their codes.
+ */
+export interface TrialParsed {
+  /** The format that read the file; missing if no format matches. Then no other part follows. */
+  format?: string
+  /** Formats whose patterns match, in order of precedence. */
+  candidates: readonly string[]
+  /** If no format matches: formats that can read the file nevertheless, the best first. */
+  nearest?: readonly string[]
+  /** The name of the file's charset. */
+  charset?: string
+  /** The languages that the file was read in. */
+  source: TrialLanguage
+  targets: readonly TrialLanguage[]
+  /** The target languages that the file itself names. */
+  named: readonly TrialLanguage[]
+  /** Why the file cannot be read. Then no other part follows. */
+  problem?: TrialProblem
+  /** What is suspicious about the file, in sentences. */
+  warnings?: readonly string[]
+}
+
+/** What happened to the translations of a build (`BuildReport`). */
+export interface TrialReport {
+  /** How many strings had each outcome, in all languages together. */
+  totals: Partial<Record<Outcome, number>>
+  lostCount: number
+  /** The first translations that are not in the file, or not as they were sent. */
+  lost: readonly ReportRow[]
+}
+
+/** First part of the answer of `POST trial/build`. Without a problem it has a report, and the built file follows. */
+export interface TrialBuilt {
+  problem?: TrialProblem
+  report?: TrialReport
+}
+
+/** A request to the engine of the page without a server. Requests are answered in any order. */
+export interface EngineRequest {
+  number: number
+  path: string
+  body: Uint8Array | undefined
+}
+
+/** The answer of the engine. */
+export interface EngineAnswer {
+  number: number
+  body?: Uint8Array<ArrayBuffer>
+  /** Why there is no answer. */
+  message?: string
+}
+
+const LENGTH_BYTES = 4
+
+/** Joins parts to one body: each is its length in four bytes, big-endian, and then its bytes. */
+export function joinParts(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const body = new Uint8Array(parts.reduce((sum, { length }) => sum + LENGTH_BYTES + length, 0))
+  const view = new DataView(body.buffer)
+  let at = 0
+  for (const part of parts) {
+    view.setUint32(at, part.length)
+    body.set(part, at + LENGTH_BYTES)
+    at += LENGTH_BYTES + part.length
+  }
+  return body
+}
+
+/** The parts of a body, as views on it. Throws a `RangeError` if a part is truncated. */
+export function splitParts(body: Uint8Array): Uint8Array[] {
+  const view = new DataView(body.buffer, body.byteOffset, body.byteLength)
+  const parts: Uint8Array[] = []
+  let at = 0
+  while (at < body.length) {
+    const start = at + LENGTH_BYTES
+    const end = start <= body.length ? start + view.getUint32(at) : Infinity
+    if (end > body.length) throw new RangeError('The body ends within a part.')
+    parts.push(body.subarray(start, end))
+    at = end
+  }
+  return parts
+}

@@ -1,0 +1,140 @@
+// The page of `atlas edit`: the strings of the files of a work tree. Texts are saved into the files.
+import { signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { counted } from '../../../core/counted.ts'
+import { languageNames } from '../../../core/locales.ts'
+import { fetchGroups, WorkTreeBackend } from '../backends/work-tree.ts'
+import { Unreachable } from '../backends/backend.ts'
+import { showKeys } from '../keys.ts'
+import { FileName, Masthead, Menu, Notices, ProblemNote } from '../workbench/chrome.tsx'
+import { announce, attempt, explainBy } from '../workbench/messages.ts'
+import { Session } from '../workbench/session.ts'
+import { allKeys, Workbench } from '../workbench/workbench.tsx'
+import type { WorkTreeGroup, WorkTreeLanguage } from './wire.ts'
+import { Button, Check } from '../workbench/controls.tsx'
+
+const inEnglish = languageNames('en')
+
+/** So many languages are shown at first. */
+const FIRST_LANGUAGES = 3
+
+const groups = signal<readonly WorkTreeGroup[]>([])
+const groupIndex = signal(0)
+const session = signal<Session | undefined>(undefined)
+
+explainBy((error) => (error instanceof Unreachable ? { sentence: error.message } : undefined))
+
+/** The page. */
+export function WorkTree() {
+  useEffect(() => {
+    void attempt('Reading the files', async () => {
+      groups.value = await fetchGroups()
+      if (groups.value.length > 0) await openGroup(0)
+    })
+  }, [])
+  return (
+    <>
+      <Masthead brand="atlas edit" home="./">
+        <span class="spacer" />
+        <Button aria-haspopup="dialog" onClick={() => showKeys(allKeys([]))}>
+          Keys
+        </Button>
+      </Masthead>
+      <ProblemNote />
+      <Workbench
+        session={session.value}
+        files={<Groups />}
+        tools={<Languages />}
+        empty="Reading the files…"
+      />
+      <Notices />
+    </>
+  )
+}
+
+/** Opens a group of files. */
+async function openGroup(index: number): Promise<void> {
+  const group = groups.value[index]
+  if (!group) return
+  const before = session.value
+  await before?.queue.flushAll()
+  const { pattern, sourceLanguage: id, languages } = group
+  const backend = new WorkTreeBackend(index, (language) => showProgress(index, language))
+  const source = { id, name: inEnglish(id) ?? id, pluralCategoryNames: [] }
+  const shown = languages.slice(0, FIRST_LANGUAGES)
+  const next = new Session(backend, { id: pattern, name: pattern, source, targets: languages }, shown)
+  next.onSaved = (_, note) => announce(note ?? '')
+  await next.open()
+  await before?.close()
+  groupIndex.value = index
+  session.value = next
+}
+
+/** Shows the progress of a language of a group after a save. */
+function showProgress(index: number, language: WorkTreeLanguage): void {
+  groups.value = groups.value.map((group, at) =>
+    at === index
+      ? { ...group, languages: group.languages.map((one) => (one.id === language.id ? language : one)) }
+      : group,
+  )
+}
+
+function percent({ translated, total }: Pick<WorkTreeLanguage, 'translated' | 'total'>): number {
+  return total === 0 ? 100 : Math.floor((translated / total) * 100)
+}
+
+/** The groups of files, each with its progress. */
+function Groups() {
+  return (
+    <>
+      <div class="pane-head">
+        <h2 id="files-heading">Files</h2>
+      </div>
+      <ul id="files" class="files">
+        {groups.value.map(({ pattern, languages }, index) => (
+          <li key={pattern}>
+            <button
+              type="button"
+              class="file"
+              aria-current={index === groupIndex.value ? 'true' : undefined}
+              onClick={() => void attempt(`Reading ${pattern}`, () => openGroup(index))}
+            >
+              <FileName name={pattern} />
+              {languages.map((language) => (
+                <span key={language.id} class="soft" title={language.path}>
+                  {language.name} {percent(language)} %
+                </span>
+              ))}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Chooses which languages of the group are shown. */
+function Languages() {
+  const open = session.value
+  const group = groups.value[groupIndex.value]
+  if (!open || !group || group.languages.length < 2) return null
+  const shown = open.targets.value.map(({ id }) => id)
+  const toggle = (id: string, isShown: boolean): void => {
+    const wanted = group.languages.filter((one) => (one.id === id ? isShown : shown.includes(one.id)))
+    void attempt('Reading the files', () => open.show(wanted))
+  }
+  return (
+    <Menu id="languages" label={`${shown.length} of ${counted(group.languages.length, 'language')}`}>
+      {group.languages.map(({ id, name, path }) => (
+        <Check
+          key={id}
+          title={path}
+          isChecked={shown.includes(id)}
+          onChange={(isChecked) => toggle(id, isChecked)}
+        >
+          {name}
+        </Check>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,427 @@
+// A file that is open: its strings, what is shown of them, what is typed, and what can be undone.
+import { computed, signal, type Signal } from '@preact/signals'
+import type { Category, LanguageId, Status } from '../../../core/contract.ts'
+import type {
+  Backend,
+  EditFile,
+  EditLanguage,
+  EditString,
+  Stored,
+  Suggestion,
+  Term,
+} from '../backends/backend.ts'
+import { browserDrafts } from '../drafts/draft-store.ts'
+import { formOf, isSame, isTranslated, statusOf, textsOf, withForm } from '../drafts/forms.ts'
+import type { MachineAnswer } from '../editor-wire.ts'
+import { OpenStrings } from '../drafts/open-strings.ts'
+import { nameOf, Queue, type DraftState } from '../drafts/queue.ts'
+import { countFindings } from '../strings/findings.ts'
+import { announce } from './messages.ts'
+
+/** What the list of strings shows. */
+export type Filter = '' | 'untranslated' | 'translated' | 'approved' | 'findings' | 'hidden' | 'unsaved'
+
+/** One field: a text of a translation. */
+export interface FieldName {
+  key: string
+  language: LanguageId
+  category: Category | undefined
+}
+
+/** The rows of the list, for what moves the cursor. */
+export interface RowAccess {
+  /** Scrolls to a string. Returns false if the filter hides it. */
+  reveal(key: string | undefined): boolean
+  /** Moves the cursor to a field of a string. Returns false if the filter hides it. */
+  focus(key: string | undefined, index?: number): boolean
+  /** Moves by this many strings. */
+  move(key: string, step: number): void
+  /** Moves to the next field of the string, or else to the next string. */
+  next(field: HTMLElement): void
+}
+
+/** What an undo restores: the translations before a change, or a change that the place itself undoes. */
+type Step = { formers: readonly Former[] } | { undo(): Promise<string> }
+
+interface Former {
+  string: EditString
+  language: LanguageId
+  translation: Stored | undefined
+}
+
+/** The cursor is in a field for this many milliseconds before an engine is asked for its translation. */
+const MACHINE_PAUSE = 400
+
+const EMPTY: Stored = { text: '', status: 'untranslated' }
+
+/** A file that is open. */
+export class Session {
+  readonly backend: Backend
+  readonly file: EditFile
+  readonly queue: Queue
+  readonly strings = new OpenStrings()
+  readonly targets: Signal<readonly EditLanguage[]>
+  readonly search = signal('')
+  readonly filter = signal<Filter>('')
+  readonly shown = signal<readonly EditString[]>([])
+  /** The field with the cursor. */
+  readonly cursor = signal<FieldName | undefined>(undefined)
+  /** The string under the pointer or with the cursor. */
+  readonly lit = signal<string | undefined>(undefined)
+  readonly people = signal<readonly { name: string; key: string | undefined }[]>([])
+  /** How many remarks strings have, by key, since they were read. */
+  readonly #remarks = signal<ReadonlyMap<string, number>>(new Map())
+  /** Counts what has changed in translations. */
+  readonly changes = signal(0)
+  /** The string of the last change; undefined if many have changed. */
+  changedKey: string | undefined
+  readonly unsaved = signal(0)
+  /** Counts what was saved, here or elsewhere: each may be a suggestion for another string. */
+  readonly saves = signal(0)
+  readonly canUndo = signal(false)
+  /** The suggestions for the field with the cursor. */
+  readonly suggestions = signal<readonly Suggestion[]>([])
+  /** The glossary, by language. */
+  readonly terms = signal<ReadonlyMap<LanguageId, readonly Term[]>>(new Map())
+  rows: RowAccess | undefined
+  /** The string to go to when the rows are in the page. */
+  wanted: string | undefined
+  /** Shows the list of strings, where the screen has room for one pane. */
+  showStrings: () => void = () => {}
+  /** Shows the history of a translation. */
+  showHistory: (key: string, language: LanguageId) => void = () => {}
+  /** Called with each translation that was saved. */
+  onSaved: (language: LanguageId, note: string | undefined) => void = () => {}
+  /** More has changed elsewhere than single translations. */
+  onChangedElsewhere: () => void = () => {}
+  /** The answers of an engine, by text. */
+  readonly #machine = new Map<string, Promise<MachineAnswer>>()
+  /** Whether an engine is configured, as far as the page knows. */
+  #hasEngine = true
+  readonly #seen = new Map<string, Signal<number>>()
+  #steps: Step[] = []
+  /** The field that is being typed into: one step, however many keys. */
+  #typing = ''
+  #stopListening: (() => void) | undefined
+
+  constructor(backend: Backend, file: EditFile, targets: readonly EditLanguage[]) {
+    this.backend = backend
+    this.file = file
+    this.targets = signal(targets)
+    this.queue = new Queue({
+      store: browserDrafts,
+      file: file.id,
+      keepsDrafts: backend.keepsDrafts ?? false,
+      save: (string, language, translation, before) =>
+        backend.save(file, string, language, translation, before),
+      onState: (string, language) => this.#touch(string.key, language),
+      onSaved: ({ key }, language, stored, note) => {
+        this.#typing = ''
+        this.strings.store(key, language, stored)
+        this.saves.value++
+        this.onSaved(language, note)
+      },
+    })
+  }
+
+  readonly heading = computed(() => {
+    const all = this.strings.all.length
+    const found = this.shown.value.length
+    const count = `${all.toLocaleString('en')} string${all === 1 ? '' : 's'}`
+    return found === all ? count : `${found.toLocaleString('en')} of ${count}`
+  })
+
+  /** Reads the strings, and takes up what an earlier visit has not saved. */
+  async open(): Promise<void> {
+    await this.#read()
+    const restored = await this.queue.restore(this.strings)
+    this.#refilter()
+    if (restored > 0 && !this.backend.keepsDrafts)
+      announce(
+        `${restored} text${restored === 1 ? '' : 's'} of your last visit ${restored === 1 ? 'was' : 'were'} not saved yet.`,
+      )
+    this.#stopListening = this.backend.listen?.(this.file, {
+      onSaved: (key, language, stored, by) => this.#adopt(key, language, stored, by),
+      onPeople: (people) => {
+        this.people.value = people
+      },
+      onRemarks: (key, count) => {
+        this.#remarks.value = new Map(this.#remarks.value).set(key, count)
+      },
+      onChanged: () => {
+        void this.refresh()
+        this.onChangedElsewhere()
+      },
+    })
+  }
+
+  /** Reads the strings again. What is typed and not saved stays. */
+  async refresh(): Promise<void> {
+    if (!(await this.#read().catch(() => false))) return
+    this.#refilter(true)
+    this.touchAll()
+  }
+
+  /** Shows other languages. */
+  async show(targets: readonly EditLanguage[]): Promise<void> {
+    await this.queue.flushAll()
+    this.targets.value = targets
+    if (!(await this.#read())) return
+    await this.queue.restore(this.strings)
+    this.#refilter()
+    this.touchAll()
+  }
+
+  /**
+   * What an engine makes of a text, if the cursor stays in its field for a moment: a service may charge for each text, so
+   * each is asked for once.
+   */
+  async machine(name: FieldName, source: string): Promise<Suggestion | undefined> {
+    const { key, language, category } = name
+    const string = this.strings.get(key)
+    if (!string || !this.backend.machine || !this.#hasEngine) return undefined
+    const text = JSON.stringify([key, language, category, source])
+    if (!this.#machine.has(text)) {
+      await new Promise((done) => setTimeout(done, MACHINE_PAUSE))
+      const cursor = this.cursor.value
+      if (cursor?.key !== key || cursor.category !== category || this.#machine.has(text)) return undefined
+      this.#machine.set(text, this.backend.machine(string, language, category))
+    }
+    try {
+      const { engine, text: found } = (await this.#machine.get(text)) ?? {}
+      this.#hasEngine = engine !== undefined
+      return engine === undefined || found === undefined ? undefined : { text: found, engine }
+    } catch (error) {
+      this.#machine.delete(text)
+      throw error
+    }
+  }
+
+  /** Shows the strings that match. */
+  select(search: string, filter: Filter): void {
+    this.search.value = search
+    this.filter.value = filter
+    this.#refilter()
+  }
+
+  /** Moves the cursor to a string. Clears the filter if it hides the string. */
+  goTo(key: string | undefined): void {
+    this.wanted = this.rows ? undefined : key
+    if (!this.rows || key === undefined) return
+    this.showStrings()
+    if (this.rows.focus(key)) return
+    this.select('', '')
+    this.rows?.focus(key)
+  }
+
+  /** Ends the session. */
+  async close(): Promise<void> {
+    this.#stopListening?.()
+    this.backend.here?.(this.file, undefined)
+    await this.queue.close()
+  }
+
+  /** The translation as the page shows it: what is typed, or else what is stored. */
+  translation(string: EditString, language: LanguageId): Stored | undefined {
+    return this.queue.draft(string.key, language) ?? string.translations[language]
+  }
+
+  /** Like `translation`, for a part of the page that is shown again when it changes. */
+  seen(
+    string: EditString,
+    language: LanguageId,
+  ): { translation: Stored | undefined; state: DraftState | undefined } {
+    const name = nameOf(string.key, language)
+    let count = this.#seen.get(name)
+    if (!count) this.#seen.set(name, (count = signal(0)))
+    void count.value
+    return { translation: this.translation(string, language), state: this.queue.state(string.key, language) }
+  }
+
+  /** How many remarks a string has, for a part of the page that is shown again when it changes. */
+  remarksOf({ key, remarks = 0 }: EditString): number {
+    return this.#remarks.value.get(key) ?? remarks
+  }
+
+  /** A person types into a field. */
+  type({ key, language, category }: FieldName, text: string): void {
+    const string = this.strings.get(key)
+    if (!string) return
+    const present = this.translation(string, language)
+    if (formOf(present, category) === text) return
+    this.#remember(`${key} ${language} ${category}`, [{ string, language, translation: present }])
+    const status: Status = text === '' ? 'untranslated' : 'translated'
+    this.queue.type(string, language, withForm(present, category, text, status))
+    this.#changed(key)
+  }
+
+  setStatus({ key, language, category }: FieldName, status: Status): void {
+    const string = this.strings.get(key)
+    const present = string && this.translation(string, language)
+    if (!string || !present || !isTranslated(present) || statusOf(present, category) === status) return
+    this.#remember('', [{ string, language, translation: present }])
+    this.queue.type(string, language, withForm(present, category, formOf(present, category), status), 0)
+    this.#changed(key)
+  }
+
+  /** Sets translations of many strings as one change. */
+  adopt(changes: readonly { key: string; language: LanguageId; translation: Stored }[]): number {
+    const formers: Former[] = []
+    for (const { key, language, translation } of changes) {
+      const string = this.strings.get(key)
+      if (!string) continue
+      formers.push({ string, language, translation: this.translation(string, language) })
+      this.queue.type(string, language, translation, 0)
+    }
+    if (formers.length > 0) this.#remember('', formers)
+    this.#changed()
+    return new Set(formers.map(({ string }) => string)).size
+  }
+
+  /** Shows again what is stored, and forgets what is typed. An undo brings it back. */
+  discard(key: string, language: LanguageId): void {
+    const string = this.strings.get(key)
+    const typed = this.queue.draft(key, language)
+    if (!string || !typed) return
+    const state = this.queue.state(key, language)
+    this.#remember('', [{ string, language, translation: typed }])
+    if (state?.kind === 'changed') this.strings.store(key, language, state.stored)
+    this.queue.drop(key, language)
+    this.#changed(key)
+  }
+
+  /** Remembers a change that the place of the strings undoes. */
+  addStep(undo: () => Promise<string>): void {
+    this.#steps.push({ undo })
+    this.#typing = ''
+    this.canUndo.value = true
+  }
+
+  /** Undoes the latest change. Returns a sentence about it. */
+  async undo(): Promise<string> {
+    const step = this.#steps.pop()
+    this.#typing = ''
+    this.canUndo.value = this.#steps.length > 0
+    if (!step) return 'There is nothing to undo.'
+    if ('undo' in step) return step.undo()
+    for (const { string, language, translation } of step.formers)
+      this.queue.type(string, language, translation ?? emptied(this.translation(string, language)), 0)
+    this.#changed()
+    const { length } = step.formers
+    return `Undone: ${length.toLocaleString('en')} translation${length === 1 ? '' : 's'}.`
+  }
+
+  /** What is typed from now on is a change of its own. */
+  leaveField(key: string, language: LanguageId): void {
+    this.#typing = ''
+    this.queue.flush(key, language)
+  }
+
+  /** The next string without a translation after this one, or else the first one. */
+  nextUntranslated(after: string | undefined): EditString | undefined {
+    const strings = this.shown.value
+    const from = strings.findIndex(({ key }) => key === after)
+    const isOpen = (string: EditString): boolean =>
+      !string.isHidden && this.targets.value.some(({ id }) => !isTranslated(this.translation(string, id)))
+    return strings.slice(from + 1).find(isOpen) ?? strings.find(isOpen)
+  }
+
+  /** Shows all fields again. */
+  touchAll(): void {
+    for (const count of this.#seen.values()) count.value++
+    this.#changed()
+  }
+
+  #read(): Promise<boolean> {
+    const languages = this.targets.value.map(({ id }) => id)
+    return this.strings.read(this.backend.list(this.file, languages), languages, this.queue)
+  }
+
+  /** `keepsPlace`: the strings that are shown stay, although they may no longer match. */
+  #refilter(keepsPlace = false): void {
+    if (keepsPlace) {
+      const keys = new Set(this.shown.value.map(({ key }) => key))
+      const isAll = keys.size === 0 || (this.search.value === '' && this.filter.value === '')
+      this.shown.value = isAll ? this.strings.all : this.strings.all.filter(({ key }) => keys.has(key))
+      return
+    }
+    const words = this.search.value.trim().toLowerCase()
+    const filter = this.filter.value
+    this.shown.value =
+      words === '' && filter === ''
+        ? this.strings.all
+        : this.strings.all.filter((string) => this.#matches(string, filter) && this.#hasWords(string, words))
+  }
+
+  #matches(string: EditString, filter: Filter): boolean {
+    if (filter === '') return true
+    if (filter === 'hidden') return string.isHidden === true
+    const translations = this.targets.value.map(({ id }) => this.translation(string, id))
+    if (filter === 'untranslated')
+      return translations.some((one) => !isTranslated(one) || levelOf(one) === 'untranslated')
+    if (filter === 'unsaved')
+      return this.targets.value.some(({ id }) => this.queue.draft(string.key, id) !== undefined)
+    if (filter === 'findings') return translations.some((one) => one && countFindings(one.text, string) > 0)
+    if (filter === 'approved')
+      return translations.some((one) => isTranslated(one) && levelOf(one) === 'approved')
+    return translations.some((one) => isTranslated(one) && levelOf(one) !== 'untranslated')
+  }
+
+  #hasWords(string: EditString, words: string): boolean {
+    if (words === '') return true
+    const { identifier, context = '', text, translations } = string
+    const typed = this.targets.value.flatMap(({ id }) => textsOf(this.translation(string, id)?.text ?? ''))
+    const stored = Object.values(translations).flatMap((one) => textsOf(one?.text ?? ''))
+    return [identifier, context, ...textsOf(text), ...typed, ...stored].some((one) =>
+      one.toLowerCase().includes(words),
+    )
+  }
+
+  #adopt(key: string, language: LanguageId, stored: Stored | undefined, by: string): void {
+    const string = this.strings.get(key)
+    if (!string || isSame(string.translations[language], stored)) return
+    if (!this.queue.changedElsewhere(string, language, stored, by)) return
+    this.strings.store(key, language, stored)
+    this.saves.value++
+    this.#touch(key, language)
+    this.#changed(key)
+  }
+
+  #remember(typing: string, formers: readonly Former[]): void {
+    if (typing === '' || typing !== this.#typing) this.#steps.push({ formers })
+    this.#typing = typing
+    this.canUndo.value = true
+  }
+
+  #touch(key: string, language: LanguageId): void {
+    const count = this.#seen.get(nameOf(key, language))
+    if (count) count.value++
+    this.unsaved.value = this.queue.size
+  }
+
+  #changed(key?: string): void {
+    this.changedKey = key
+    this.changes.value++
+  }
+}
+
+/** The lowest status of all forms. */
+function levelOf(translation: Stored | undefined): Status {
+  const { status } = translation ?? EMPTY
+  const all = typeof status === 'string' ? [status] : Object.values(status)
+  return all.includes('untranslated')
+    ? 'untranslated'
+    : all.includes('translated')
+      ? 'translated'
+      : 'approved'
+}
+
+/** A translation of the same forms, without texts. */
+function emptied(translation: Stored | undefined): Stored {
+  if (!translation || typeof translation.text === 'string') return EMPTY
+  const categories = Object.keys(translation.text) as Category[]
+  return {
+    text: Object.fromEntries(categories.map((category) => [category, ''])),
+    status: Object.fromEntries(categories.map((category) => [category, 'untranslated' as const])),
+  }
+}

@@ -1,0 +1,115 @@
+// The texts of a file as a screen: each with its label, its source and its translation. Of a plural, the form of a count
+// that the person chooses.
+import type { LanguageId, TextOrForms } from '../../../core/contract.ts'
+import { categoryOf, numberIn } from '../../../core/locales.ts'
+import { directionOf } from '../../../formats/_grammars/text/direction.ts'
+import { element } from '../elements.ts'
+import { textWithChips } from '../field/chips.ts'
+import { codesIn } from '../field/codes.ts'
+import { VirtualList } from '../virtual-list.ts'
+
+/** A text of the screen. */
+export interface ScreenText {
+  /** Names the string for the page. */
+  id: string
+  label: string
+  text: TextOrForms
+  translation?: TextOrForms | undefined
+}
+
+/** The events of the screen, by the id of a text. */
+export interface ScreenEvents {
+  /** A text has the pointer; undefined when it has left. */
+  onHover(id: string | undefined): void
+  onChoose(id: string): void
+}
+
+/** What a program replaces by the count: `%d`, `%1$d`, `{count}`, `{{count}}`, `%{count}`, `{0}`. */
+const COUNT = /%(?:\d\$)?(?:ll?|z)?[diu]|\{\{\s*count\s*\}\}|%?\{(?:count|num|n|0)\}/
+
+/** A screen of labeled texts. */
+export class TextScreen {
+  readonly #count: HTMLInputElement
+  readonly #list: VirtualList<ScreenText>
+  #texts: readonly ScreenText[] = []
+  #indexes: ReadonlyMap<string, number> = new Map()
+  #languages: readonly [source: LanguageId, target: LanguageId] = ['en', 'en']
+  #highlighted: number | undefined
+
+  /** `count` is the field with the count for plurals. */
+  constructor(viewport: HTMLElement, container: HTMLElement, count: HTMLInputElement, events: ScreenEvents) {
+    this.#count = count
+    this.#list = new VirtualList({
+      viewport,
+      container,
+      render: (text, index) => this.#row(text, index),
+    })
+    viewport.addEventListener('pointerover', ({ target }) => events.onHover(this.#idAt(target)))
+    viewport.addEventListener('pointerleave', () => events.onHover(undefined))
+    viewport.addEventListener('click', ({ target }) => {
+      const id = this.#idAt(target)
+      if (id !== undefined) events.onChoose(id)
+    })
+    this.#count.addEventListener('input', () => this.#list.refresh())
+  }
+
+  /** Shows texts. */
+  show(texts: readonly ScreenText[], source: LanguageId, target: LanguageId): void {
+    this.#texts = texts
+    this.#indexes = new Map(texts.map(({ id }, index) => [id, index]))
+    this.#languages = [source, target]
+    this.#highlighted = undefined
+    this.#list.show(texts)
+  }
+
+  /** Shows another translation of a text. */
+  update(id: string, translation: TextOrForms): void {
+    const index = this.#indexes.get(id) ?? -1
+    const text = this.#texts[index]
+    if (!text) return
+    text.translation = translation
+    this.#list.row(index)?.replaceWith(this.#row(text, index))
+  }
+
+  /** Highlights a text, and scrolls to it if `scrolls`. */
+  highlight(id: string | undefined, scrolls: boolean): void {
+    const index = id === undefined ? undefined : this.#indexes.get(id)
+    const before = this.#highlighted
+    this.#highlighted = index
+    if (before !== undefined) this.#list.row(before)?.classList.remove('lit')
+    if (index === undefined) return
+    const row = scrolls ? this.#list.reveal(index) : this.#list.row(index)
+    row?.classList.add('lit')
+  }
+
+  #idAt(target: EventTarget | null): string | undefined {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-screen]') : undefined
+    const text = row ? this.#texts[Number(row.dataset['screen'])] : undefined
+    return text?.id
+  }
+
+  #row({ label, text, translation }: ScreenText, index: number): HTMLElement {
+    const [source, target] = this.#languages
+    const shown = translation === undefined ? '' : this.#formOf(translation, target)
+    const row = element('div', { className: index === this.#highlighted ? 'screen-row lit' : 'screen-row' }, [
+      element('span', { className: 'screen-label', textContent: label }),
+      screenText(this.#formOf(text, source), source),
+      screenText(shown, target),
+    ])
+    row.dataset['screen'] = String(index)
+    return row
+  }
+
+  /** The text, or the form of a plural for the count. */
+  #formOf(text: TextOrForms, language: LanguageId): string {
+    if (typeof text === 'string') return text
+    const count = Number(this.#count.value)
+    const form = text[categoryOf(count, language)] ?? text.other ?? ''
+    return form.replace(COUNT, () => numberIn(count, language))
+  }
+}
+
+function screenText(text: string, language: LanguageId): HTMLElement {
+  const shown = textWithChips(text, codesIn(text))
+  return element('span', { className: 'screen-text', lang: language, dir: directionOf(language) }, shown)
+}

@@ -1,0 +1,49 @@
+// The modules that a project can use: the modules of the apps in the project's account.
+import type { Database } from '../../../server/storage/database.ts'
+import type { ProjectRow } from '../projects/store.ts'
+import type { AvailableModule } from '../projects/workspace.ts'
+import { ORGANIZATION, personOf, type AccountKey } from '../people.ts'
+import type { ProjectTables } from '../tables/projects.ts'
+import { mayUse } from './access.ts'
+import type { Installations } from './installations.ts'
+
+/** The account whose apps a project uses: its organization, or else its owner. */
+export function accountOfProject({
+  organization,
+  owner,
+}: Pick<ProjectRow, 'organization' | 'owner'>): AccountKey {
+  return organization === ORGANIZATION.id ? `organization:${organization}` : `person:${owner}`
+}
+
+/** The modules of all apps of a project, and whether this user may use each of them. */
+export async function availableModules(
+  installations: Installations,
+  database: Database<ProjectTables>,
+  user: string,
+  project: ProjectRow,
+): Promise<AvailableModule[]> {
+  const account = accountOfProject(project)
+  const members = await membersOf(database, project.id)
+  const person = personOf(user)
+  const available: AvailableModule[] = []
+  for (const { descriptor, address } of await installations.of(account)) {
+    const { identifier, name, baseUrl, authentication, modules } = descriptor
+    const access = await installations.access(account, identifier)
+    for (const module of modules) {
+      const isAllowed =
+        person !== undefined && mayUse(person, access(module), { owner: project.owner, members })
+      const app = { identifier, name, baseUrl, authentication }
+      available.push({ ...module, app, descriptor: address, mayUse: isAllowed })
+    }
+  }
+  return available
+}
+
+async function membersOf(database: Database<ProjectTables>, project: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('project_members')
+    .select('user')
+    .where('project', '=', project)
+    .execute()
+  return rows.map(({ user }) => user)
+}

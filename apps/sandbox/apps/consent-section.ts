@@ -1,0 +1,81 @@
+// The section of an app's page about authorization: who has authorized the app, where to authorize it, and how to
+// withdraw.
+import { html, type Html } from '../../../server/web/html.ts'
+import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
+import { isOrganization, ORGANIZATION, peopleOf, personOf } from '../people.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { appPath } from './install-pages.ts'
+import type { Installation } from './installations.ts'
+import { ownInstallation } from './own-installation.ts'
+
+/** POST /apps/{app}/withdraw */
+export function consentRoutes(sandbox: Sandbox): readonly PageRoute[] {
+  return [signedInPage('POST', '/apps/:app/withdraw', (request) => withdraw(sandbox, request))]
+}
+
+/** The people of the account who have authorized the app, and links that start an authorization. */
+export async function consentSection(
+  { grants, registrations, settings: { profile }, workspace }: Sandbox,
+  { person, token }: SignedInRequest,
+  { account, descriptor: { authentication, baseUrl, identifier, name } }: Installation,
+): Promise<Html> {
+  if (authentication.type !== profile.authentication.app) {
+    return html`<h2>Authorization</h2>
+      <p>${name} does not need an authorization (<code>${authentication.type}</code>).</p>`
+  }
+  const { clientId = '' } = authentication
+  if (!(await registrations.find(clientId))) {
+    return html`<h2>Authorization</h2>
+      <p class="notice warn">
+        The descriptor has the client id <code>${clientId}</code>, which is not registered.
+        <a href="/registrations">Register it</a>, give the app its client id and secret, and read the
+        descriptor again.
+      </p>`
+  }
+  if (profile.installation) {
+    return html`<h2>Authorization</h2>
+      <p>
+        ${name} got a secret when it was installed, and gets its tokens for it
+        (<code>${profile.installation.grant}</code>).
+      </p>`
+  }
+  const people = await grants.givenBy(
+    clientId,
+    peopleOf(account).map(({ id }) => id),
+  )
+  const owned = (await workspace.store.projectsOf(person.id)).filter(({ owner }) => owner === person.id)
+  // The specification does not define where an app starts an authorization. The host of this project starts it here.
+  const start = (query: string): string => `${baseUrl}/oauth/start?${query}`
+  const links = isOrganization(account)
+    ? [{ label: `the organization ${ORGANIZATION.name}`, href: start(`organization=${ORGANIZATION.id}`) }]
+    : owned.map((project) => ({ label: `the project ${project.name}`, href: start(`project=${project.id}`) }))
+  return html`<h2>Authorization</h2>
+    <p>
+      ${
+        people.length > 0
+          ? html`<span class="badge good">authorized</span> by
+              ${people.map((id) => personOf(id)?.name ?? id).join(', ')}.`
+          : html`<span class="badge">not authorized yet</span> No one has authorized ${name}.`
+      }
+    </p>
+    <div class="actions">
+      ${links.map(({ label, href }) => html`<a class="button" href="${href}">Authorize for ${label}</a>`)}
+      ${
+        people.includes(person.id) &&
+        html`<form method="post" action="${appPath(identifier, '/withdraw')}">
+          ${token}<button class="danger">Withdraw your consent</button>
+        </form>`
+      }
+    </div>
+    <p class="soft">
+      The app starts the authorization: the links lead to <code>${baseUrl}/oauth/start</code>.
+    </p>`
+}
+
+/** Ends the consent of this person. The consent of other people stays. */
+async function withdraw(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const { authentication, identifier } = (await ownInstallation(sandbox, request)).descriptor
+  const { clientId } = authentication
+  if (clientId !== undefined) await sandbox.grants.revoke(clientId, [request.person.id])
+  return seeOther(appPath(identifier))
+}

@@ -1,0 +1,310 @@
+// Checks an app's descriptor against the specification. Every problem names its field and what the field must contain.
+import { DEFAULT_PROFILE, type Profile } from '../../../server/platform/profiles.ts'
+import { isLoopback } from '../../../server/net/addresses.ts'
+import { isObject, type JsonObject } from '../json.ts'
+import { kindsOf, type AppDescriptor, type AppModule, type ModuleKind } from './descriptor.ts'
+import { patternFault } from './patterns.ts'
+
+/** A problem of a descriptor. An error prevents the installation of the app, a warning does not. */
+export interface DescriptorProblem {
+  /** Such as `modules.custom-file-format[0].url`. */
+  field: string
+  /** A sentence that begins with the field. */
+  message: string
+  severity: 'error' | 'warning'
+}
+
+/** The result of a check. The descriptor is undefined if there is an error. */
+export interface CheckedDescriptor {
+  descriptor: AppDescriptor | undefined
+  problems: readonly DescriptorProblem[]
+}
+
+/** Returns the problem of a value: the end of a sentence that begins with its field. */
+type Check = (value: unknown) => string | undefined
+
+interface Field {
+  isRequired?: boolean
+  check: Check
+}
+
+type Fields = Readonly<Record<string, Field>>
+
+const text: Check = (value) =>
+  typeof value === 'string' && value !== '' ? undefined : 'must be a text that is not empty'
+const anyText: Check = (value) => (typeof value === 'string' ? undefined : 'must be a text')
+const texts: Check = (value) =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+    ? undefined
+    : 'must be a list of texts'
+const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false')
+const object: Check = (value) => (isObject(value) ? undefined : 'must be an object')
+const list: Check = (value) => (Array.isArray(value) ? undefined : 'must be a list')
+/** For fields that the sandbox does not use, and for objects whose own fields are checked. */
+const anything: Check = () => undefined
+
+const webAddress: Check = (value) => {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
+  if (!url || !/^https?:$/.test(url.protocol))
+    return 'must be an address that begins with https:// or http://'
+  return url.search || url.hash
+    ? 'must end with a path, because the urls of the modules are appended to it'
+    : undefined
+}
+
+const relativeAddress: Check = (value) => {
+  const fault = text(value)
+  if (fault !== undefined) return fault
+  const isAbsolute = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(value as string)
+  return isAbsolute ? 'must be relative: it is appended to baseUrl' : undefined
+}
+
+/** The sandbox does not use `description`, `logo` and `environments`, but apps may have them. */
+const APP_FIELDS: Fields = {
+  identifier: { isRequired: true, check: text },
+  name: { isRequired: true, check: text },
+  baseUrl: { isRequired: true, check: webAddress },
+  description: { check: anything },
+  logo: { check: anything },
+  events: { check: object },
+  environments: { check: texts },
+  authentication: { check: anything },
+  scopes: { check: texts },
+  modules: { isRequired: true, check: object },
+}
+
+const EVENT_FIELDS: Fields = { installed: { check: relativeAddress }, uninstall: { check: relativeAddress } }
+
+const AUTHENTICATION_FIELDS: Fields = {
+  type: { isRequired: true, check: text },
+  clientId: { check: anyText },
+}
+
+const COMMON_FIELDS: Fields = {
+  key: { isRequired: true, check: text },
+  url: { isRequired: true, check: relativeAddress },
+  signaturePatterns: { check: anything },
+}
+
+const FORMAT_FIELDS: Fields = {
+  ...COMMON_FIELDS,
+  type: { isRequired: true, check: text },
+  multilingual: { check: flag },
+}
+
+/** What modules of formats may have besides, on some platforms. */
+const FORMAT_EXTRAS: Fields = {
+  customSrxSupported: { check: flag },
+  stringsExport: { check: flag },
+  multilingualExport: { check: flag },
+  extensions: { check: texts },
+}
+
+const MODULE_FIELDS: Readonly<Record<ModuleKind, Fields>> = {
+  'custom-file-format': FORMAT_FIELDS,
+  'file-pre-import': COMMON_FIELDS,
+  'file-post-import': COMMON_FIELDS,
+  'file-pre-export': COMMON_FIELDS,
+  'file-post-export': COMMON_FIELDS,
+  'file-translations-alignment': COMMON_FIELDS,
+  'external-qa-check': {
+    key: { isRequired: true, check: text },
+    name: { isRequired: true, check: text },
+    description: { check: text },
+    runQaCheckUrl: { isRequired: true, check: relativeAddress },
+    getBatchSizeUrl: { check: relativeAddress },
+    url: { check: relativeAddress },
+  },
+}
+
+const PATTERN_FIELDS: Fields = { fileName: { check: text }, fileContent: { check: text } }
+
+/** Checks a descriptor in the form of parsed JSON. Left out, the profile is the specification alone. */
+export function checkDescriptor(value: unknown, profile: Profile = DEFAULT_PROFILE): CheckedDescriptor {
+  const reader = new DescriptorReader(profile)
+  const descriptor = reader.descriptor(value)
+  const isUsable = !reader.problems.some(({ severity }) => severity === 'error')
+  return { descriptor: isUsable ? descriptor : undefined, problems: reader.problems }
+}
+
+const COUNTERPARTS: ReadonlySet<ModuleKind> = new Set(['file-pre-import', 'file-post-export'])
+
+function extrasOf(module: JsonObject): Partial<AppModule> {
+  const { customSrxSupported, stringsExport, multilingualExport, extensions } = module
+  return {
+    ...(customSrxSupported === true ? { customSrxSupported } : {}),
+    ...(stringsExport === true ? { stringsExport } : {}),
+    ...(multilingualExport === true ? { multilingualExport } : {}),
+    ...(Array.isArray(extensions) ? { extensions: extensions.map(String) } : {}),
+  }
+}
+
+class DescriptorReader {
+  readonly problems: DescriptorProblem[] = []
+  readonly #profile: Profile
+
+  constructor(profile: Profile) {
+    this.#profile = profile
+  }
+
+  descriptor(value: unknown): AppDescriptor {
+    const app = this.#object(value, '', APP_FIELDS)
+    const authentication = this.#authentication(app['authentication'] ?? { type: 'none' })
+    const events = this.#events(app['events'] ?? {}, authentication.type)
+    this.#checkProfile(app)
+    return {
+      identifier: String(app['identifier']),
+      name: String(app['name']),
+      baseUrl: String(app['baseUrl']).replace(/\/+$/, ''),
+      authentication,
+      ...(events ? { events } : {}),
+      scopes: Array.isArray(app['scopes']) ? app['scopes'].map(String) : [],
+      modules: this.#modules(app['modules']),
+    }
+  }
+
+  #authentication(value: unknown): AppDescriptor['authentication'] {
+    const { type, clientId } = this.#object(value, 'authentication', AUTHENTICATION_FIELDS)
+    const { app, others } = this.#profile.authentication
+    if (typeof type === 'string' && type !== app && others && !others.includes(type)) {
+      this.#report(
+        'error',
+        'authentication.type',
+        `is ${type}, but must be one of ${[app, ...others].join(', ')}`,
+      )
+    }
+    if (type === app && !clientId) {
+      const fault = 'is empty: without it the app cannot be authorized'
+      this.#report('warning', 'authentication.clientId', fault)
+    }
+    return { type: String(type), ...(typeof clientId === 'string' ? { clientId } : {}) }
+  }
+
+  /** The events of an app. They are required where the platform reports installations. */
+  #events(value: unknown, type: string): AppDescriptor['events'] {
+    const { installation, authentication } = this.#profile
+    const events = this.#object(value, 'events', EVENT_FIELDS)
+    if (installation && type === authentication.app && events['installed'] === undefined) {
+      this.#report('error', 'events.installed', 'is missing: without it the app gets no token')
+    }
+    return Object.keys(events).length > 0 ? events : undefined
+  }
+
+  /** What the profile asks of an app besides. */
+  #checkProfile({ identifier, baseUrl }: JsonObject): void {
+    const { descriptor } = this.#profile
+    if (typeof identifier === 'string' && descriptor.identifier?.test(identifier) === false) {
+      const allowed = 'may have only small letters, digits and . _ -, at most 255 of them'
+      this.#report('error', 'identifier', allowed)
+    }
+    if (!descriptor.needsHttps || typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) return
+    const { hostname, protocol } = new URL(baseUrl)
+    if (protocol !== 'https:' && !isLoopback(hostname))
+      this.#report('error', 'baseUrl', 'must begin with https://')
+  }
+
+  #modules(value: unknown): AppModule[] {
+    if (!isObject(value)) return []
+    const kinds = kindsOf(this.#profile)
+    for (const name of Object.keys(value)) {
+      if (kinds.some((kind) => kind === name)) continue
+      this.#report('warning', `modules.${name}`, `is not known; the kinds are ${kinds.join(', ')}`)
+    }
+    const modules = kinds.flatMap((kind) => {
+      const field = `modules.${kind}`
+      const entries = value[kind] ?? []
+      const fault = list(entries)
+      if (fault !== undefined) this.#report('error', field, fault)
+      return Array.isArray(entries)
+        ? entries.map((entry, index) => this.#module(entry, kind, `${field}[${index}]`))
+        : []
+    })
+    if (modules.length === 0) this.#report('warning', 'modules', 'is empty, so the app does nothing')
+    return modules
+  }
+
+  #module(value: unknown, kind: ModuleKind, field: string): AppModule {
+    const module = this.#object(value, field, this.#fieldsOf(kind))
+    const { key, type } = module
+    this.#requireUnique(key, `${field}.key`, { of: `key of ${kind}`, otherwise: 'error' })
+    // A chain of an import and its counterpart of an export may share their key.
+    if (!COUNTERPARTS.has(kind))
+      this.#requireUnique(key, `${field}.key`, { of: 'key of the app', otherwise: 'warning' })
+    if (type !== undefined) this.#requireUnique(type, `${field}.type`, { of: 'type', otherwise: 'error' })
+    const isCheck = kind === 'external-qa-check'
+    return {
+      kind,
+      key: String(key),
+      url: String(module[isCheck ? 'runQaCheckUrl' : 'url']),
+      signaturePatterns: this.#patterns(module['signaturePatterns'] ?? {}, `${field}.signaturePatterns`),
+      ...(typeof type === 'string' ? { type } : {}),
+      multilingual: module['multilingual'] === true,
+      ...(this.#profile.hasFormatExtras && kind === 'custom-file-format' ? extrasOf(module) : {}),
+      ...(isCheck ? { name: String(module['name']) } : {}),
+      ...(isCheck && typeof module['getBatchSizeUrl'] === 'string'
+        ? { batchSizeUrl: module['getBatchSizeUrl'] }
+        : {}),
+    }
+  }
+
+  /** The fields of a kind of modules. A profile may have more. */
+  #fieldsOf(kind: ModuleKind): Fields {
+    const { environment, hasFormatExtras } = this.#profile
+    return {
+      ...MODULE_FIELDS[kind],
+      ...(hasFormatExtras && kind === 'custom-file-format' ? FORMAT_EXTRAS : {}),
+      ...(environment === undefined ? {} : { environments: { check: texts } }),
+    }
+  }
+
+  #patterns(value: unknown, field: string): AppModule['signaturePatterns'] {
+    const patterns = this.#object(value, field, PATTERN_FIELDS)
+    for (const [name, pattern] of Object.entries(patterns)) {
+      const fault = typeof pattern === 'string' ? patternFault(pattern) : undefined
+      if (fault !== undefined) this.#report('warning', `${field}.${name}`, fault)
+    }
+    return patterns
+  }
+
+  readonly #seen = new Map<string, string>()
+
+  /** Reports a value that two modules share. */
+  #requireUnique(
+    value: unknown,
+    field: string,
+    { of, otherwise }: { of: string; otherwise: 'error' | 'warning' },
+  ): void {
+    const name = `${of}: ${String(value)}`
+    const first = this.#seen.get(name)
+    if (first === undefined) this.#seen.set(name, field)
+    else if (!this.problems.some((problem) => problem.field === field)) {
+      this.#report(otherwise, field, `is "${String(value)}", and so is ${first}; each module needs its own`)
+    }
+  }
+
+  /** Checks the fields of an object. Returns an empty object if the value is not an object. */
+  #object(value: unknown, field: string, fields: Fields): JsonObject {
+    if (!isObject(value)) {
+      this.#report('error', field || 'The descriptor', 'must be an object')
+      return {}
+    }
+    const path = (name: string): string => (field ? `${field}.${name}` : name)
+    for (const [name, { isRequired = false, check }] of Object.entries(fields)) {
+      const fault = value[name] === undefined ? isRequired && 'is missing' : check(value[name])
+      if (fault) this.#report('error', path(name), fault)
+    }
+    for (const name of Object.keys(value)) {
+      if (Object.hasOwn(fields, name)) continue
+      this.#report(
+        'warning',
+        path(name),
+        `is not known; the known fields are ${Object.keys(fields).join(', ')}`,
+      )
+    }
+    return value
+  }
+
+  #report(severity: DescriptorProblem['severity'], field: string, fault: string): void {
+    this.problems.push({ field, message: `${field} ${fault}.`, severity })
+  }
+}

@@ -1,0 +1,75 @@
+// An app's descriptor as the platform uses it, with all modules in one list.
+import { FURTHER_MODULES, type Profile } from '../../../server/platform/profiles.ts'
+
+/** All kinds of modules (platform interface, "Module descriptors", and its second part). */
+export const MODULE_KINDS = [
+  'custom-file-format',
+  'file-pre-import',
+  'file-post-import',
+  'file-pre-export',
+  'file-post-export',
+  'file-translations-alignment',
+  'external-qa-check',
+] as const
+
+/** The kind of a module. */
+export type ModuleKind = (typeof MODULE_KINDS)[number]
+
+/** The kinds that the platforms of a profile have. */
+export function kindsOf({ furtherModules }: Pick<Profile, 'furtherModules'>): readonly ModuleKind[] {
+  return MODULE_KINDS.filter(
+    (kind) => !FURTHER_MODULES.some((one) => one === kind) || furtherModules.some((one) => one === kind),
+  )
+}
+
+/** Regular expressions that match the files of a module. */
+export interface SignatureSources {
+  fileName?: string
+  fileContent?: string
+}
+
+/** A module of an app. */
+export interface AppModule {
+  kind: ModuleKind
+  /** Identifier of the module within the app. */
+  key: string
+  /** Relative to the app's base address. */
+  url: string
+  signaturePatterns: SignatureSources
+  /** Identifier of the format. Only modules of the kind custom-file-format have it. */
+  type?: string
+  /** Whether one request may have several target languages. */
+  multilingual: boolean
+  /** Whether it splits texts by the rules of a project. */
+  customSrxSupported?: boolean
+  /** Whether it makes files from strings alone. */
+  stringsExport?: boolean
+  /** Whether such a file may hold several languages. */
+  multilingualExport?: boolean
+  /** The extensions of such files, with their dots. */
+  extensions?: readonly string[]
+  /** Of a check: its name for people, and the address that returns how many translations a call may carry. */
+  name?: string
+  batchSizeUrl?: string
+}
+
+/** An app's descriptor. */
+export interface AppDescriptor {
+  /** Names the app at the subscription endpoint. */
+  identifier: string
+  name: string
+  /** The address that the urls of the modules are appended to. */
+  baseUrl: string
+  /** How the app is authorized. The specification does not name the field; its values depend on the profile. */
+  authentication: { type: string; clientId?: string }
+  scopes: readonly string[]
+  /** Addresses below the base address to which the platform posts events. */
+  events?: { installed?: string; uninstall?: string }
+  modules: readonly AppModule[]
+}
+
+/** The address of a module: the base address followed by its url (platform interface, "Module calls"). */
+export function moduleAddress(baseUrl: string, { url }: Pick<AppModule, 'url'>): string {
+  const base = baseUrl.replace(/\/+$/, '')
+  return url.startsWith('/') ? `${base}${url}` : `${base}/${url}`
+}

@@ -1,0 +1,124 @@
+// One call of a module: the job is serialized and sent, and the answer is checked against the specification.
+import { DEFAULT_PROFILE, type Profile } from '../../../server/platform/profiles.ts'
+import { bodyStart, type CallEntry } from './call-log.ts'
+import { headersOf, NO_CREDENTIALS, type CallCredentials } from './call-credentials.ts'
+import { moduleAddress, type AppDescriptor, type AppModule } from './descriptor.ts'
+import { withFetchedParts } from './fetch-parts.ts'
+import type { Downloads } from './downloads.ts'
+import { writePayload, type Job, type Transfer } from './payload.ts'
+import { readAnswer, type ReadAnswer } from './read-answer.ts'
+import { Report } from './rules.ts'
+import { NoAnswerError, postJob, type CallLimits, type HttpAnswer } from './transport.ts'
+
+/** A module and the app that it belongs to. */
+export interface CallTarget {
+  app: Pick<AppDescriptor, 'identifier' | 'name' | 'baseUrl' | 'authentication'>
+  module: AppModule
+}
+
+/** How calls are made. */
+export interface ExchangeOptions {
+  downloads: Pick<Downloads, 'put'>
+  limits: CallLimits
+  passing: Transfer
+  /** Left out, calls have no credentials, as in the specification. */
+  credentials?: CallCredentials
+  /** Left out, calls and answers follow the specification alone. */
+  profile?: Profile
+  /** The body gets spaces at its end until it has this many bytes. */
+  leastBytes?: number
+}
+
+/** The log entry of a call, and the content of its answer. */
+export type Exchange = Omit<CallEntry, 'project' | 'passedOver'> & { read: ReadAnswer }
+
+/** Makes a call. Throws a `PayloadError` if the job cannot be sent. Every other failure is part of the result. */
+export async function exchange(
+  { app, module }: CallTarget,
+  job: Job,
+  {
+    downloads,
+    limits,
+    passing,
+    credentials = NO_CREDENTIALS,
+    profile = DEFAULT_PROFILE,
+    leastBytes = 0,
+  }: ExchangeOptions,
+): Promise<Exchange> {
+  const body = padded(writePayload(job, passing, downloads, limits.requestBytes, profile), leastBytes)
+  const address = moduleAddress(app.baseUrl, module)
+  const headers = await headersOf(credentials, { app, module, job })
+  const report = new Report()
+  const at = Date.now()
+  const started = performance.now()
+  const answer = await send({ address, body, headers }, limits, report)
+  const read: ReadAnswer = answer
+    ? await check(app, answer, { ...job, profile }, report)
+    : { kind: 'nothing' }
+  return {
+    at,
+    app: app.identifier,
+    kind: module.kind,
+    key: module.key,
+    jobType: job.jobType,
+    fileName: job.file.name,
+    address,
+    request: bodyStart(body),
+    requestBytes: body.length,
+    status: answer?.status,
+    response: bodyStart(answer?.body ?? new Uint8Array()),
+    responseBytes: answer?.body.length ?? 0,
+    milliseconds: Math.round(performance.now() - started),
+    ...outcomeOf(app.name, answer, read, report),
+    violations: report.violations,
+    read,
+  }
+}
+
+/** JSON may end with spaces. */
+function padded(body: Uint8Array, least: number): Uint8Array {
+  return body.length >= least ? body : Buffer.concat([body, Buffer.alloc(least - body.length, ' ')])
+}
+
+async function send(
+  {
+    address,
+    body,
+    headers,
+  }: { address: string; body: Uint8Array; headers: Readonly<Record<string, string>> },
+  limits: CallLimits,
+  report: Report,
+): Promise<HttpAnswer | undefined> {
+  try {
+    return await postJob(address, body, limits, headers)
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error
+    report.add(error.rule, error.message)
+    return undefined
+  }
+}
+
+function check(
+  { baseUrl }: CallTarget['app'],
+  answer: HttpAnswer,
+  { jobType, sourceLanguage, targetLanguages, strings = [], profile, ...further }: Job & { profile: Profile },
+  report: Report,
+): Promise<ReadAnswer> {
+  const sent = strings.map((record) => ({ ...record }))
+  const job = { jobType, sourceLanguage, targetLanguages, strings: sent, further, profile }
+  return withFetchedParts(baseUrl, (fetchPart) => readAnswer(answer, job, fetchPart, report))
+}
+
+function outcomeOf(
+  app: string,
+  answer: HttpAnswer | undefined,
+  read: ReadAnswer,
+  report: Report,
+): Pick<CallEntry, 'outcome' | 'message'> {
+  const [first] = report.violations
+  if (!answer) return { outcome: 'lost', message: first?.message }
+  if (read.kind === 'failure' && report.isClean) return { outcome: 'failed', message: read.message }
+  if (report.isClean) return { outcome: 'done', message: undefined }
+  const message = `The answer of ${app} violates the specification, so it is not used. ${first?.message}`
+  return { outcome: 'refused', message }
+}

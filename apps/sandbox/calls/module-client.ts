@@ -1,0 +1,96 @@
+// Calls modules for projects. Each call is checked and logged.
+import type { StringRecord, TextOrForms } from '../../../core/contract.ts'
+import type { CallEntry, CallLog } from './call-log.ts'
+import { NO_CREDENTIALS, type CallCredentials } from './call-credentials.ts'
+import { exchange, type CallTarget, type ExchangeOptions } from './exchange.ts'
+import type { Job } from './payload.ts'
+import type { Violation } from './rules.ts'
+
+/** The options of all calls. */
+export interface ModuleClientOptions extends Omit<ExchangeOptions, 'credentials'> {
+  log: CallLog
+  /** The credentials of calls to an app. Left out, calls have none. */
+  credentialsOf?: (app: CallTarget['app']) => Promise<CallCredentials>
+}
+
+/** The result of a call. */
+export interface CallResult {
+  /** The id of the call in the log. */
+  call: number
+  strings: readonly StringRecord[]
+  /** An HTML page. */
+  preview: string | undefined
+  content: Uint8Array
+  /** The translations that an app has aligned. */
+  translations: readonly { sourceStringId: number; text: TextOrForms }[]
+  /** The results of a check. */
+  validations: readonly { translationId: number; passed: boolean; error?: { message: string } }[]
+  /** The new name of a file, and the type of the format to read it with. */
+  fileName: string | undefined
+  fileType: string | undefined
+  /** Recommendations that the answer violates. */
+  warnings: readonly Violation[]
+}
+
+/** A failed call: a sentence for the person at the screen. */
+export class ModuleError extends Error {
+  /** The id of the call in the log. */
+  readonly call: number
+  readonly outcome: CallEntry['outcome']
+  readonly violations: readonly Violation[]
+
+  constructor(call: number, { outcome, message = '', violations }: CallEntry) {
+    super(message)
+    this.name = 'ModuleError'
+    this.call = call
+    this.outcome = outcome
+    this.violations = violations
+  }
+}
+
+/** Calls modules. */
+export class ModuleClient {
+  readonly #options: ModuleClientOptions
+
+  constructor(options: ModuleClientOptions) {
+    this.#options = options
+  }
+
+  /** The credentials of calls to an app. */
+  async credentialsFor(app: CallTarget['app']): Promise<CallCredentials> {
+    return (await this.#options.credentialsOf?.(app)) ?? NO_CREDENTIALS
+  }
+
+  /**
+   * Runs a job. Throws a `ModuleError` if the app fails, does not answer, or violates the specification, and a
+   * `PayloadError` if the job cannot be sent.
+   */
+  async run(
+    target: CallTarget,
+    job: Job,
+    { project, passedOver }: Pick<CallEntry, 'project' | 'passedOver'>,
+  ): Promise<CallResult> {
+    const { credentialsOf: _credentialsOf, ...options } = this.#options
+    const credentials = await this.credentialsFor(target.app)
+    const { read, ...exchanged } = await exchange(target, job, { ...options, credentials })
+    const entry: CallEntry = { project, passedOver, ...exchanged }
+    const id = await this.#options.log.add(entry)
+    if (read.kind === 'failure' || read.kind === 'nothing' || entry.outcome !== 'done')
+      throw new ModuleError(id, entry)
+    const unmodified = { strings: job.strings, content: job.file.content }
+    const { strings = [], content = new Uint8Array(), ...more } = read.kind === 'data' ? read : unmodified
+    const { preview, translations = [], validations = [], fileName, fileType } = more as Partial<CallResult>
+    // Records without violations have the types of the specification.
+    return {
+      call: id,
+      strings: strings as unknown as readonly StringRecord[],
+      preview,
+      content,
+      translations,
+      validations,
+      fileName,
+      fileType,
+      warnings: entry.violations,
+    }
+  }
+}

@@ -1,0 +1,192 @@
+// Writes job requests: every field of the specification, with file and lists inline or by address, within 5 MB.
+import type { Language, StringRecord, TextOrForms } from '../../../core/contract.ts'
+import { DEFAULT_PROFILE, type Profile } from '../../../server/platform/profiles.ts'
+import { SDK_JOB_TYPES } from '../../../core/wire/call.ts'
+import { linesOf } from '../../../core/wire/record-json.ts'
+import type { JobRequest } from '../../../core/wire/schemas.ts'
+import type { Downloads } from './downloads.ts'
+
+/** The organization of the person who uses the app. By the specification the standard edition has none. */
+export interface Organization {
+  id: number
+  /** Null in the standard edition, on platforms that name an organization there. */
+  domain: string | null
+  baseUrl: string
+  apiBaseUrl: string
+}
+
+/** A text of a document that an app aligns with others. Those of the translation have no id. */
+export interface AlignableText {
+  id: number | null
+  text: TextOrForms
+  context: string
+}
+
+/** Translations that an app checks, with their strings. */
+export interface CheckedBatch {
+  translations: readonly {
+    id: number
+    stringId: number
+    languageId: string
+    text: string
+    pluralCategoryName: string | null
+  }[]
+  strings: readonly {
+    id: number
+    key: string
+    context: string
+    maxLength: number
+    text: TextOrForms
+  }[]
+}
+
+/** A job. It does not determine whether its contents are sent inline or by address. */
+export interface Job {
+  jobType: JobRequest['jobType']
+  organization?: Organization
+  project: { id: number; identifier: string; name: string }
+  /** Without a content, the job is about strings alone. `rawContent`: the source file of an exported one. */
+  file: { id: number; name: string; type?: string; content?: Uint8Array; rawContent?: Uint8Array }
+  sourceLanguage: Language
+  /** Empty for a new source file; one; or several for a many-language file. */
+  targetLanguages: readonly Language[]
+  /** For the jobs that have strings. */
+  strings?: readonly StringRecord[]
+  sourceStrings?: readonly AlignableText[]
+  translationStrings?: readonly AlignableText[]
+  checked?: CheckedBatch
+  /** The rules for sentences of the project (SRX), for modules that split texts. Null if it has none. */
+  customSrxContents?: string | null
+  /** An extension that apps need not know: whether records should have the codes of their source texts. */
+  withCodes?: boolean
+}
+
+/**
+ * How contents are sent: by size (the largest parts by address until the request is small enough), or always one way.
+ */
+export const PASSINGS = ['by-size', 'inline', 'by-address'] as const
+export type Transfer = (typeof PASSINGS)[number]
+
+/** A job that cannot be sent. */
+export class PayloadError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'PayloadError'
+  }
+}
+
+/** A part of a job that can be sent by address. */
+interface Part {
+  name: 'content' | 'rawContent' | 'strings' | 'sourceStrings' | 'translationStrings'
+  /** The approximate number of bytes inline. */
+  size: number
+  /** The value of the field, and what its address serves instead. */
+  inline: unknown
+  download(): { contentType: string; bytes: Uint8Array }
+}
+
+/** The parts that belong to the file. */
+const OF_FILE: ReadonlySet<Part['name']> = new Set(['content', 'rawContent'])
+
+/** The body of a job request. Throws a `PayloadError` if the contents must be inline but are too large. */
+export function writePayload(
+  job: Job,
+  passing: Transfer,
+  downloads: Pick<Downloads, 'put'>,
+  limit: number,
+  profile: Profile = DEFAULT_PROFILE,
+): Uint8Array {
+  const parts = partsOf(job).toSorted((one, other) => other.size - one.size)
+  const byAddress = new Set<Part>(passing === 'by-address' ? parts : [])
+  const addresses = new Map<Part, string>()
+  const addressOf = (part: Part): string => {
+    const address = addresses.get(part) ?? downloads.put(part.download())
+    addresses.set(part, address)
+    return address
+  }
+  for (;;) {
+    const fieldsOf = (isOfFile: boolean): Record<string, unknown> =>
+      Object.fromEntries(
+        parts
+          .filter(({ name }) => OF_FILE.has(name) === isOfFile)
+          .map((part) =>
+            byAddress.has(part) ? [`${part.name}Url`, addressOf(part)] : [part.name, part.inline],
+          ),
+      )
+    const body = Buffer.from(JSON.stringify(requestOf(job, profile, fieldsOf)))
+    if (body.length <= limit) return body
+    const next = passing === 'by-size' ? parts.find((part) => !byAddress.has(part)) : undefined
+    if (next === undefined) throw tooLarge(body.length, limit)
+    byAddress.add(next)
+  }
+}
+
+/** The name of a job type in the platform's SDK. */
+function sdkJobType(jobType: Job['jobType']): string {
+  const [name = jobType] = [...SDK_JOB_TYPES].find(([, specified]) => specified === jobType) ?? []
+  return name
+}
+
+function partsOf({ file, strings, sourceStrings, translationStrings }: Job): Part[] {
+  return [
+    ...filePart('content', file.content),
+    ...filePart('rawContent', file.rawContent),
+    ...listPart('strings', strings),
+    ...listPart('sourceStrings', sourceStrings),
+    ...listPart('translationStrings', translationStrings),
+  ]
+}
+
+function filePart(name: Part['name'], bytes: Uint8Array | undefined): Part[] {
+  if (!bytes) return []
+  const inline = Buffer.from(bytes).toString('base64')
+  const download = { contentType: 'application/octet-stream', bytes }
+  return [{ name, size: inline.length, inline, download: () => download }]
+}
+
+function listPart(name: Part['name'], list: readonly object[] | undefined): Part[] {
+  if (!list) return []
+  const bytes = Buffer.concat(linesOf(list))
+  const download = { contentType: 'application/x-ndjson', bytes }
+  return [{ name, size: bytes.length, inline: list, download: () => download }]
+}
+
+/** The request, its fields in the order of the specification's table. `fieldsOf` returns those of the parts. */
+function requestOf(
+  job: Job,
+  profile: Profile,
+  fieldsOf: (isOfFile: boolean) => Record<string, unknown>,
+): object {
+  const { jobType, organization, project, file, sourceLanguage, targetLanguages, checked } = job
+  const { id, name, type } = file
+  const shared = {
+    ...(organization ? { organization } : {}),
+    project,
+    file: { id, name, ...(type === undefined ? {} : { type }), ...fieldsOf(true) },
+    sourceLanguage: onWire(sourceLanguage),
+  }
+  if (checked) {
+    const languages = { targetLanguage: targetLanguages.map(onWire)[0] }
+    // The SDK reads everything in `data`, other apps only the lists.
+    return { ...shared, ...languages, data: { ...checked, ...shared, ...languages } }
+  }
+  return {
+    jobType: profile.sendsSdkJobTypes ? sdkJobType(jobType) : jobType,
+    ...shared,
+    targetLanguages: targetLanguages.map(onWire),
+    ...fieldsOf(false),
+    ...(job.customSrxContents === undefined ? {} : { customSrxContents: job.customSrxContents }),
+    ...(job.withCodes === true ? { withCodes: true } : {}),
+  }
+}
+
+function onWire(language: Language): JobRequest['sourceLanguage'] {
+  return { ...language, pluralCategoryNames: [...language.pluralCategoryNames] }
+}
+
+function tooLarge(bytes: number, limit: number): PayloadError {
+  return new PayloadError(
+    `The request would have ${bytes.toLocaleString('en')} bytes, and at most ${limit.toLocaleString('en')} are allowed. ` +
+      'Send large contents by address.',
+  )
+}

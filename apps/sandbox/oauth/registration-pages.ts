@@ -1,0 +1,147 @@
+// The pages that register OAuth apps: client id, secret, redirect addresses.
+import { html, type Html } from '../../../server/web/html.ts'
+import { pageTable } from '../../../server/web/page-table.ts'
+import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
+import { accountName, accountOf, administers } from '../people.ts'
+import { RequestError } from '../request-error.ts'
+import type { Sandbox } from '../sandbox.ts'
+import type { NewRegistration, Registration } from './registrations.ts'
+
+/** /registrations, and /registrations/{client_id} with its forms. */
+export function registrationRoutes(sandbox: Sandbox): readonly PageRoute[] {
+  return [
+    signedInPage('GET', '/registrations', (request) => list(sandbox, request)),
+    signedInPage('POST', '/registrations', (request) => register(sandbox, request)),
+    signedInPage('GET', '/registrations/:client', (request) => show(sandbox, request)),
+    signedInPage('POST', '/registrations/:client', (request) => change(sandbox, request)),
+    signedInPage('POST', '/registrations/:client/secret', (request) => renewSecret(sandbox, request)),
+    signedInPage('POST', '/registrations/:client/remove', (request) => remove(sandbox, request)),
+  ]
+}
+
+async function list({ registrations }: Sandbox, { person, token }: SignedInRequest): Promise<PageAnswer> {
+  const account = accountOf(person)
+  const known = await registrations.of(account)
+  const rows = known.map(
+    ({ clientId, name, redirectUris }) =>
+      html`<tr>
+        <td><a href="${pathOf(clientId)}">${name}</a></td>
+        <td><code>${clientId}</code></td>
+        <td>${redirectUris.map((address) => html`<code>${address}</code><br />`)}</td>
+      </tr>`,
+  )
+  const body = html`<h1>OAuth apps</h1>
+    <p>
+      Apps of ${accountName(account)} that may ask people for their consent. The app's descriptor must have
+      the client id in <code>authentication.clientId</code>.
+    </p>
+    ${pageTable(['App', 'Client id', 'Redirect addresses'], rows)}
+    ${
+      administers(person) &&
+      html`<h2>Register an app</h2>
+        <form method="post" action="/registrations" class="card">
+          ${token}${fields({ name: '', redirectUris: [] })}
+          <div class="actions"><button class="primary">Register</button></div>
+        </form>`
+    }`
+  return { title: 'OAuth apps', body, isWide: true }
+}
+
+async function register({ registrations }: Sandbox, { form, person }: SignedInRequest): Promise<PageAnswer> {
+  const { registration, secret } = await registrations.add(valuesIn(form, person))
+  return secretPage(registration, secret, `${registration.name} is registered`)
+}
+
+async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const registration = await ownRegistration(sandbox, request)
+  const { clientId, name } = registration
+  const { token } = request
+  const body = html`<h1>${name}</h1>
+    <dl>
+      <dt>Client id</dt>
+      <dd><code>${clientId}</code></dd>
+      <dt>Client secret</dt>
+      <dd>only its digest is stored, so it cannot be shown again</dd>
+    </dl>
+    <form method="post" action="${pathOf(clientId)}" class="card">
+      ${token}${fields(registration)}
+      <div class="actions"><button class="primary">Save</button></div>
+    </form>
+    <h2>New secret and removal</h2>
+    <div class="row">
+      <form method="post" action="${pathOf(clientId)}/secret">
+        ${token}<button>Make a new secret</button>
+      </form>
+      <form method="post" action="${pathOf(clientId)}/remove">
+        ${token}<button class="danger">Remove ${name}</button>
+      </form>
+    </div>`
+  return { title: name, body }
+}
+
+async function change(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const { clientId } = await ownRegistration(sandbox, request)
+  await sandbox.registrations.change(clientId, valuesIn(request.form, request.person))
+  return seeOther(pathOf(clientId))
+}
+
+async function renewSecret(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const registration = await ownRegistration(sandbox, request)
+  const secret = await sandbox.registrations.renewSecret(registration.clientId)
+  return secretPage(registration, secret, `${registration.name} has a new secret`)
+}
+
+async function remove(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const { clientId } = await ownRegistration(sandbox, request)
+  await sandbox.grants.revokeAll(clientId)
+  await sandbox.registrations.remove(clientId)
+  return seeOther('/registrations')
+}
+
+/** The registration that the address names. Throws a `RequestError` if the person may not change it. */
+async function ownRegistration(
+  { registrations }: Sandbox,
+  { params, person }: SignedInRequest,
+): Promise<Registration> {
+  const registration = await registrations.find(params['client'] ?? '')
+  if (registration && registration.account === accountOf(person) && administers(person)) return registration
+  throw new RequestError(404, 'You have no OAuth app at this address.')
+}
+
+/** Shows a new secret. It cannot be shown again. */
+function secretPage({ clientId }: Registration, secret: string, title: string): PageAnswer {
+  const body = html`<h1>${title}</h1>
+    <p class="notice good" role="status">
+      Copy the secret now. Only its digest is stored, so it cannot be shown again.
+    </p>
+    <section class="card">
+      <dl>
+        <dt>Client id</dt>
+        <dd><code>${clientId}</code></dd>
+        <dt>Client secret</dt>
+        <dd><code>${secret}</code></dd>
+      </dl>
+    </section>
+    <p><a href="${pathOf(clientId)}">Back to the app</a></p>`
+  return { title, body }
+}
+
+function fields({ name, redirectUris }: Pick<Registration, 'name' | 'redirectUris'>): Html {
+  return html`<label>Name<input name="name" required maxlength="100" value="${name}" /></label>
+    <label
+      >Redirect addresses <small>one per line; people are redirected to these addresses only</small>
+      <textarea name="redirects" rows="3" required spellcheck="false">${redirectUris.join('\n')}</textarea>
+    </label>`
+}
+
+function valuesIn(form: URLSearchParams, person: SignedInRequest['person']): NewRegistration {
+  if (!administers(person)) {
+    throw new RequestError(403, `Only administrators register apps for ${accountName(accountOf(person))}.`)
+  }
+  const redirectUris = (form.get('redirects') ?? '').split(/\s+/)
+  return { name: form.get('name') ?? '', redirectUris, account: accountOf(person) }
+}
+
+function pathOf(clientId: string): string {
+  return `/registrations/${encodeURIComponent(clientId)}`
+}

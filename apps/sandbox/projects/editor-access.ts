@@ -1,0 +1,104 @@
+// What a request of the editor page is about, and whether its user may see it.
+import type { Language } from '../../../core/contract.ts'
+import { RequestError } from '../request-error.ts'
+import type { Query } from './bodies.ts'
+import type { CallStore, StoredCall } from './call-store.ts'
+import type { StringRow } from './records.ts'
+import type { FileRow, ProjectRow } from './store.ts'
+import { targetsNamed, type ProjectContext, type Workspace } from './workspace.ts'
+
+/** The user who is signed in. */
+export interface EditorUser {
+  id: string
+  name: string
+  /** The user's organization; null in the standard edition. */
+  organization: number | null
+}
+
+/** A request of the editor page. */
+export interface EditorRequest {
+  user: EditorUser
+  params: Readonly<Record<string, string>>
+  query: Query
+  /** Parsed JSON, or the bytes of a file. */
+  body: unknown
+  reply: Reply
+}
+
+/** Sets the status and the headers of an answer. */
+interface Reply {
+  code(status: number): Reply
+  type(contentType: string): Reply
+  header(name: string, value: string): Reply
+}
+
+/** Finds what a request names. Throws a `RequestError` (404) for what its user may not see. */
+export class EditorAccess {
+  readonly #workspace: Workspace
+  readonly #calls: CallStore
+
+  constructor(workspace: Workspace, calls: CallStore) {
+    this.#workspace = workspace
+    this.#calls = calls
+  }
+
+  /** The call in the log that the address names. */
+  async call(call: EditorRequest): Promise<ProjectContext & { stored: StoredCall }> {
+    const stored = await this.#calls.call(idOf(call.params['call']))
+    if (!stored) throw notFound()
+    return { stored, ...(await this.context(call, String(stored.project))) }
+  }
+
+  /** The user and a project. */
+  async context({ user }: Pick<EditorRequest, 'user'>, id: string | undefined): Promise<ProjectContext> {
+    const project = await this.#workspace.store.project(idOf(id), user.id, user.organization)
+    if (!project) throw notFound()
+    return this.contextOf(user, project)
+  }
+
+  /** The user in a project that the user may see. */
+  async contextOf({ id }: EditorUser, project: ProjectRow): Promise<ProjectContext> {
+    const { store, administers } = this.#workspace
+    const isManager =
+      project.owner === id || administers(id, project) || (await store.roleOf(project.id, id)) === 'manager'
+    return { user: id, project, isManager }
+  }
+
+  /** The string and the target language of an address. */
+  async translation(
+    call: EditorRequest,
+  ): Promise<ProjectContext & { file: FileRow; string: StringRow; language: Language }> {
+    const string = await this.#workspace.store.string(idOf(call.params['string']))
+    if (!string) throw notFound()
+    const context = await this.file(call, String(string.file))
+    const [language] = targetsNamed(context.project, [call.params['language'] ?? ''])
+    if (!language) throw notFound()
+    return { ...context, string, language }
+  }
+
+  /** A string that the user may see. */
+  async string(call: EditorRequest, id: string | undefined): Promise<StringRow> {
+    const string = await this.#workspace.store.string(idOf(id))
+    if (!string) throw notFound()
+    await this.file(call, String(string.file))
+    return string
+  }
+
+  /** A file, by its id. */
+  async file(call: EditorRequest, id: string | undefined): Promise<ProjectContext & { file: FileRow }> {
+    const file = await this.#workspace.store.file(idOf(id))
+    if (!file) throw notFound()
+    return { file, ...(await this.context(call, String(file.project))) }
+  }
+}
+
+/** The id in an address. Throws a `RequestError` (404) if it is malformed. */
+export function idOf(text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) throw notFound()
+  return Number(text)
+}
+
+/** The answer to requests for what is missing or hidden from the user. */
+export function notFound(): RequestError {
+  return new RequestError(404, 'Not found, or you may not see it.')
+}

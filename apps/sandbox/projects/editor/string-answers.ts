@@ -1,0 +1,100 @@
+// The answers about a string: its translations, what helps to translate it, and its comments.
+import type {
+  EditorComments,
+  EditorHistory,
+  EditorSaved,
+  EditorSuggestions,
+  MachineAnswer,
+} from '../../../editor/editor-wire.ts'
+import { readEdited, readComment } from '../bodies.ts'
+import { idOf, notFound, type EditorAccess, type EditorRequest } from '../editor-access.ts'
+import { machineTranslation } from '../machine.ts'
+import { translationOf, type StringRow } from '../records.ts'
+import { setTranslation } from '../translating.ts'
+import { type Workspace } from '../workspace.ts'
+import type { EditorParts } from './parts.ts'
+import { changeOf } from './requests.ts'
+
+/** Answers requests about a string: its translations, what helps to translate it, and its comments. */
+export class StringAnswers {
+  readonly #workspace: Workspace
+  readonly #access: EditorAccess
+
+  constructor({ workspace, access }: EditorParts) {
+    this.#workspace = workspace
+    this.#access = access
+  }
+
+  async translate(call: EditorRequest): Promise<EditorSaved> {
+    const { string, language, ...context } = await this.#access.translation(call)
+    const edited = readEdited(call.body)
+    const { translations, store } = this.#workspace
+    // Two requests at once would both find the translation that they expect.
+    const file = await store.file(string.file)
+    const change = await store.runExclusively(context.project.id, file?.name ?? '', () =>
+      setTranslation(this.#workspace, context, string, language, edited),
+    )
+    const stored = await translations.translation(string.id, language.id)
+    const translation = stored ? translationOf(stored) : edited.translation
+    this.#workspace.live.saved(string.file, call.query['client'], {
+      string: string.id,
+      language: language.id,
+      translation,
+      by: call.user.name,
+    })
+    return { ...translation, ...changeOf(change) }
+  }
+
+  async history(call: EditorRequest): Promise<EditorHistory> {
+    const { string, language } = await this.#access.translation(call)
+    const { translations, nameOf } = this.#workspace
+    const rows = await translations.history(string.id, language.id)
+    return {
+      entries: rows.map(({ at, user, text, status }) => ({
+        at: new Date(at).toISOString(),
+        by: nameOf(user),
+        ...(text === null || status === null ? {} : { before: translationOf({ text, status }) }),
+      })),
+    }
+  }
+
+  async suggestions(call: EditorRequest): Promise<EditorSuggestions> {
+    const { string, language, project } = await this.#access.translation(call)
+    return { suggestions: await this.#workspace.memory.suggestions(project.id, string, language.id) }
+  }
+
+  async machine(call: EditorRequest): Promise<MachineAnswer> {
+    const { string, language, project, file } = await this.#access.translation(call)
+    const { category } = call.query
+    return machineTranslation(this.#workspace, { project, file }, string, language, category)
+  }
+
+  async comments(call: EditorRequest): Promise<EditorComments> {
+    const { id } = await this.#access.string(call, call.params['string'])
+    return this.#workspace.comments.on(id, call.user.id, this.#workspace.nameOf)
+  }
+
+  async addComment(call: EditorRequest): Promise<EditorComments> {
+    const string = await this.#access.string(call, call.params['string'])
+    await this.#workspace.comments.add(string.id, call.user.id, readComment(call.body))
+    return this.#commented(call, string)
+  }
+
+  /** People remove their own comments. */
+  async removeComment(call: EditorRequest): Promise<EditorComments> {
+    const { comments } = this.#workspace
+    const id = idOf(call.params['comment'])
+    const comment = await comments.find(id)
+    if (comment?.user !== call.user.id) throw notFound()
+    const string = await this.#access.string(call, String(comment.string))
+    await comments.remove(id)
+    return this.#commented(call, string)
+  }
+
+  /** The comments on a string after a change. The pages that have the file open get their number. */
+  async #commented({ user }: EditorRequest, { id, file }: StringRow): Promise<EditorComments> {
+    const answer = await this.#workspace.comments.on(id, user.id, this.#workspace.nameOf)
+    this.#workspace.live.commented(file, { string: id, count: answer.comments.length })
+    return answer
+  }
+}

@@ -1,0 +1,57 @@
+// Exports a file in one language, or in several languages if the format holds many.
+import type { LanguageId } from '../../../core/contract.ts'
+import type { Violation } from '../calls/rules.ts'
+import { RequestError } from '../request-error.ts'
+import type { LeftOut } from './export-report.ts'
+import { FileJobs } from './jobs.ts'
+import { processedRecord } from './records.ts'
+import type { FileRow } from './store.ts'
+import { formatOf, targetsNamed, type ProjectContext, type Workspace } from './workspace.ts'
+
+/** The result of an export. */
+export interface Exported {
+  source: Uint8Array
+  content: Uint8Array
+  leftOut: readonly LeftOut[]
+  warnings: readonly Violation[]
+}
+
+/** Builds the translated file in one call. Throws a `RequestError` for several languages of a file that holds one. */
+export async function exportFile(
+  workspace: Workspace,
+  context: ProjectContext,
+  file: FileRow,
+  languages: readonly LanguageId[],
+): Promise<Exported> {
+  const targets = targetsNamed(context.project, [...new Set(languages)])
+  if (targets.length === 0) throw new RequestError(400, `Choose a language to export ${file.name} in.`)
+  if (targets.length > 1 && file.is_multilingual === 0) {
+    throw new RequestError(400, `${file.name} contains one language. Export one language at a time.`)
+  }
+  const { store, translations: stored } = workspace
+  const modules = await workspace.availableModules(context.user, context.project)
+  const [source, imported, rows, translations] = await Promise.all([
+    store.content(file.id),
+    store.imported(file.id),
+    store.strings(file.id),
+    stored.translations(
+      file.id,
+      targets.map(({ id }) => id),
+    ),
+  ])
+  const strings = rows.map((row) => ({
+    id: row.id,
+    ...processedRecord(row, translations.get(row.id) ?? []),
+    ...(row.custom_data === null ? {} : { customData: row.custom_data }),
+  }))
+  const jobs = new FileJobs(workspace, context, modules)
+  const { id, name } = file
+  const written = await jobs.write(
+    formatOf(modules, file),
+    { id, name: file.imported_name ?? name, content: imported },
+    targets,
+    strings,
+    { id, name, content: source },
+  )
+  return { source, ...written, warnings: jobs.warnings }
+}

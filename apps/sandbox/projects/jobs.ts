@@ -1,0 +1,264 @@
+// The module jobs of a file: reading it, writing it, and processing its strings.
+import type { Language, StringRecord } from '../../../core/contract.ts'
+import { modulesFor } from '../calls/detection.ts'
+import type { ModuleKind } from '../calls/descriptor.ts'
+import type { CallResult } from '../calls/module-client.ts'
+import type { Job } from '../calls/payload.ts'
+import type { Violation } from '../calls/rules.ts'
+import { leftOut, type LeftOut } from './export-report.ts'
+import { uniqIdOf } from './records.ts'
+import { languagesOf, type AvailableModule, type ProjectContext, type Workspace } from './workspace.ts'
+
+/** Rules that a file or a translator breaks by leaving out a plural form, and not the app. The log of calls has them. */
+const OF_THE_FILE: ReadonlySet<string> = new Set(['plural-complete'])
+
+/** The file of a job. */
+export interface JobFile {
+  id: number
+  name: string
+  content: Uint8Array
+}
+
+/** A file as its format reads it. */
+export interface PreparedFile extends JobFile {
+  /** The type of the format to read it with, if a module names one. */
+  type?: string
+  /** Whether a module has changed it before its import. */
+  isChanged: boolean
+}
+
+/** The parts of a job that differ between the calls for a file. */
+interface FileJob extends Partial<Pick<Job, 'sourceStrings' | 'translationStrings' | 'checked'>> {
+  jobType: Job['jobType']
+  file: Job['file']
+  targets: readonly Language[]
+  strings?: readonly StringRecord[]
+  /** Left out, it is the source language of the project. */
+  source?: Language | undefined
+}
+
+/** A written file. */
+interface Written {
+  content: Uint8Array
+  leftOut: readonly LeftOut[]
+}
+
+/** Runs the module jobs of one file for one user. */
+export class FileJobs {
+  /** Recommendations that the answers so far violate. */
+  readonly warnings: Violation[] = []
+  readonly #workspace: Workspace
+  readonly #context: ProjectContext
+  readonly #modules: readonly AvailableModule[]
+
+  constructor(workspace: Workspace, context: ProjectContext, modules: readonly AvailableModule[]) {
+    this.#workspace = workspace
+    this.#context = context
+    this.#modules = modules
+  }
+
+  /** Gives a file to a module that processes files before their import, if one accepts it. */
+  async prepare(file: JobFile, targets: readonly Language[] = []): Promise<PreparedFile> {
+    const processors = await this.#processors('file-pre-import', file)
+    if (!isFilled(processors)) return { ...file, isChanged: false }
+    const { content, fileName, fileType } = await this.#run(processors, {
+      jobType: 'file-pre-import',
+      file,
+      targets,
+    })
+    return {
+      id: file.id,
+      name: fileName ?? file.name,
+      content,
+      ...(fileType === undefined ? {} : { type: fileType }),
+      isChanged: fileName !== undefined || !Buffer.from(content).equals(file.content),
+    }
+  }
+
+  /**
+   * Reads a file: parse-file, then file-post-import if a module accepts the file. `targets` is empty for a source file;
+   * `source` is its language, if it differs from the project's. Sets the `uniqId` of each record. `others` are formats
+   * that match the file but are not asked.
+   */
+  async read(
+    format: AvailableModule,
+    file: JobFile,
+    targets: readonly Language[],
+    others: readonly AvailableModule[] = [],
+    source?: Language,
+  ): Promise<Pick<CallResult, 'strings' | 'preview'>> {
+    const { strings, preview } = await this.#run([format, ...others], {
+      jobType: 'parse-file',
+      file,
+      targets,
+      source,
+    })
+    const parsed = strings.map((record) => ({ ...record, uniqId: uniqIdOf(record.identifier) }))
+    const processors = await this.#processors('file-post-import', file)
+    if (!isFilled(processors)) return { strings: parsed, preview }
+    const processed = await this.#run(processors, {
+      jobType: 'file-post-import',
+      file,
+      targets,
+      strings: parsed.map(withoutFormatFields),
+    })
+    const records = withFormatFields(processed.strings, parsed)
+    // A preview is not supported when the file has plural strings (platform interface, "HTML preview file").
+    const hasPlurals = records.some((record) => record.hasPlurals)
+    if (!hasPlurals) return { strings: records, preview: processed.preview ?? preview }
+    return {
+      strings: records.map(({ previewId: _previewId, ...record }) => record),
+      preview: undefined,
+    }
+  }
+
+  /**
+   * Writes a file: file-pre-export if a module accepts the file, then build-file, then file-post-export. `strings` have
+   * ids, and translations into `targets`. `original` is the file before its import. Also returns the translations that
+   * are not in the file.
+   */
+  async write(
+    format: AvailableModule,
+    file: JobFile,
+    targets: readonly Language[],
+    strings: readonly StringRecord[],
+    original: JobFile,
+  ): Promise<Written> {
+    const processors = await this.#processors('file-pre-export', file)
+    const processed = isFilled(processors)
+      ? await this.#run(processors, {
+          jobType: 'file-pre-export',
+          file,
+          targets,
+          strings: strings.map(withoutFormatFields),
+        })
+      : undefined
+    const final = processed ? withFormatFields(processed.strings, strings) : strings
+    const { content } = await this.#run([format], { jobType: 'build-file', file, targets, strings: final })
+    return {
+      content: await this.#afterExport({ ...original, content }, original.content, targets),
+      leftOut: leftOut(strings, final),
+    }
+  }
+
+  /** Gives an exported file to a module that processes such files, if one accepts the source file. */
+  async #afterExport(
+    file: JobFile,
+    rawContent: Uint8Array,
+    targets: readonly Language[],
+  ): Promise<Uint8Array> {
+    const processors = await this.#processors('file-post-export', { ...file, content: rawContent })
+    if (!isFilled(processors)) return file.content
+    const job = { jobType: 'file-post-export', file: { ...file, rawContent }, targets } as const
+    return (await this.#run(processors, job)).content
+  }
+
+  /** Makes a file from strings alone. */
+  async bundle(
+    format: AvailableModule,
+    name: string,
+    targets: readonly Language[],
+    strings: readonly StringRecord[],
+  ): Promise<Uint8Array> {
+    const job = { jobType: 'build-file', file: { id: 0, name }, targets, strings } as const
+    return (await this.#run([format], job)).content
+  }
+
+  /** The translations that a module aligns with the strings of a document. Undefined if no module accepts the file. */
+  async align(
+    file: JobFile,
+    target: Language,
+    texts: Required<Pick<FileJob, 'sourceStrings' | 'translationStrings'>>,
+  ): Promise<CallResult['translations'] | undefined> {
+    const modules = await this.#processors('file-translations-alignment', file)
+    if (!isFilled(modules)) return undefined
+    const { id, name } = file
+    const job = {
+      jobType: 'translation-alignment-file',
+      file: { id, name },
+      targets: [target],
+      ...texts,
+    } as const
+    return (await this.#run(modules, job)).translations
+  }
+
+  /** The results of a check of translations. */
+  async check(
+    module: AvailableModule,
+    file: Pick<Job['file'], 'id' | 'name' | 'type'>,
+    target: Language,
+    checked: NonNullable<FileJob['checked']>,
+  ): Promise<CallResult['validations']> {
+    const job = { jobType: 'external-qa-check', file, targets: [target], checked } as const
+    return (await this.#run([module], job)).validations
+  }
+
+  /** The modules that may process a file or its strings: granted to the user, the best match first. */
+  #processors(kind: Exclude<ModuleKind, 'custom-file-format'>, file: JobFile): Promise<AvailableModule[]> {
+    const granted = this.#modules.filter(({ mayUse }) => mayUse)
+    return modulesFor(granted, kind, file)
+  }
+
+  /** Calls the first module. The log names the others. */
+  async #run(
+    [module, ...others]: readonly [AvailableModule, ...AvailableModule[]],
+    { file, targets: targetLanguages, source, ...more }: FileJob,
+  ): Promise<CallResult> {
+    const { project, report } = this.#context
+    report?.(`${module.app.name} runs ${more.jobType}`)
+    const { client, organizationOf, sentenceRules } = this.#workspace
+    const organization = await organizationOf(project)
+    const isOfFormat = more.jobType === 'parse-file' || more.jobType === 'build-file'
+    const { id, name, type, content, rawContent } = file
+    const job: Job = {
+      ...more,
+      ...(organization ? { organization } : {}),
+      project: { id: project.id, identifier: project.identifier, name: project.name },
+      file: {
+        id,
+        name,
+        ...(type === undefined ? {} : { type }),
+        ...(content === undefined ? {} : { content }),
+        ...(rawContent === undefined ? {} : { rawContent }),
+      },
+      sourceLanguage: source ?? languagesOf(project).source,
+      targetLanguages,
+      ...(more.jobType === 'parse-file' && targetLanguages.length === 0 ? { withCodes: true } : {}),
+      ...(isOfFormat && module.customSrxSupported === true ? { customSrxContents: sentenceRules } : {}),
+    }
+    const result = await client.run({ app: module.app, module }, job, {
+      project: project.id,
+      passedOver: others.map(({ app, key }) => `${app.name}: ${key}`),
+    })
+    for (const each of result.warnings) if (!OF_THE_FILE.has(each.rule)) this.warnings.push(each)
+    return result
+  }
+}
+
+function isFilled<Item>(items: readonly Item[]): items is readonly [Item, ...Item[]] {
+  return items.length > 0
+}
+
+/** A record as processing modules get it: only jobs of formats have `id`, `previewId`, `customData` and `codes`. */
+function withoutFormatFields(record: StringRecord): StringRecord {
+  const { id: _id, previewId: _previewId, customData: _customData, codes: _codes, ...processed } = record
+  return processed
+}
+
+/** Adds the fields of format jobs to processed records. */
+function withFormatFields(
+  processed: readonly StringRecord[],
+  before: readonly StringRecord[],
+): StringRecord[] {
+  const byUniqId = new Map(before.map((record) => [record.uniqId, record]))
+  return processed.map((record) => {
+    const { id, previewId, customData, codes } = byUniqId.get(record.uniqId) ?? {}
+    return {
+      ...record,
+      ...(id === undefined ? {} : { id }),
+      ...(previewId === undefined ? {} : { previewId }),
+      ...(customData === undefined ? {} : { customData }),
+      ...(codes === undefined ? {} : { codes }),
+    }
+  })
+}

@@ -1,0 +1,42 @@
+// Asks the engine of the sandbox, if it has one, for the translation of a string.
+import { pluralCategories } from '../../../core/language.ts'
+import type { Language } from '../../../core/contract.ts'
+import { EngineError } from '../../translation/engine.ts'
+import { translateText } from '../../translation/one-text.ts'
+import type { MachineAnswer } from '../../editor/editor-wire.ts'
+import { termsIn } from '../../editor/field/terms.ts'
+import { codesOf } from '../../editor/strings/findings.ts'
+import { RequestError } from '../request-error.ts'
+import { comparedString, type StringRow } from './records.ts'
+import type { FileRow, ProjectRow } from './store.ts'
+import { languagesOf, type Workspace } from './workspace.ts'
+
+/** The translation of a string, or of the form of a plural. Throws a `RequestError` (422) if the engine fails. */
+export async function machineTranslation(
+  { engine, glossary }: Workspace,
+  { project, file }: { project: ProjectRow; file: FileRow },
+  string: StringRow,
+  target: Language,
+  form: string | undefined,
+): Promise<MachineAnswer> {
+  if (!engine) return {}
+  const category = pluralCategories.find((one) => one === form)
+  const { text: texts, codes } = comparedString(string)
+  const text = typeof texts === 'string' ? texts : (texts[category ?? 'other'] ?? texts.other ?? '')
+  const wanted = {
+    identifier: string.identifier,
+    text,
+    category,
+    context: string.context ?? undefined,
+    maxLength: string.max_length ?? undefined,
+    examples: termsIn(text, await glossary.terms(project.id, target.id)),
+    codes: codesOf(text, codes),
+  }
+  const head = { source: languagesOf(project).source, target, file: file.name }
+  try {
+    const found = await translateText(engine, head, wanted)
+    return { engine: engine.name, ...(found === undefined ? {} : { text: found }) }
+  } catch (error) {
+    throw error instanceof EngineError ? new RequestError(422, error.message) : error
+  }
+}

@@ -1,0 +1,76 @@
+// Repeats a module call of the log, with the same job.
+import type { Language } from '../../../core/contract.ts'
+import type { JobRequest } from '../../../core/wire/schemas.ts'
+import { ModuleError } from '../calls/module-client.ts'
+import type { CheckedBatch, Job } from '../calls/payload.ts'
+import { RequestError } from '../request-error.ts'
+import type { StoredCall } from './call-store.ts'
+import { permitted, type AvailableModule, type ProjectContext, type Workspace } from './workspace.ts'
+
+/** Whether the log has the whole request, with its file and lists. */
+export function isRepeatable({ request, requestBytes }: StoredCall): boolean {
+  if (Buffer.byteLength(request) !== requestBytes) return false
+  const { file, stringsUrl, sourceStringsUrl, translationStringsUrl } = JSON.parse(request) as JobRequest
+  const addresses = [
+    file?.contentUrl,
+    file?.rawContentUrl,
+    stringsUrl,
+    sourceStringsUrl,
+    translationStringsUrl,
+  ]
+  return addresses.every((address) => address === undefined)
+}
+
+/** Calls the module again. Returns the id of the new call, also if it fails. Throws a `RequestError`. */
+export async function repeatCall(
+  { client, availableModules }: Workspace,
+  { user, project }: ProjectContext,
+  stored: StoredCall,
+): Promise<number> {
+  if (!isRepeatable(stored)) {
+    throw new RequestError(
+      409,
+      'This request was too large for the log, so it cannot be repeated from here. Import or export the file again.',
+    )
+  }
+  const module = moduleOf(stored, await availableModules(user, project))
+  const passedOver = stored.passedOver ?? []
+  try {
+    const { call } = await client.run({ app: module.app, module }, jobOf(stored), {
+      project: project.id,
+      passedOver,
+    })
+    return call
+  } catch (error) {
+    if (error instanceof ModuleError) return error.call
+    throw error
+  }
+}
+
+function moduleOf({ app, kind, key }: StoredCall, modules: readonly AvailableModule[]): AvailableModule {
+  const found = modules.find((one) => one.app.identifier === app && one.kind === kind && one.key === key)
+  if (found) return permitted(found)
+  throw new RequestError(409, `The app ${app} is no longer installed, or no longer has the module ${key}.`)
+}
+
+function jobOf({ request, jobType }: StoredCall): Job {
+  // Our own request, as `writePayload` wrote it.
+  const sent = JSON.parse(request) as Omit<Job, 'file'> & {
+    file: Omit<Job['file'], 'content' | 'rawContent'> & { content?: string; rawContent?: string }
+    targetLanguage?: Language
+    data?: CheckedBatch
+  }
+  const { file, data, targetLanguage, ...job } = sent
+  const { content, rawContent, ...named } = file
+  return {
+    ...job,
+    jobType,
+    ...(data ? { checked: { strings: data.strings, translations: data.translations } } : {}),
+    targetLanguages: targetLanguage ? [targetLanguage] : job.targetLanguages,
+    file: {
+      ...named,
+      ...(content === undefined ? {} : { content: Buffer.from(content, 'base64') }),
+      ...(rawContent === undefined ? {} : { rawContent: Buffer.from(rawContent, 'base64') }),
+    },
+  }
+}

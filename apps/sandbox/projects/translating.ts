@@ -1,0 +1,86 @@
+// Stores a translation from the editor, after checking its shape, its plural categories and its length, and that no one
+// else has changed it.
+import { counted } from '../../../core/counted.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Language, Translation } from '../../../core/contract.ts'
+import { charactersOver } from '../../editor/strings/findings.ts'
+import { RequestError } from '../request-error.ts'
+import { comparedString, textsOf, translationOf, type StringRow } from './records.ts'
+import { requireApprover, type ProjectContext, type Workspace } from './workspace.ts'
+
+/** A translation that someone else has changed since the editor read it. */
+export class ChangedMeanwhile extends RequestError {
+  /** The stored translation; undefined if it was removed. */
+  readonly stored: Required<Translation> | undefined
+  /** The name of the user who changed it, if known. */
+  readonly by: string | undefined
+
+  constructor(identifier: string, stored: Required<Translation> | undefined, by: string | undefined) {
+    super(
+      409,
+      `${by ?? 'Someone else'} has changed the translation of "${identifier}" since this page read it.`,
+    )
+    this.stored = stored
+    this.by = by
+  }
+}
+
+/** A translation from the editor, and the one that the editor read before: null if it read none. */
+export interface EditedTranslation {
+  translation: Required<Translation>
+  /** Undefined overwrites any translation. */
+  before: Required<Translation> | null | undefined
+}
+
+/**
+ * Stores a translation of a string. Returns the number of the change, if anything changed. Throws a `RequestError` if
+ * it is invalid, and `ChangedMeanwhile` if the stored one is not the one that the editor read.
+ */
+export async function setTranslation(
+  { translations, nameOf }: Workspace,
+  context: ProjectContext,
+  string: StringRow,
+  language: Language,
+  { translation, before }: EditedTranslation,
+): Promise<number | undefined> {
+  const fault = faultOf(string, language, translation)
+  if (fault !== undefined) throw new RequestError(400, `The translation of "${string.identifier}" ${fault}.`)
+  const row = await translations.translation(string.id, language.id)
+  const stored = row && translationOf(row)
+  if (isApproved(translation) && !isDeepStrictEqual(stored, translation)) requireApprover(context)
+  if (before !== undefined) {
+    if (!isDeepStrictEqual(stored ?? null, before) && !isDeepStrictEqual(stored, translation)) {
+      const [last] = await translations.history(string.id, language.id)
+      throw new ChangedMeanwhile(string.identifier, stored, last && nameOf(last.user))
+    }
+  }
+  return translations.save([{ string, language: language.id, translation }], context.user)
+}
+
+/** Whether a form of a translation is approved. */
+function isApproved({ status }: Translation): boolean {
+  return (typeof status === 'object' ? Object.values(status) : [status]).includes('approved')
+}
+
+/** The problem of a translation: the end of a sentence. */
+function faultOf(
+  string: StringRow,
+  { name, pluralCategoryNames }: Language,
+  { text, status }: Required<Translation>,
+): string | undefined {
+  const { max_length } = string
+  const isPlural = string.has_plurals === 1
+  if (isPlural && typeof text === 'string') return 'must have a text for each plural category'
+  if (!isPlural && typeof text !== 'string') return 'must be one text, because the string has no plurals'
+  if (!isPlural && typeof status !== 'string')
+    return 'must have one status, because the string has no plurals'
+  const categories = [text, status].flatMap((forms) => (typeof forms === 'string' ? [] : Object.keys(forms)))
+  const unknown = categories.find((category) => !pluralCategoryNames.some((known) => known === category))
+  if (unknown !== undefined) {
+    return `has a text for ${unknown}, but ${name} has only ${pluralCategoryNames.join(', ')}`
+  }
+  const compared = comparedString(string)
+  const over = textsOf(text).reduce((most, form) => Math.max(most, charactersOver(form, compared)), 0)
+  if (over === 0 || max_length === null) return undefined
+  return `has ${counted(max_length + over, 'character')}, and at most ${max_length} are allowed`
+}

@@ -1,0 +1,133 @@
+// Imports the translations of a translated file, in one language or in all languages of a many-language file.
+import type { Language, LanguageId, Status, StringRecord, Translation } from '../../../core/contract.ts'
+import { ModuleError } from '../calls/module-client.ts'
+import type { Violation } from '../calls/rules.ts'
+import { RequestError } from '../request-error.ts'
+import { alignableTexts, alignedRecords, alignedUpload } from './aligning.ts'
+import { FileJobs, type JobFile } from './jobs.ts'
+import type { StringRow } from './records.ts'
+import type { FileRow } from './store.ts'
+import type { NewTranslation } from './translation-store.ts'
+import {
+  formatOf,
+  languagesOf,
+  mayApprove,
+  targetsNamed,
+  type AvailableModule,
+  type ProjectContext,
+  type Workspace,
+} from './workspace.ts'
+
+/** The result of an upload. */
+export interface Uploaded {
+  /** The number of translations that were stored. */
+  stored: number
+  /** The number of the change, if anything changed. */
+  change: number | undefined
+  /** Identifiers in the translated file that the source file does not have. */
+  unmatched: readonly string[]
+  warnings: readonly Violation[]
+}
+
+/**
+ * Reads a translated file. Without a language, a many-language file is read in all languages of the project.
+ * Strings are matched by identifier. Translations that the file does not contain stay unchanged.
+ */
+export async function uploadTranslations(
+  workspace: Workspace,
+  context: ProjectContext,
+  file: FileRow,
+  content: Uint8Array,
+  language: LanguageId | undefined,
+): Promise<Uploaded> {
+  const targets = targetsFor(context, file, language)
+  const modules = await workspace.availableModules(context.user, context.project)
+  const jobs = new FileJobs(workspace, context, modules)
+  const { id, name } = file
+  const prepared = await jobs.prepare({ id, name, content }, targets)
+  const strings = await readTranslations(workspace, jobs, formatOf(modules, file), prepared, targets)
+  const { found, unmatched } = matched(context, await workspace.store.strings(file.id), strings)
+  const change = await workspace.translations.save(found, context.user)
+  return { stored: found.length, change, unmatched, warnings: jobs.warnings }
+}
+
+/**
+ * Reads the translations of a file. An app refuses a translated document, whose keys come from its texts. In this case,
+ * it reads the document as a source file, and a module aligns both files; without such a module, the sandbox does.
+ */
+async function readTranslations(
+  { store }: Workspace,
+  jobs: FileJobs,
+  format: AvailableModule,
+  file: JobFile,
+  targets: readonly Language[],
+): Promise<readonly StringRecord[]> {
+  try {
+    return (await jobs.read(format, file, targets)).strings
+  } catch (error) {
+    const [target] = targets
+    if (!(error instanceof ModuleError) || !target || targets.length > 1) throw error
+    const read = async (): Promise<readonly StringRecord[]> => {
+      const translated = await jobs.read(format, file, [], [], target)
+      const rows = await store.strings(file.id)
+      const byModule = await jobs.align(file, target, alignableTexts(rows, translated.strings))
+      if (byModule) return alignedRecords(rows, byModule, target.id)
+      const source = { strings: rows, preview: await store.preview(file.id) }
+      const content = alignedUpload(source, translated, target.id)
+      return (await jobs.read(format, { ...file, content }, targets)).strings
+    }
+    return read().catch((again: unknown) => {
+      throw again instanceof ModuleError ? error : again
+    })
+  }
+}
+
+/**
+ * Matches the translations of records with the stored strings, by identifier. If the user may not approve, approved
+ * translations become translated.
+ */
+export function matched(
+  context: ProjectContext,
+  rows: readonly StringRow[],
+  strings: readonly StringRecord[],
+): { found: NewTranslation[]; unmatched: string[] } {
+  const known = new Map(rows.map((row) => [row.identifier, row]))
+  const found: NewTranslation[] = []
+  const unmatched: string[] = []
+  const isApprover = mayApprove(context)
+  for (const { identifier, translations = {} } of strings) {
+    const row = known.get(identifier)
+    const entries = Object.entries(translations)
+    if (!row && entries.length > 0) unmatched.push(identifier)
+    for (const [id, translation] of entries) {
+      if (!row || !fits(row, translation)) continue
+      found.push({ string: row, language: id, translation: isApprover ? translation : lowered(translation) })
+    }
+  }
+  return { found, unmatched }
+}
+
+function targetsFor(
+  { project }: ProjectContext,
+  file: FileRow,
+  language: LanguageId | undefined,
+): readonly Language[] {
+  if (language !== undefined) return targetsNamed(project, [language])
+  if (file.is_multilingual === 1) return languagesOf(project).targets
+  throw new RequestError(
+    400,
+    `${file.name} contains one language. Choose the language of the translated file.`,
+  )
+}
+
+function lowered({ text, status = 'translated' }: Translation): Translation {
+  const one = (level: Status): Status => (level === 'approved' ? 'translated' : level)
+  if (typeof status === 'string') return { text, status: one(status) }
+  const forms = Object.entries(status).map(([category, level]) => [category, one(level)] as const)
+  return { text, status: Object.fromEntries(forms) }
+}
+
+/** Whether a translation has the shape of its string: one text, or the texts of a plural. */
+function fits({ has_plurals }: StringRow, { text }: Translation): boolean {
+  return (typeof text === 'object') === (has_plurals === 1)
+}

@@ -1,0 +1,207 @@
+// The settings of the sandbox, from the environment and the command line.
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isLoopback } from '../../server/net/addresses.ts'
+import { unknownSetting, type SandboxSetting } from '../../server/setting-names.ts'
+import { httpAddress } from '../../server/web/html.ts'
+import { DEFAULT_PROFILE, PROFILE_NAMES, profileNamed, type Profile } from '../../server/platform/profiles.ts'
+import { EngineError, type Engine } from '../translation/engine.ts'
+import { serviceOf } from '../translation/services.ts'
+import { readHeaders, type CallCredentials } from './calls/call-credentials.ts'
+import { PASSINGS, type Transfer } from './calls/payload.ts'
+
+/** The settings of a sandbox. */
+export interface Settings {
+  port: number
+  /** Loopback only, because anyone who can reach the sandbox can sign in as any user. */
+  host: string
+  /** The folder of the database, the signing key and the secret of forms. */
+  dataFolder: string
+  /** The address of a PostgreSQL database, instead of the SQLite file. */
+  databaseUrl: string | undefined
+  /** Lifetimes, in seconds. */
+  accessSeconds: number
+  refreshSeconds: number
+  /** The status of "not found" at the subscription endpoint. The specification names two. */
+  notFoundStatus: NotFoundStatus
+  /** How files and strings are sent to apps: by size, or always one way. */
+  passing: Transfer
+  /** The rules for sentences that modules get which split texts: the text of an SRX document. Null if it has none. */
+  sentenceRules: string | null
+  /** What suggests translations, if anything. */
+  engine: Engine | undefined
+  /** Further headers of calls and events. */
+  headers: CallCredentials['headers']
+  /** How the sandbox deals with apps. */
+  profile: Profile
+  /** The app to register and install at startup. */
+  app: FirstApp | undefined
+  /** Files to import into the demo project. */
+  demoFiles: readonly string[]
+}
+
+/** An app to register and install at startup. */
+export interface FirstApp {
+  /** Its base address, or the address of its descriptor. */
+  address: string
+  /** The client secret. If it is not set, the first start creates one. */
+  clientSecret: string | undefined
+}
+
+/**
+ * The status codes of "not found" at the subscription endpoint. The platform interface, "Errors", contradicts itself.
+ */
+export const NOT_FOUND_STATUSES = [404, 400] as const
+export type NotFoundStatus = (typeof NOT_FOUND_STATUSES)[number]
+
+/** An invalid setting: one sentence. */
+export class SettingError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'SettingError'
+  }
+}
+
+type SettingName = SandboxSetting | 'ATLAS_DATA' | 'ATLAS_PROFILE' | 'HOST' | 'INIT_CWD'
+
+/** Reads the environment and the command line. Throws a `SettingError`. */
+export function readSettings(environment: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
+  const unknown = unknownSetting(environment, /^(?:ATLAS|SANDBOX)_/i)
+  if (unknown) throw new SettingError(unknown.message)
+  const value = (name: SettingName): string | undefined => environment[name]?.trim() || undefined
+  const folder = value('INIT_CWD') ?? process.cwd()
+  const { app, demo = [], header = [], profile } = readArgs(args)
+  const host = value('HOST') ?? '127.0.0.1'
+  if (!isLoopback(host)) {
+    throw new SettingError(
+      `HOST is ${host}, which others can reach. The sandbox needs no password, so it must stay on this machine. ` +
+        'To run the host for others, without the sandbox, use: npm run serve',
+    )
+  }
+  return {
+    port: wholeNumber('SANDBOX_PORT', value('SANDBOX_PORT'), 4050, [0, 65_535]),
+    host,
+    dataFolder: join(resolve(folder, value('ATLAS_DATA') ?? '.atlas'), 'sandbox'),
+    databaseUrl: value('SANDBOX_DATABASE_URL'),
+    accessSeconds: wholeNumber('SANDBOX_ACCESS_SECONDS', value('SANDBOX_ACCESS_SECONDS'), 3600, [1, 86_400]),
+    refreshSeconds: wholeNumber('SANDBOX_REFRESH_SECONDS', value('SANDBOX_REFRESH_SECONDS'), 30 * 86_400, [
+      1,
+      365 * 86_400,
+    ]),
+    notFoundStatus: readNotFoundStatus(value('SANDBOX_NOT_FOUND')),
+    passing: readPassing(value('SANDBOX_PASSING')),
+    sentenceRules: readRules(folder, value('SANDBOX_SRX')),
+    engine: readEngine(
+      value('SANDBOX_ENGINE'),
+      value('SANDBOX_ENGINE_URL'),
+      value('SANDBOX_ENGINE_MODEL'),
+      environment,
+    ),
+    headers: headersIn(header),
+    profile: readProfile(profile ?? value('ATLAS_PROFILE')),
+    app: readApp(app, value('SANDBOX_CLIENT_SECRET')),
+    demoFiles: demo.map((file) => resolve(folder, file)),
+  }
+}
+
+interface Args {
+  app?: string
+  demo?: string[]
+  header?: string[]
+  profile?: string
+}
+
+function readArgs(args: readonly string[]): Args {
+  try {
+    const options = {
+      app: { type: 'string' },
+      demo: { type: 'string', multiple: true },
+      header: { type: 'string', multiple: true },
+      profile: { type: 'string' },
+    } as const
+    return parseArgs({ args: [...args], options, strict: true }).values
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ', 1)[0] : ''
+    throw new SettingError(
+      `${reason}. The options of the sandbox are --app URL, --profile NAME, and any number of times --demo FILE ` +
+        'and --header "Name: value".',
+    )
+  }
+}
+
+function headersIn(lines: readonly string[]): CallCredentials['headers'] {
+  try {
+    return readHeaders(lines)
+  } catch (error) {
+    throw new SettingError((error as Error).message)
+  }
+}
+
+function readApp(address: string | undefined, clientSecret: string | undefined): FirstApp | undefined {
+  if (address === undefined) return undefined
+  if (httpAddress(address) === undefined) {
+    throw new SettingError(`--app must be an address such as http://127.0.0.1:4040, but is "${address}".`)
+  }
+  if (clientSecret !== undefined && clientSecret.length < 32) {
+    throw new SettingError('SANDBOX_CLIENT_SECRET must have at least 32 characters.')
+  }
+  return { address, clientSecret }
+}
+
+function wholeNumber(
+  name: string,
+  text: string | undefined,
+  fallback: number,
+  [least, most]: readonly [number, number],
+): number {
+  if (text === undefined) return fallback
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value
+  throw new SettingError(`${name} must be a whole number from ${least} to ${most}, but is "${text}".`)
+}
+
+function readProfile(name: string = DEFAULT_PROFILE.name): Profile {
+  const profile = profileNamed(name)
+  if (profile) return profile
+  throw new SettingError(`--profile must be one of ${PROFILE_NAMES.join(', ')}, but is "${name}".`)
+}
+
+function readNotFoundStatus(text = '404'): NotFoundStatus {
+  const status = NOT_FOUND_STATUSES.find((candidate) => String(candidate) === text)
+  if (status !== undefined) return status
+  throw new SettingError(`SANDBOX_NOT_FOUND must be 404 or 400, but is "${text}".`)
+}
+
+function readPassing(text = 'by-size'): Transfer {
+  const passing = PASSINGS.find((candidate) => candidate === text)
+  if (passing !== undefined) return passing
+  throw new SettingError(`SANDBOX_PASSING must be one of ${PASSINGS.join(', ')}, but is "${text}".`)
+}
+
+/** How long a suggestion of an engine may take. */
+const ENGINE_MILLISECONDS = 30_000
+
+function readEngine(
+  engine: string | undefined,
+  baseUrl: string | undefined,
+  model: string | undefined,
+  environment: NodeJS.ProcessEnv,
+): Engine | undefined {
+  if (engine === undefined) return undefined
+  const names = { engine: 'SANDBOX_ENGINE', baseUrl: 'SANDBOX_ENGINE_URL', model: 'SANDBOX_ENGINE_MODEL' }
+  try {
+    return serviceOf({ engine, baseUrl, model }, names, environment, ENGINE_MILLISECONDS)
+  } catch (error) {
+    throw error instanceof EngineError ? new SettingError(error.message) : error
+  }
+}
+
+function readRules(folder: string, file: string | undefined): string | null {
+  if (file === undefined) return null
+  try {
+    return readFileSync(resolve(folder, file), 'utf8')
+  } catch {
+    throw new SettingError(`SANDBOX_SRX names ${file}, which cannot be read.`)
+  }
+}

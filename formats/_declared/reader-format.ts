@@ -1,0 +1,57 @@
+// Formats that read by a grammar as data: declared formats, and built-in plugins whose files a grammar describes.
+import { codeLike, namesTarget, type BuildJob, type Edit, type FormatPlugin } from '../../core/contract.ts'
+import { blocksReader } from './blocks.ts'
+import type { Grammar } from './grammars.ts'
+import { linesReader } from './lines.ts'
+import type { Reader } from './reading.ts'
+import { treeReader } from './tree-reader.ts'
+import { entriesOf, languagesIn, unitsOf } from './units.ts'
+import { xmlReader } from './xml.ts'
+
+/** The members of a plugin that its grammar defines. */
+export type GrammarFormat = Required<
+  Pick<FormatPlugin, 'holds' | 'languagesOf' | 'parse' | 'entriesOf' | 'build'>
+> &
+  Pick<FormatPlugin, 'namesOf'>
+
+/** The members of a plugin that reads by a grammar. Throws an `Error` that begins with the place of a mistake. */
+export const formatByGrammar = (grammar: Grammar): GrammarFormat => formatBy(readerOf(grammar))
+
+/** The reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
+export function readerOf(grammar: Grammar): Reader {
+  switch (grammar.family) {
+    case 'lines':
+      return linesReader(grammar)
+    case 'blocks':
+      return blocksReader(grammar)
+    case 'json':
+    case 'yaml':
+    case 'toml':
+      return treeReader(grammar)
+    case 'xml':
+      return xmlReader(grammar)
+    default:
+      throw new Error('grammar is read by another format')
+  }
+}
+
+/** The members of a plugin that uses a reader. */
+export function formatBy(reader: Reader): GrammarFormat {
+  return {
+    holds: reader.holds,
+    languagesOf: (source) => languagesIn(reader, source),
+    parse: (source, languages) => unitsOf(reader, source, languages),
+    entriesOf: reader.entriesOf ?? ((source) => entriesOf(reader, source)),
+    ...(reader.namesOf ? { namesOf: reader.namesOf } : {}),
+    build: (job) => job.weave(languageEdits(reader, job)),
+  }
+}
+
+/** The edit that makes the file name its new language. */
+function languageEdits(reader: Reader, { source, languages }: BuildJob): Edit[] {
+  const { language: at } = source.read(reader.read)
+  const [target] = languages.targets
+  if (!at || !target || reader.holds === 'many') return []
+  const code = source.text.slice(at[0], at[1])
+  return namesTarget(code, languages) ? [] : [{ at, text: codeLike(code, target) }]
+}

@@ -1,0 +1,294 @@
+// The codecs of HTML: content with inline tags, and attribute values.
+import { FormatError, type Codec } from '../../../core/contract.ts'
+import { addLiteral, type Piece } from '../xml/pieces.ts'
+import { requireXmlText } from '../xml/spelling.ts'
+import { isDoubtful, Vocabulary, type MarkupRules } from '../xml/vocabulary.ts'
+import { withLf } from '../text/lines.ts'
+import { trimmed } from '../text/trim.ts'
+import { wrapLines } from '../text/wrapping.ts'
+import { textAttributes, voids } from './elements.ts'
+import { KeptElement } from './kept.ts'
+import { Lexer } from './lexer.ts'
+import { decodeReferences, partsOf } from './references.ts'
+import { isSelfClosed, tagName, tagsIn } from './tags.ts'
+
+const whiteSpace = /[\t\n\f\r ]+/g
+const blanks = '\t\n\f\r '
+
+/** The minimum width for wrapping: lines with a single tag each do not show a width. */
+const MIN_WIDTH = 60
+
+const rules: MarkupRules = {
+  editable: textAttributes,
+  tags: {
+    tagsIn,
+    nameOf: (tag) => tagName(tag, 0),
+    isEmpty: (tag) => voids.has(tagName(tag, 0)) || isSelfClosed(tag, tag.length),
+  },
+}
+
+const plain = Vocabulary.of([], rules)
+
+/** Splits content into pieces. References with unknown names count as markup. */
+function piecesOf(raw: string, notElements: ReadonlySet<string> | undefined): Piece[] {
+  const pieces: Piece[] = []
+  const lexer = new Lexer(raw)
+  const kept = new KeptElement(notElements)
+  while (lexer.next()) {
+    const { kind, start, end } = lexer
+    if (kept.takes(lexer, raw)) {
+      if (!kept.isOpen) pieces.push({ text: raw.slice(kept.start, end), isMarkup: true })
+    } else if (kind !== 'text') pieces.push({ text: raw.slice(start, end), isMarkup: true })
+    else addText(pieces, raw.slice(start, end))
+  }
+  return pieces
+}
+
+const isWord = ({ text, isMarkup }: Piece): boolean => !isMarkup && /\S/.test(text)
+
+function addText(pieces: Piece[], raw: string): void {
+  if (!raw.includes('&')) return addLiteral(pieces, raw)
+  for (const [text, isMarkup] of partsOf(raw, false)) {
+    if (isMarkup) pieces.push({ text, isMarkup })
+    else addLiteral(pieces, text)
+  }
+}
+
+/** Makes the codecs of a document's texts. Units without markup or references share them. */
+export class HtmlTexts {
+  readonly #eol: string
+  readonly #flowing: Codec
+  readonly #preformatted: Codec
+  /** The codecs of attribute values, by their quote. */
+  readonly #attributes = new Map<string, Codec>()
+  readonly #notElements: ReadonlySet<string> | undefined
+  readonly #isXml: boolean
+
+  /** `notElements`: elements that are not translated. `isXml`: whether the page is XML. */
+  constructor(eol: string, notElements?: ReadonlySet<string>, isXml = false) {
+    this.#eol = eol
+    this.#notElements = notElements
+    this.#isXml = isXml
+    this.#flowing = this.#content('', false)
+    this.#preformatted = this.#content('', true)
+  }
+
+  /** The codec of content, given as it is in the file. */
+  codecFor(raw: string, isPreformatted: boolean): Codec {
+    if (/[<&]/.test(raw)) return this.#content(raw, isPreformatted)
+    return isPreformatted ? this.#preformatted : this.#flowing
+  }
+
+  #content(raw: string, isPreformatted: boolean): Codec {
+    return new ContentCodec(raw, isPreformatted, this.#eol, this.#isXml, this.#notElements)
+  }
+
+  /** The codec of an attribute value in these quotes; '' for unquoted. */
+  attributeCodec(quote: '"' | "'" | ''): Codec {
+    const known = this.#attributes.get(quote) ?? attributeCodec(quote, this.#eol, this.#isXml)
+    this.#attributes.set(quote, known)
+    return known
+  }
+}
+
+function attributeCodec(quote: '"' | "'" | '', eol: string, isXml: boolean): Codec {
+  const mark = quote || '"'
+  const escapes = { ...contentEscapes, '\n': eol, [mark]: mark === '"' ? '&quot;' : '&#39;' }
+  return {
+    decode(raw) {
+      const value = quote === '' && raw.startsWith('"') ? raw.slice(1, -1) : raw
+      return decodeReferences(withLf(value), true)
+    },
+    encode(text, was) {
+      requireWords(/\S/.test(text))
+      if (isXml) requireXmlText(text)
+      const spelled = spell(text, habitsIn([was], true), escapes)
+      return quote === '' ? `"${spelled}"` : spelled
+    },
+    escape,
+  }
+}
+
+/** Matches content that is decoded: references, white space that counts as one space, a `<` that opens no tag. */
+const CHANGES = /[&\t\n\f\r]| {2}|<(?![A-Za-z/!?])/
+const CHANGES_IN_PRE = /[&\r]|<(?![A-Za-z/!?])/
+
+class ContentCodec implements Codec {
+  readonly #raw: string
+  readonly #isPreformatted: boolean
+  readonly #eol: string
+  readonly #isXml: boolean
+  readonly #notElements: ReadonlySet<string> | undefined
+  #current: string | undefined
+  #known: { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } | undefined
+
+  constructor(
+    raw: string,
+    isPreformatted: boolean,
+    eol: string,
+    isXml: boolean,
+    notElements?: ReadonlySet<string>,
+  ) {
+    this.#raw = raw
+    this.#isXml = isXml
+    this.#notElements = notElements
+    this.#isPreformatted = isPreformatted
+    this.#eol = eol
+  }
+
+  decode(raw: string): string {
+    if (!/[<&]/.test(raw)) return this.#isPreformatted ? withLf(raw) : oneLine(raw)
+    if (!(this.#isPreformatted ? CHANGES_IN_PRE : CHANGES).test(raw)) return raw
+    // The text of the file is decoded several times.
+    if (raw === this.#raw) return (this.#current ??= this.#read(raw))
+    return this.#read(raw)
+  }
+
+  #read(raw: string): string {
+    const pieces = piecesOf(this.#isPreformatted ? withLf(raw) : raw, this.#notElements).map(
+      ({ text, isMarkup }) => ({
+        text: isMarkup ? oneLine(text) : this.#shown(text),
+        isMarkup,
+      }),
+    )
+    return isDoubtful(pieces) ? this.#markup.vocabulary.show(pieces) : pieces.map(({ text }) => text).join('')
+  }
+
+  #shown(text: string): string {
+    return this.#isPreformatted ? text : oneLine(text)
+  }
+
+  encode(text: string, was: string): string {
+    const { vocabulary, raws } = this.#markup
+    const pieces = vocabulary.read(text)
+    requireWords(pieces.some(isWord))
+    requireInside(pieces)
+    const habits = habitsOf(was)
+    const escapes = this.#isPreformatted ? { ...contentEscapes, '\n': this.#eol } : contentEscapes
+    const spelled = pieces.map(({ text: part, isMarkup }) => {
+      if (isMarkup) return raws.get(part) ?? part
+      if (this.#isXml) requireXmlText(part)
+      const raw = spell(part, habits, escapes)
+      // In XML this may only end a CDATA section.
+      return this.#isXml ? raw.replaceAll(']]>', ']]&gt;') : raw
+    })
+    if (this.#isPreformatted || !/[\r\n]/.test(was)) return spelled.join('')
+    return rewrapped(pieces, spelled, was, this.#eol)
+  }
+
+  normalize(text: string): string {
+    return this.#isPreformatted ? trimmed(text, '\r\n') : trimmed(oneLine(text), blanks)
+  }
+
+  escape(char: string): string {
+    return escape(char)
+  }
+
+  /** The markup of the unit, as it is shown and as it is in the file. Computed at first use. */
+  get #markup(): { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } {
+    if (this.#known) return this.#known
+    const raws = new Map<string, string>()
+    const vocabulary = this.#raw === '' ? plain : plain.extended()
+    for (const { text, isMarkup } of piecesOf(this.#raw, this.#notElements)) {
+      if (!isMarkup) continue
+      const shown = oneLine(text)
+      vocabulary.add(shown)
+      if (!raws.has(shown)) raws.set(shown, text)
+    }
+    this.#known = { vocabulary, raws }
+    return this.#known
+  }
+}
+
+const oneLine = (text: string): string =>
+  /[\t\n\f\r]| {2}/.test(text) ? text.replaceAll(whiteSpace, ' ') : text
+
+/** Throws a `FormatError` ('unwritable') if a reader of the file would find no text. */
+function requireWords(has: boolean): void {
+  if (!has) throw new FormatError('unwritable', 'The text has only markup and white space.')
+}
+
+/** Refuses a comment at an end, which would not be read as part of the text. */
+function requireInside(pieces: readonly Piece[]): void {
+  for (const piece of [pieces[0], pieces.at(-1)]) {
+    if (piece?.isMarkup && /^<[!?]/.test(piece.text) && !piece.text.startsWith('<?php')) {
+      throw new FormatError('unwritable', 'A comment cannot be at the beginning or end of a text.')
+    }
+  }
+}
+
+const contentEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '\r': '&#13;' }
+
+function spell(
+  text: string,
+  habits: ReadonlyMap<string, string>,
+  escapes: Readonly<Record<string, string>>,
+): string {
+  if (habits.size === 0 && !/[&<"'\r\n]/.test(text)) return text
+  let raw = ''
+  for (const char of text) raw += habits.get(char) ?? escapes[char] ?? char
+  return raw
+}
+
+function habitsOf(was: string): ReadonlyMap<string, string> {
+  if (!was.includes('&')) return noHabits
+  const texts: string[] = []
+  const lexer = new Lexer(was)
+  while (lexer.next()) if (lexer.kind === 'text') texts.push(was.slice(lexer.start, lexer.end))
+  return habitsIn(texts, false)
+}
+
+const noHabits: ReadonlyMap<string, string> = new Map()
+
+/** The characters that a text always spells as references. ASCII letters are not taken as a habit. */
+function habitsIn(raws: readonly string[], inAttribute: boolean): ReadonlyMap<string, string> {
+  if (!raws.some((raw) => raw.includes('&'))) return noHabits
+  const habits = new Map<string, string>()
+  for (const raw of raws) {
+    for (const [reference] of raw.matchAll(/&[#\w]+;/g)) {
+      const char = decodeReferences(reference, inAttribute)
+      if (char !== reference && !/[\w\s]/.test(char.replace('\u00a0', '')) && char !== '\ufffd')
+        habits.set(char, reference)
+    }
+  }
+  const plain = raws.join('\n').replaceAll(/&[#\w]+;?/g, '')
+  for (const char of habits.keys()) if (char !== '&' && plain.includes(char)) habits.delete(char)
+  return habits
+}
+
+/** Wraps a text at the old width with the old margin, but never within markup. */
+function rewrapped(pieces: readonly Piece[], spelled: readonly string[], was: string, eol: string): string {
+  const [first = '', ...further] = was.split(/\r\n|\r|\n/)
+  const margin = /^[\t ]*/.exec(further[0] ?? '')?.[0] ?? ''
+  const width = longest(first, further)
+  const marked: number[] = []
+  let end = 0
+  for (const [index, raw] of spelled.entries()) {
+    if (pieces[index]?.isMarkup) marked.push(end, end + raw.length)
+    end += raw.length
+  }
+  let next = 0
+  const mayBreak = (_: string, space: number): boolean => {
+    while (next < marked.length && (marked[next + 1] ?? 0) <= space) next += 2
+    return next >= marked.length || (marked[next] ?? 0) > space
+  }
+  return wrapLines(spelled.join(''), width, mayBreak).join(eol + margin)
+}
+
+function longest(first: string, further: readonly string[]): number {
+  let width = Math.max(MIN_WIDTH, first.length)
+  for (const line of further) width = Math.max(width, line.trim().length)
+  return width
+}
+
+/** The reference for a character that the charset lacks. Codes from 128 to 159 would mean other characters. */
+function escape(char: string): string {
+  const code = char.codePointAt(0) ?? 0
+  if (code === 0 || (code >= 0x80 && code < 0xa0) || (code >= 0xd800 && code < 0xe000)) {
+    throw new FormatError(
+      'unwritable',
+      `HTML cannot spell the character U+${code.toString(16).toUpperCase().padStart(4, '0')} here.`,
+    )
+  }
+  return `&#${code};`
+}

@@ -1,0 +1,52 @@
+// The units of an HTML document.
+import type { Source, Unit } from '../../../core/contract.ts'
+import { Headings } from '../documents/headings.ts'
+import { textKey } from '../text/text-keys.ts'
+import { htmlPlaces, noNames, type HtmlNames, type HtmlPlace } from './places.ts'
+import { HtmlTexts } from './text.ts'
+
+/** One unit per place with text; its context is the heading above it and notes to translators. */
+export function* htmlUnits({ text, eol }: Source, named: HtmlNames = noNames): Generator<Unit> {
+  const isXml = named.isXml ?? /^<\?xml\s/.test(text)
+  const texts = new HtmlTexts(eol, named.notElements, isXml)
+  const headings = new Headings()
+  for (const place of htmlPlaces(text, named)) {
+    const { at, attribute, id, note } = place
+    const raw = text.slice(...at)
+    const codec = attribute
+      ? texts.attributeCodec(attribute.quote)
+      : texts.codecFor(raw, place.isPreformatted)
+    const decoded = codec.decode(raw)
+    if (attribute && !/\S/.test(decoded)) continue
+    const element = elementOf(place)
+    const heading = headings.above(attribute ? 0 : headingLevel(place.element), decoded)
+    const about = (attribute ? `${place.element} ${attribute.name}` : heading) ?? ''
+    const context = about === '' || note === '' ? about + note : `${about}\n${note}`
+    const name = id || textKey(decoded)
+    const key = attribute ? [name, attribute.name] : [name]
+    const source = { at, codec }
+    yield context === '' ? { key, source, element } : { key, source, element, context }
+  }
+}
+
+function headingLevel(element: string): number {
+  return element.length === 2 && element >= 'h1' && element <= 'h6' ? Number(element.charAt(1)) : 0
+}
+
+const elements: Readonly<Record<string, NonNullable<Unit['element']>>> = {
+  h1: 'h1',
+  h2: 'h2',
+  h3: 'h3',
+  h4: 'h4',
+  h5: 'h5',
+  h6: 'h6',
+  title: 'h1',
+  li: 'li',
+  td: 'td',
+  th: 'th',
+  caption: 'figcaption',
+  figcaption: 'figcaption',
+}
+
+const elementOf = ({ element, attribute, isQuoted }: HtmlPlace): NonNullable<Unit['element']> =>
+  (attribute ? undefined : elements[element]) ?? (isQuoted ? 'blockquote' : 'p')

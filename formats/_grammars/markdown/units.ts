@@ -1,0 +1,170 @@
+// The units of a Markdown document: headings, paragraphs, cells, and texts of the front matter.
+import type { Codec, Slot, Source, Unit } from '../../../core/contract.ts'
+import { unitsIn } from '../archive/units-in.ts'
+import { codeUnits } from '../documents/code-blocks.ts'
+import type { DocumentReading } from '../documents/document-options.ts'
+import { addressUnit } from '../documents/addresses.ts'
+import { noNames } from '../html/places.ts'
+import { HtmlTexts } from '../html/text.ts'
+import { htmlUnits } from '../html/units.ts'
+import { frontMatterOf, frontMatterUnits, partOf } from './front-matter.ts'
+import type { Dialect, MarkdownBlock } from './block.ts'
+import { scanMarkdown } from './blocks.ts'
+import { codeIn } from './code.ts'
+import { definitionAddress } from './definitions.ts'
+import {
+  bareCellCodec,
+  bareTitleCodec,
+  cellCodec,
+  headingCodec,
+  linkTitleCodec,
+  paragraphCodec,
+  quotedTitleCodec,
+  termCodec,
+  titleCodec,
+} from './text.ts'
+import { attributeUnits, mdxCodecs, type ComponentNames } from './mdx.ts'
+import { Headings } from '../documents/headings.ts'
+import { keyTextOf } from '../documents/guards.ts'
+import { textKey } from '../text/text-keys.ts'
+
+/** Which parts of a document are read, and how. */
+export interface Reading extends Dialect, DocumentReading {
+  /** Also texts in blocks of HTML. */
+  hasHtml?: boolean
+  /** All strings of front matter in YAML, instead of the values of keys such as `title`. */
+  hasWholeFrontMatter?: boolean
+  /** Which translated headings get their former id as `{#id}`: all, or the headings that a link of the file names. */
+  headingIds?: 'none' | 'linked' | 'all'
+  /** The attributes with texts, by component. */
+  components?: ComponentNames
+}
+
+/** One unit per place with text. Code, components, definitions of links and directives have none. */
+export function* markdownUnits(source: Source, reading: Reading = {}): Generator<Unit> {
+  const { text } = source
+  const { isMdx = false, hasHtml = false, hasWholeFrontMatter = false } = reading
+  const frontMatter = frontMatterOf(text)
+  if (frontMatter) yield* frontMatterUnits(source, frontMatter, hasWholeFrontMatter)
+  const idOf = headingIds(text, reading)
+  const codecFor = codecs(source)
+  const withCode = mdxCodecs()
+  const attributeTexts = new HtmlTexts(source.eol)
+  const headings = new Headings()
+  for (const block of scanMarkdown(text, frontMatter?.end, reading)) {
+    if (block.kind === 'block of HTML') {
+      if (isMdx) yield* attributeUnits(source, block, attributeTexts, reading)
+      else if (hasHtml && block.quotes === 0) yield* blockUnits(source, block, reading)
+    }
+    yield* optionalUnits(source, block, reading)
+    const plain = codecFor(block)
+    if (!plain || block.end <= block.start) continue
+    const raw = text.slice(block.start, block.end)
+    if (reading.hasNoImageAlt && IMAGES.test(raw)) continue
+    const codec = isMdx ? withCode(plain, raw) : plain
+    const context = headings.above(block.level, block.level > 0 ? codec.decode(raw) : '')
+    yield {
+      key: [block.anchor || textKey(keyTextOf(codec, raw))],
+      source: slotOf(block, codec, idOf(block)),
+      element: elementOf(block),
+      ...(context === undefined ? {} : { context }),
+    }
+  }
+}
+
+/** Images and links around them. */
+const IMAGES = /^\s*(?:\[?!\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])(?:\](?:\([^()]*\)|\[[^[\]]*\]))?\s*)+$/
+
+/** The strings that only options add: code, and addresses of definitions. */
+function* optionalUnits(source: Source, block: MarkdownBlock, reading: Reading): Generator<Unit> {
+  const { text } = source
+  if (block.kind === 'code block' && reading.code) {
+    const code = codeIn(text, block)
+    if (code) yield* codeUnits(source, code, reading.code)
+  }
+  if (block.kind === 'definition of a link' && reading.hasLinkTargets) {
+    const { start = 0, end = 0 } = definitionAddress(text.slice(block.start, block.end)) ?? {}
+    if (start < end) yield addressUnit(text, block.start + start, block.start + end)
+  }
+}
+
+/** The texts in a block of HTML. Their keys begin with `html`, so that they do not number other texts. */
+function* blockUnits(
+  source: Source,
+  { start, end }: MarkdownBlock,
+  { hasNoImageAlt, hasLinkTargets }: Reading,
+): Generator<Unit> {
+  const text = source.text.slice(start, end)
+  if (/^<(?:[!?]|(?:script|pre|style|textarea)\b)/i.test(text)) return
+  const part = partOf(source, text)
+  const units = htmlUnits(part, { ...noNames, hasNoImageAlt, hasLinkTargets })
+  yield* unitsIn({ name: '', source: part, from: start }, units, ['html'])
+}
+
+/** The slot of a block. A heading that keeps its id gets it as an attribute. */
+function slotOf({ start, end, anchor }: MarkdownBlock, codec: Codec, id: string | undefined): Slot {
+  if (id === undefined || anchor !== '') return { at: [start, end], codec }
+  return { at: [start, end], codec, also: () => [{ at: [end, end], text: ` {#${id}}` }] }
+}
+
+/**
+ * Finds the id that a site generator assigns to a heading: its words, joined by hyphens, and a number if it repeats.
+ */
+function headingIds(
+  text: string,
+  { headingIds: which = 'none' }: Reading,
+): (block: MarkdownBlock) => string | undefined {
+  if (which === 'none') return () => undefined
+  const linked = new Set([...text.matchAll(/\]\(#([^\s)]+)/g)].map(([, id = '']) => id))
+  const counts = new Map<string, number>()
+  return ({ level, start, end }) => {
+    if (level === 0) return undefined
+    const slug = slugOf(text.slice(start, end))
+    const count = counts.get(slug) ?? 0
+    counts.set(slug, count + 1)
+    const id = count > 0 ? `${slug}-${count}` : slug
+    return slug !== '' && (which === 'all' || linked.has(id)) ? id : undefined
+  }
+}
+
+/** `Before *you* sail!` -> `before-you-sail`, as on GitHub. */
+const slugOf = (heading: string): string =>
+  heading
+    .replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-')
+
+/** Equal places share their codec. */
+function codecs({ eol }: Source): (block: MarkdownBlock) => Codec | undefined {
+  const known = new Map<string, Codec>()
+  return (block) => {
+    const { kind, quotes, margin, opens, isOdd, isBare } = block
+    if (kind === 'heading') return headingCodec
+    if (kind === 'term') return termCodec
+    if (kind === 'title') return isBare ? bareTitleCodec : titleCodec
+    if (kind === 'quoted title') return quotedTitleCodec
+    if (kind === 'title of a link') return doubleQuoted
+    if (kind === "title of a link in '") return singleQuoted
+    if (kind === 'cell' || kind === 'head cell') return isBare ? bareCellCodec : cellCodec
+    if ((kind !== 'paragraph' && kind !== 'underlined heading') || isOdd) return undefined
+    const place = `${kind}|${quotes}|${opens}|${margin}`
+    const codec =
+      known.get(place) ?? paragraphCodec({ quotes, margin, opens, isUnderlined: kind !== 'paragraph', eol })
+    known.set(place, codec)
+    return codec
+  }
+}
+
+const doubleQuoted = linkTitleCodec('"')
+const singleQuoted = linkTitleCodec("'")
+
+const headingElements = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+function elementOf({ kind, level, opens, isQuoted }: MarkdownBlock): NonNullable<Unit['element']> {
+  if (kind === 'cell') return 'td'
+  if (kind === 'head cell') return 'th'
+  if (level > 0) return headingElements[level - 1] ?? 'h6'
+  if (opens === 'item' || opens === 'task') return 'li'
+  return isQuoted ? 'blockquote' : 'p'
+}

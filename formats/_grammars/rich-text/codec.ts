@@ -1,0 +1,126 @@
+// The codec of a paragraph of formatted runs: one text with few tags.
+import type { Code, CodeScanner, Codec } from '../../../core/contract.ts'
+import type { RichSyntax } from './paragraph.ts'
+import { shownIn, type Shown } from './shown.ts'
+import { filled, filledWithChars, laid } from './written.ts'
+import { withoutIdleTags } from './idle-tags.ts'
+import { withoutNestedFormats } from './nested-tags.ts'
+import { textOfShown, unwritable, wantedIn, withEscapedLiterals } from './wanted.ts'
+
+/** A text without its tags. */
+export function withoutTags({ codes }: Pick<RichText<unknown>, 'codes'>, text: string): string {
+  let plain = ''
+  let from = 0
+  for (const { at } of codes(text)) {
+    plain += text.slice(from, at[0])
+    from = at[1]
+  }
+  return plain + text.slice(from)
+}
+
+/** The codec of one paragraph. */
+export class RichText<Place> implements Codec {
+  readonly nests = true
+  readonly #syntax: RichSyntax<Place>
+  readonly #place: Place
+
+  /** The text of the place, computed once. */
+  readonly #text: string | undefined
+
+  constructor(syntax: RichSyntax<Place>, place: Place, text?: string) {
+    this.#syntax = syntax
+    this.#place = place
+    this.#text = text
+  }
+
+  decode(raw: string): string {
+    if (this.#text !== undefined && raw === this.#syntax.rawOf(this.#place)) return this.#text
+    return textOfShown(this.#shown(raw))
+  }
+
+  encode(given: string, was: string): string {
+    const isOwn = was === this.#syntax.rawOf(this.#place)
+    if (isOwn && given === this.#text) return was
+    const shown = this.#shown(was)
+    if (given === textOfShown(shown)) return was
+    const text = this.#normalized(given, isOwn ? shown : undefined)
+    const { pieces, fixed } = shown.paragraph
+    const own = pieces.flatMap((piece) => (piece.kind === 'char' ? piece.text : []))
+    const wanted = wantedIn(text, shown, new Set([...this.#syntax.chars.keys(), ...own]))
+    for (const write of [filled, filledWithChars]) {
+      const inPlace = write(shown, wanted, this.#syntax)
+      if (inPlace !== undefined && this.#reads(inPlace, text)) return inPlace
+    }
+    if (fixed !== undefined) throw unwritable(`${fixed}, so its tags keep their places`)
+    const rebuilt = laid(shown, wanted, this.#syntax)
+    if (this.#reads(rebuilt, text)) return rebuilt
+    throw unwritable(`with these tags it would be read as "${this.decode(rebuilt)}"`)
+  }
+
+  /**
+   * Converts line ends to one character, takes formats out of others, removes tags that change nothing, and escapes
+   * literals that look like tags.
+   */
+  normalize(text: string): string {
+    return this.#normalized(text)
+  }
+
+  /** `known`: what the place shows, if it has been read. */
+  #normalized(text: string, known?: Shown): string {
+    const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
+    if (!lines.includes('<') || lines === this.#text) return lines
+    const shown = known ?? this.#shown(this.#syntax.rawOf(this.#place))
+    const codes = codesIn(lines, shown)
+    const flat = withoutNestedFormats(lines, codes, shown)
+    const flatCodes = flat === lines ? codes : codesIn(flat, shown)
+    return withEscapedLiterals(withoutIdleTags(flat, flatCodes, shown), shown)
+  }
+
+  escape(char: string): string {
+    return this.#syntax.escape?.(char) ?? char
+  }
+
+  get codes(): CodeScanner {
+    let shown: Shown | undefined
+    return (text) => codesIn(text, (shown ??= this.#shown(this.#syntax.rawOf(this.#place))))
+  }
+
+  #reads(raw: string, text: string): boolean {
+    return this.decode(raw) === text
+  }
+
+  #shown(raw: string): Shown {
+    const own = this.#place
+    const isOwn = raw === this.#syntax.rawOf(own)
+    return shownIn(this.#syntax.read(isOwn ? own : this.#syntax.placeOf(raw, own)))
+  }
+}
+
+const TAG = /<(\/?)([^<>/]+)(\/?)>/g
+
+/**
+ * The tags of a text. A format can be left out, and usually a link. A code that holds strings cannot. If a paragraph is
+ * never rebuilt, its links, its codes and the formats around codes cannot be left out either.
+ */
+function codesIn(text: string, { names, links, codes, paragraph: { fixed } }: Shown): Code[] {
+  if (!text.includes('<')) return []
+  const found: Code[] = []
+  let format: Code | undefined
+  let holdsCode = false
+  for (const { 0: tag, 1: slash, 2: name = '', 3: end, index } of text.matchAll(TAG)) {
+    const isFormat = !end && names.formatOf(name) !== undefined
+    if ((slash && end) || !(end ? codes.has(name) : isFormat || links.has(name))) continue
+    const kind = end ? 'alone' : slash ? 'close' : 'open'
+    const holdsStrings = codes.get(name)?.some((code) => code.holdsStrings) === true
+    const requiredBy = !isFormat && (fixed !== undefined || holdsStrings) ? 'file' : 'reader'
+    const code: Code = { at: [index, index + tag.length], id: name, kind, requiredBy, shown: name }
+    found.push(code)
+    if (kind === 'alone') holdsCode = true
+    else if (kind === 'open') {
+      format = isFormat ? code : undefined
+      holdsCode = false
+    } else if (format?.id === name && holdsCode && fixed !== undefined)
+      format.requiredBy = code.requiredBy = 'file'
+  }
+  return found
+}

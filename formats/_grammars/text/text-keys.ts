@@ -1,0 +1,2 @@
+// Keys for documents without keys.
+export { textKey } from '../../../core/contract.ts'

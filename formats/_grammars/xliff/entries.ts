@@ -1,0 +1,42 @@
+// The entries of an XLIFF document: its units with their lines. A plural of gettext is one entry, with all its units.
+import type { Container, Entry, Source } from '../../../core/contract.ts'
+import { entryOf } from '../xml/places.ts'
+import { attributeValue, type XmlNode } from '../xml/tree.ts'
+import { readWholeXliff } from './document.ts'
+import { isPluralGroup } from './plurals.ts'
+
+/** Elements that contain units. */
+const around = ['body', 'group', 'bin-unit']
+
+/**
+ * The entries of a document, in file order. An empty group is removed, and in XLIFF 2 an empty file, which must have a
+ * unit.
+ */
+export function xliffEntries(source: Source, major: '1' | '2' = '1'): Entry[] {
+  const xliff = readWholeXliff(source, major)
+  const entries: Entry[] = []
+  const isSecond = major === '2'
+  for (const file of xliff.files) walk(file, isSecond ? [containerOf(file)] : [], file)
+  return entries
+
+  function walk(parent: XmlNode, containers: readonly Container[], file: XmlNode): void {
+    for (let node = parent.element(); node; node = node.sibling()) {
+      const isGroup = xliff.is(node, 'group')
+      if (xliff.is(node, isSecond ? 'unit' : 'trans-unit') || (isGroup && isPluralGroup(xliff, node)))
+        entries.push({ ...entryOf(xliff.xml, node), containers })
+      else if (xliff.is(node, 'body')) walk(node, [...containers, bodyOf(node, file)], file)
+      else if (around.some((name) => xliff.is(node, name)))
+        walk(node, isGroup ? [...containers, containerOf(node)] : containers, file)
+    }
+  }
+
+  function containerOf(node: XmlNode): Container {
+    return { ...entryOf(xliff.xml, node, attributeValue(xliff.xml, node, 'id')), inside: node.inner }
+  }
+
+  /** The body of a file, which has the name of the file. */
+  function bodyOf(node: XmlNode, file: XmlNode): Container {
+    const key = attributeValue(xliff.xml, file, 'original')
+    return { at: node.inner, inside: node.inner, ...(key ? { key } : {}) }
+  }
+}

@@ -1,0 +1,127 @@
+// Plurals of gettext in XLIFF 1.x: a group of units, one for each form, numbered in their ids (`12[0]`, `12[1]`).
+import type { Category, Edit, Language, Plural, Slot, Status, Wrap } from '../../../core/contract.ts'
+import { readOnly } from '../plurals/read-only.ts'
+import type { Xliff } from './document.ts'
+import { forAll, newTargetWrap, targetSlot, type TargetReading } from './targets.ts'
+import type { XmlNode } from '../xml/tree.ts'
+import { openingTag, lineBefore } from '../xml/places.ts'
+import { attributeCodec } from '../xml/text.ts'
+
+const number = /(?:\[(\d{1,2})\])?$/
+
+/** A unit that is one form of a plural, with its source. */
+export interface PluralRow {
+  node: XmlNode
+  source: XmlNode
+}
+
+/** The rows of a plural by number. A row without a number has its position as its number. */
+export type PluralRows = ReadonlyMap<number, PluralRow>
+
+/** Whether a group is a plural (XLIFF 1.2 representation guide for gettext PO, section 4.5). */
+export const isPluralGroup = (xliff: Xliff, group: XmlNode): boolean =>
+  xliff.attribute(group, 'restype') === 'x-gettext-plurals'
+
+/** What identifies a unit or a group. Undefined if it has neither an id nor a name. */
+export function idOf(xliff: Xliff, node: XmlNode): string | undefined {
+  return xliff.attribute(node, 'id') ?? xliff.attribute(node, 'resname')
+}
+
+/**
+ * What identifies a plural: its own id, or the part that the ids of its units share. A place in the file would change
+ * with each plural inserted before it. '' if there is no id at all.
+ */
+export function pluralId(xliff: Xliff, group: XmlNode): string {
+  const own = idOf(xliff, group)
+  if (own !== undefined) return own
+  const [first] = xliff.children(group, 'trans-unit')
+  return (first && idOf(xliff, first)?.replace(number, '')) ?? ''
+}
+
+/** Reads the rows of a group. */
+export function pluralRows(xliff: Xliff, group: XmlNode): PluralRows {
+  const rows = new Map<number, PluralRow>()
+  for (const [index, node] of xliff.children(group, 'trans-unit').entries()) {
+    const source = xliff.child(node, 'source')
+    const own = number.exec(xliff.attribute(node, 'id') ?? '')?.[1]
+    if (source) rows.set(own === undefined ? index : Number(own), { node, source })
+  }
+  return rows
+}
+
+/** The plural of the source language: gettext's singular and plural. It is read-only. */
+export function sourcePlural(rows: PluralRows, language: Language, read: (node: XmlNode) => Slot): Plural {
+  const { pluralCategoryNames } = language
+  const forms = new Map<Category, Slot>()
+  for (const [index, category] of pluralCategoryNames.entries()) {
+    // A language without plurals has one form, which replaces the plural.
+    const wanted = pluralCategoryNames.length === 1 ? 1 : index
+    const row = rows.get(wanted) ?? rows.get(1) ?? rows.get(0)
+    if (row) forms.set(category, read(row.source))
+  }
+  return readOnly(forms)
+}
+
+/** The plural of the target language. The number of a row is the index of its category. */
+export function targetPlural(reading: TargetReading, rows: PluralRows, isHidden: boolean): Plural {
+  const slots = new Map<number, Slot>()
+  for (const [index, { node, source }] of rows) {
+    slots.set(index, forAll(targetSlot(reading, node, source), isHidden))
+  }
+
+  const forms = new Map<Category, Slot>()
+  for (const [index, category] of reading.language.pluralCategoryNames.entries()) {
+    const row = rows.get(index)
+    const slot = slots.get(index)
+    if (row && slot && hasTarget(reading.xliff, row)) forms.set(category, slot)
+  }
+  return {
+    forms,
+    reshape(categories) {
+      const shaped = new Map<Category, Slot>()
+      for (const [index, category] of categories.entries()) {
+        const slot = slots.get(index) ?? newRow(reading, rows, index)
+        if (slot) shaped.set(category, slot)
+      }
+      // Rows that the language does not need stay, since they hold the plural of the source. Their targets in another
+      // language are removed.
+      const edits = [...slots].flatMap(([index, { removal, isForAll }]): Edit | [] =>
+        reading.isForeign && index >= categories.length && removal && !isForAll
+          ? { at: removal, text: '' }
+          : [],
+      )
+      return { forms: shaped, edits }
+    },
+  }
+}
+
+const hasTarget = (xliff: Xliff, { node }: PluralRow): boolean =>
+  xliff.rawOf(xliff.child(node, 'target')).trim() !== ''
+
+/** A missing row: a copy of the last one, with its own number and a target. */
+function newRow(reading: TargetReading, rows: PluralRows, index: number): Slot | undefined {
+  const { xliff, texts } = reading
+  const { xml } = xliff
+  const model = [...rows.values()].at(-1)
+  if (!model) return undefined
+  const { node, source } = model
+  const id = (xliff.attribute(node, 'id') ?? '').replace(number, `[${index}]`)
+  const last = node.children.at(-1)
+  const approved = xliff.attribute(node, 'approved')
+  const row = (status: Status): Wrap => ({
+    name: `row ${index}`,
+    open:
+      lineBefore(xml.text, node.start) +
+      openingTag(xml, node, {
+        id: attributeCodec('"').encode(id, ''),
+        approved: status === 'approved' ? 'yes' : approved && 'no',
+      }) +
+      xml.text.slice(node.innerStart, source.end),
+    close: xml.text.slice(last?.end ?? node.innerEnd, node.innerEnd) + `</${node.name}>`,
+  })
+  return {
+    at: [node.end, node.end],
+    codec: texts.codecFor([xliff.rawOf(source)]),
+    wrapNew: (status) => [row(status), newTargetWrap(reading, source, undefined, status)],
+  }
+}

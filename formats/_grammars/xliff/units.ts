@@ -1,0 +1,163 @@
+// The units of XLIFF 1.x: the texts to translate in each file of a document, with their notes and limits.
+import {
+  meansLanguage,
+  type Languages,
+  type Plural,
+  type Slot,
+  type Source,
+  type Unit,
+} from '../../../core/contract.ts'
+import { textsOf } from './angular.ts'
+import { isInline } from './codes.ts'
+import { xliffLanguages, type Xliff } from './document.ts'
+import { statesOf, type NamedStates } from './states.ts'
+import { idOf, isPluralGroup, pluralId, pluralRows, sourcePlural, targetPlural } from './plurals.ts'
+import { forAll, segmentsOf, segmentSlots, targetSlot, type TargetReading } from './targets.ts'
+import type { XmlNode } from '../xml/tree.ts'
+import type { XmlTexts } from '../xml/text.ts'
+
+/** Elements whose content is code of the original document. */
+const codes = ['bpt', 'ept', 'ph', 'it']
+
+/** How a dialect or an option reads a document. */
+export interface XliffStyle {
+  /** Finds the data that a dialect stores for a segment. */
+  noteOn?: TargetReading['noteOn']
+  /** The meanings of further values of `state`. */
+  states?: NamedStates
+}
+
+/** The units of a document, in file order. */
+export function xliffUnits(
+  xliff: Xliff,
+  { eol }: Source,
+  languages: Languages,
+  style: XliffStyle = {},
+): Iterable<Unit> {
+  const reader = new UnitReader(xliff, eol, languages, style)
+  return xliff.allIn((units, node) => {
+    reader.units = units
+    reader.readBlock(node)
+  })
+}
+
+class UnitReader {
+  /** Where units are added. */
+  units: Unit[] = []
+  /** `original` of the file that is being read: the first part of its keys. */
+  original = ''
+  readonly xliff: Xliff
+  readonly texts: XmlTexts
+  readonly languages: Languages
+  /** Undefined if the job has no target language, as when a source file is read. */
+  readonly targets: TargetReading | undefined
+  readonly noteOn: TargetReading['noteOn']
+  /** The element around the last unit, whether it is in a body, and whether its units are hidden. */
+  #holder: XmlNode | undefined
+  #isInBody = false
+  #isHolderHidden = false
+
+  constructor(xliff: Xliff, eol: string, languages: Languages, { noteOn, states = {} }: XliffStyle) {
+    const [language] = languages.targets
+    const texts = textsOf(xliff, eol, {
+      opaque: new Set(codes.map((name) => xliff.prefix + name)),
+      isCode: isInline,
+    })
+    this.xliff = xliff
+    this.texts = texts
+    this.languages = languages
+    this.noteOn = noteOn
+    if (!language) return
+    const named = xliffLanguages(xliff).targets ?? []
+    const isForeign = named.length > 0 && !named.some((code) => meansLanguage(code, language))
+    this.targets = { xliff, texts, language, states: statesOf(states), isForeign, ...(noteOn && { noteOn }) }
+  }
+
+  /** Reads a unit or a plural. Ignores other elements. */
+  readBlock(node: XmlNode): void {
+    const { xliff } = this
+    const isPlural = xliff.is(node, 'group') && isPluralGroup(xliff, node)
+    if (!isPlural && !xliff.is(node, 'trans-unit')) return
+    const { parent } = node
+    if (parent !== this.#holder) {
+      this.#holder = parent
+      this.#isHolderHidden = parent !== undefined && this.#isHidden(parent)
+      this.#isInBody = parent?.parent !== undefined && !xliff.is(parent, 'file')
+      this.original = xliff.attribute(xliff.fileOf(node), 'original') ?? ''
+    }
+    if (!this.#isInBody) return
+    const isHidden = this.#isHidden(node, this.#isHolderHidden)
+    if (isPlural) this.readPlural(node, isHidden)
+    else this.readUnit(node, isHidden)
+  }
+
+  /** Whether a node in a body is not to be translated. It inherits `translate` from the groups around it. */
+  #isHidden(node: XmlNode, inherited?: boolean): boolean {
+    const { xliff } = this
+    if (xliff.is(node, 'body')) return false
+    const translate = xliff.attribute(node, 'translate')
+    if (translate !== undefined) return translate === 'no'
+    return inherited ?? (node.parent !== undefined && this.#isHidden(node.parent))
+  }
+
+  readUnit(node: XmlNode, isHidden: boolean): void {
+    const { xliff, targets } = this
+    const source = xliff.child(node, 'source')
+    if (!source) return
+    const key = this.keyOf(node)
+    const segments = segmentsOf(xliff, node)
+    if (segments.length === 0) {
+      const target = targets && forAll(targetSlot(targets, node, source), isHidden)
+      this.add(node, key, this.read(source), target, isHidden)
+      return
+    }
+    const slots = targets && segmentSlots(targets, node, source, segments)
+    for (const slot of slots ?? []) forAll(slot, isHidden)
+    for (const [index, { mid, mark }] of segments.entries()) {
+      const isLocked = this.noteOn?.(node, mid)?.isLocked === true
+      this.add(node, [...key, mid], this.read(mark), slots?.[index], isHidden || isLocked)
+    }
+  }
+
+  readPlural(group: XmlNode, isHidden: boolean): void {
+    const rows = pluralRows(this.xliff, group)
+    const [first] = rows.values()
+    if (!first) return
+    const source = sourcePlural(rows, this.languages.source, (node) => this.read(node))
+    const target = this.targets && targetPlural(this.targets, rows, isHidden)
+    this.add(first.node, this.#keyWith(pluralId(this.xliff, group)), source, target, isHidden)
+  }
+
+  add(
+    node: XmlNode,
+    key: readonly string[],
+    source: Slot | Plural,
+    target: Slot | Plural | undefined,
+    isHidden: boolean,
+  ): void {
+    const unit: Unit = { key, source }
+    if (this.targets && target) unit.targets = new Map([[this.targets.language.id, target]])
+    const context = this.xliff.notesIn(node)
+    if (context) unit.context = context
+    const width = this.xliff.attribute(node, 'maxwidth')
+    // A width counts pixels, unless `size-unit` names another unit.
+    if (width && /^\d{1,6}$/.test(width) && this.xliff.attribute(node, 'size-unit') === 'char') {
+      unit.maxLength = Number(width)
+    }
+    if (isHidden) unit.isHidden = true
+    this.units.push(unit)
+  }
+
+  keyOf(node: XmlNode): string[] {
+    return this.#keyWith(idOf(this.xliff, node) ?? '')
+  }
+
+  #keyWith(id: string): string[] {
+    return this.original === '' ? [id] : [this.original, id]
+  }
+
+  /** A read-only place. */
+  read(node: XmlNode): Slot {
+    return { at: node.inner, codec: this.texts.codecFor([this.xliff.rawOf(node)]) }
+  }
+}

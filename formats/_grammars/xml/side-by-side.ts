@@ -1,0 +1,107 @@
+// Entries with one element per language: units of TMX, concepts of TBX.
+import type { Codec, Language, LanguageId, Languages, Slot } from '../../../core/contract.ts'
+import { tagLike, meansLanguage } from '../../../core/contract.ts'
+import { contentSlot, lineBefore } from './places.ts'
+import type { XmlTexts } from './text.ts'
+import { attribute, rawOf, type XmlDocument, type XmlNode } from './tree.ts'
+
+/** The part of an entry in one language. */
+export interface LanguagePart {
+  /** The element that names the language. */
+  node: XmlNode
+  code: string
+  /** The descendant that holds the text. */
+  text: XmlNode
+}
+
+/** Old versions of TMX use `lang`. */
+const languageNames = ['xml:lang', 'lang']
+
+/** The parts of an entry that have a language and a text. */
+export function partsOf(
+  xml: XmlDocument,
+  nodes: Iterable<XmlNode>,
+  textIn: (node: XmlNode) => XmlNode | undefined,
+): LanguagePart[] {
+  const parts: LanguagePart[] = []
+  for (const node of nodes) {
+    const code = attribute(xml, node, 'xml:lang') || attribute(xml, node, 'lang')
+    const text = textIn(node)
+    if (code && text) parts.push({ node, code, text })
+  }
+  return parts
+}
+
+/** The source part: in the language that the file declares (`named`), else in the source language of the job. */
+export function sourcePart(
+  parts: readonly LanguagePart[],
+  named: string | undefined,
+  language: Language,
+): LanguagePart | undefined {
+  const isBase = ({ code }: LanguagePart): boolean => baseOf(code) === baseOf(named ?? language.id)
+  const folded = named?.toLowerCase()
+  return (
+    parts.find(({ code }) => code === named || code.toLowerCase() === folded) ??
+    parts.find(({ code }) => meansLanguage(code, language)) ??
+    parts.find(isBase)
+  )
+}
+
+const baseOf = (code: string): string => code.toLowerCase().split(/[-_]/, 1).join('')
+
+/** The slots of an entry's translations. A missing language is added after the others, modeled on the source. */
+export function targetSlots(
+  xml: XmlDocument,
+  texts: XmlTexts,
+  parts: readonly LanguagePart[],
+  source: LanguagePart,
+  { targets }: Languages,
+): ReadonlyMap<LanguageId, Slot> {
+  const left = parts.filter((part) => part !== source)
+  const { end } = (parts.at(-1) ?? source).node
+  const slots = new Map<LanguageId, Slot>()
+  for (const language of targets) {
+    if (slots.has(language.id)) continue
+    const index = left.findIndex(({ code }) => meansLanguage(code, language))
+    const [part] = index < 0 ? [] : left.splice(index, 1)
+    const codec = texts.codecFor([rawOf(xml, source.text), rawOf(xml, part?.text)])
+    slots.set(
+      language.id,
+      part ? contentSlot(xml, part.text, codec) : newPart(xml, source, language, codec, end),
+    )
+  }
+  return slots
+}
+
+/** The languages of all parts other than the source language, each in its first spelling. */
+export function otherLanguages(codes: Iterable<string>, source: string | undefined): string[] {
+  const spelled = new Map<string, string>()
+  for (const code of codes) {
+    const folded = code.toLowerCase()
+    if (folded !== source?.toLowerCase() && !spelled.has(folded)) spelled.set(folded, code)
+  }
+  return [...spelled.values()]
+}
+
+/** A new part with the elements of the source part, but without their attributes. */
+function newPart(
+  xml: XmlDocument,
+  { node, code, text }: LanguagePart,
+  language: Language,
+  codec: Codec,
+  end: number,
+): Slot {
+  const name = languageNames.find((one) => attribute(xml, node, one)) ?? 'xml:lang'
+  const around: XmlNode[] = []
+  for (let one = text.parent; one && one !== node.parent; one = one.parent) around.unshift(one)
+  const opened = [...around, text].map((one) => {
+    const declaration = one === node ? ` ${name}="${tagLike(code, language)}"` : ''
+    return `${lineBefore(xml.text, one.start)}<${one.name}${declaration}>`
+  })
+  const closed = around
+    .toReversed()
+    .map((one) => `${lineBefore(xml.text, one.innerEnd)}</${one.name}>`)
+    .join('')
+  const wrap = { name: language.id, open: opened.join(''), close: `</${text.name}>${closed}` }
+  return { at: [end, end], codec, wrapNew: () => [wrap] }
+}

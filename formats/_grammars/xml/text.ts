@@ -1,0 +1,205 @@
+// The codecs of XML: content with inline markup, CDATA, and attribute values.
+import { BrokenCodes, type Codec } from '../../../core/contract.ts'
+import type { XmlDocument } from './tree.ts'
+import { joined, piecesOf, tagAt, type Piece } from './pieces.ts'
+import {
+  contentSpelling,
+  numericReference,
+  quotedSpelling,
+  spellChar,
+  Speller,
+  type Spelling,
+} from './spelling.ts'
+import { isDoubtful, mayHoldMarkup, Vocabulary, type MarkupRules } from './vocabulary.ts'
+
+/**
+ * An escape layer inside XML, such as Android's backslashes. It processes text before XML encodes it, and after XML
+ * decodes it.
+ */
+export interface Layer {
+  /** Whether a text without markup is decoded unchanged. */
+  readsAsIs(raw: string): boolean
+  /** Whether a text without markup is encoded unchanged when it replaces `was`. */
+  writesAsIs(text: string, was: string): boolean
+  decode(pieces: readonly Piece[]): Piece[]
+  encode(pieces: readonly Piece[], was: readonly Piece[]): Piece[]
+}
+
+/** Whether content is CDATA from end to end. */
+function isCdata(raw: string): boolean {
+  return (
+    raw.startsWith('<![CDATA[') && raw.endsWith(']]>') && piecesOf(raw).every(({ isMarkup }) => !isMarkup)
+  )
+}
+
+/** Makes the codecs of a document. Units without markup or references share one. */
+export class XmlTexts {
+  readonly spelling: Spelling
+  readonly rules: MarkupRules
+  readonly layer: Layer | undefined
+  /** The markup that every unit may use. */
+  readonly #vocabulary: Vocabulary
+  /** Vocabularies by the markup of a unit, since many units have the same tags. */
+  readonly #vocabularies = new Map<string, Vocabulary>()
+  readonly #shared: Codec
+  readonly #cdata: Codec
+
+  constructor(xml: Pick<XmlDocument, 'entities'>, eol: string, rules: MarkupRules = {}, layer?: Layer) {
+    this.spelling = contentSpelling(eol)
+    this.#vocabulary = Vocabulary.of(xml.entities, rules)
+    this.rules = rules
+    this.layer = layer
+    this.#shared = new ContentCodec(this, [])
+    this.#cdata = cdataCodec(eol, layer)
+  }
+
+  /** The codec of a unit with these raw texts, the source first. */
+  codecFor(raws: readonly string[]): Codec {
+    // Most texts have neither markup nor references.
+    let isPlain = true
+    for (const raw of raws) isPlain &&= !mayHoldMarkup(raw)
+    if (isPlain) return this.#shared
+    return raws.every((raw) => raw === '' || isCdata(raw)) ? this.#cdata : new ContentCodec(this, raws)
+  }
+
+  /** The pieces of content, decoded by the layer. */
+  piecesOf(raw: string): Piece[] {
+    const pieces = piecesOf(raw, this.rules.opaque)
+    return this.layer ? this.layer.decode(pieces) : pieces
+  }
+
+  /** The markup that the texts of a unit may use, given its raw texts. */
+  vocabularyOf(raws: readonly string[]): Vocabulary {
+    const markup: string[] = []
+    for (const raw of raws) {
+      if (!mayHoldMarkup(raw)) continue
+      for (const { text, isMarkup } of this.piecesOf(raw)) if (isMarkup) markup.push(text)
+    }
+    if (markup.length === 0) return this.#vocabulary
+    const key = markup.join('\0')
+    const known = this.#vocabularies.get(key) ?? this.#vocabulary.extended(markup)
+    this.#vocabularies.set(key, known)
+    return known
+  }
+}
+
+/** The codec of the texts of a unit: each may use the markup of all of them. */
+class ContentCodec implements Codec {
+  readonly #texts: XmlTexts
+  readonly #raws: readonly string[]
+  #vocabulary: Vocabulary | undefined
+  #literals: ReadonlySet<string> | undefined
+
+  constructor(texts: XmlTexts, raws: readonly string[]) {
+    this.#texts = texts
+    this.#raws = raws
+  }
+
+  decode(raw: string): string {
+    if (isReadUnchanged(raw, this.#texts.layer)) return raw
+    const pieces = this.#texts.piecesOf(raw)
+    return isDoubtful(pieces) ? this.vocabulary.show(pieces) : joined(pieces)
+  }
+
+  encode(text: string, was: string): string {
+    const { layer, rules, spelling } = this.#texts
+    // Most texts are encoded unchanged.
+    if (text.search(spelling.special) < 0 && !was.includes('&') && (!layer || layer.writesAsIs(text, was)))
+      return text
+    const parsed = mayHoldMarkup(text) ? this.vocabulary.read(text) : [{ text, isMarkup: false }]
+    if (rules.isCode)
+      for (const piece of parsed) if (!piece.isMarkup) this.#requireNoCode(piece.text, rules.isCode)
+    const pieces = layer ? layer.encode(parsed, piecesOf(was, rules.opaque)) : parsed
+    const speller = new Speller(was, this.#raws[0] ?? '', spelling)
+    let raw = ''
+    for (const { text: part, isMarkup } of pieces) {
+      raw += isMarkup ? part.replaceAll('\n', spelling.eol) : speller.spell(part)
+    }
+    return raw
+  }
+
+  /** Throws if a literal is a code of the format, unless the unit has the same literal. */
+  #requireNoCode(literal: string, isCode: (tag: string) => boolean): void {
+    for (let at = literal.indexOf('<'); at >= 0; at = literal.indexOf('<', at + 1)) {
+      const tag = tagAt(literal, at)
+      if (tag === '' || !isCode(tag) || this.#literalTags.has(tag)) continue
+      throw new BrokenCodes(`the code ${tag} is not in the source text`)
+    }
+  }
+
+  /** The tags that are literals in the texts of the unit. */
+  get #literalTags(): ReadonlySet<string> {
+    if (this.#literals) return this.#literals
+    const tags = new Set<string>()
+    for (const raw of this.#raws)
+      for (const { text, isMarkup } of this.#texts.piecesOf(raw))
+        for (let at = isMarkup ? -1 : text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1))
+          tags.add(tagAt(text, at))
+    return (this.#literals = tags)
+  }
+
+  escape(char: string): string {
+    return numericReference(char)
+  }
+
+  /** Made at first use, since most texts can be decoded without it. */
+  get vocabulary(): Vocabulary {
+    return (this.#vocabulary ??= this.#texts.vocabularyOf(this.#raws))
+  }
+}
+
+/** Whether content is decoded unchanged. Tags are, but a layer has to process the text between them. */
+const isReadUnchanged = (raw: string, layer: Layer | undefined): boolean =>
+  !raw.includes('&') &&
+  !raw.includes('\r') &&
+  (layer ? !raw.includes('<') && layer.readsAsIs(raw) : !raw.includes('<![CDATA['))
+
+/** Line ends, and ranges with characters that XML cannot hold. */
+const specialInCdata = /[^\t -\ud7ff\ue000-\ufffd]/
+
+/** The codec of texts in CDATA, which stay CDATA. They have no markup: a `<b>` is text. */
+function cdataCodec(eol: string, layer: Layer | undefined): Codec {
+  // Characters that CDATA cannot hold are written between two sections.
+  const between = (raw: string): string => `]]>${raw}<![CDATA[`
+  const spelling = { eol, escapes: { '\r': between('&#13;') } }
+  return {
+    decode(raw) {
+      const pieces = piecesOf(raw)
+      return joined(layer ? layer.decode(pieces) : pieces)
+    },
+    encode(text, was) {
+      const parsed = [{ text, isMarkup: false }]
+      const pieces = layer ? layer.encode(parsed, piecesOf(was)) : parsed
+      const spell = (section: string): string =>
+        specialInCdata.test(section)
+          ? Array.from(section, (char) => spellChar(char, spelling)).join('')
+          : section
+      const spelled = pieces.map(({ text: part, isMarkup }) =>
+        isMarkup ? between(part) : part.split(']]>').map(spell).join(']]]]><![CDATA[>'),
+      )
+      return `<![CDATA[${spelled.join('')}]]>`
+    },
+    escape: (char) => between(numericReference(char)),
+  }
+}
+
+/** Matches characters with a special meaning in the values of attributes. Most values have none. */
+const IN_ATTRIBUTES = /[<&\t\r\n]/
+
+/** The codec of attribute values in these quotes. References to entities are shown unchanged. */
+export function attributeCodec(quote: '"' | "'", entities: Iterable<string> = []): Codec {
+  const vocabulary = Vocabulary.of(entities)
+  const spelling = quotedSpelling('', quote, { '\t': '&#9;', '\n': '&#10;' })
+  return {
+    decode: (raw) =>
+      IN_ATTRIBUTES.test(raw) ? vocabulary.show(piecesOf(raw.replaceAll(/\r\n|[\t\r\n]/g, ' '))) : raw,
+    encode(text, was) {
+      const speller = new Speller(was, '', spelling)
+      return vocabulary
+        .read(text)
+        .map((piece) => (piece.isMarkup ? piece.text : speller.spell(piece.text)))
+        .join('')
+    },
+    escape: numericReference,
+  }
+}

@@ -1,0 +1,259 @@
+// Decides which markup the texts of a unit may use, and shows texts so that markup and literals differ.
+import { BrokenCodes, looksLikeTag } from '../../../core/contract.ts'
+import { referencePattern } from './references.ts'
+import { addLiteral, isClosing, isEmpty, joined, nameOf, tagAt, type Piece } from './pieces.ts'
+import { AMPERSAND, LESS_THAN } from '../text/chars.ts'
+
+/** The rules of a format for tags in its texts. */
+export interface MarkupRules {
+  /** Elements whose content is code: each is shown whole, from tag to tag, if it has no child elements. */
+  opaque?: ReadonlySet<string>
+  /** Elements that every text may use, without attributes. */
+  free?: readonly string[]
+  /** Attributes whose values a translation may change. */
+  editable?: ReadonlySet<string>
+  /** Whether a tag is a code of the format. Only a unit with such a tag may contain it, even as a literal. */
+  isCode?: (tag: string) => boolean
+  /** The syntax of tags; the default is XML. */
+  tags?: TagSyntax
+  /** Whether each literal that looks like a tag is shown escaped, also if the text has no such tag. */
+  escapesTags?: boolean
+}
+
+/** The syntax of tags in a markup language. */
+export interface TagSyntax {
+  /** Returns a function that returns the tag at an offset of a text, or ''. */
+  tagsIn(text: string): (at: number) => string
+  /** The normalized name of a tag. */
+  nameOf(tag: string): string
+  /** Whether an opening tag also closes its element. */
+  isEmpty(tag: string): boolean
+}
+
+const xmlTags: TagSyntax = { tagsIn: (text) => (at) => tagAt(text, at), nameOf, isEmpty }
+
+const noNames: ReadonlySet<string> = new Set()
+const noRests: readonly string[] = []
+
+/**
+ * The maximum length of markup that a literal is compared with. Longer markup, such as an image in an attribute, is
+ * never repeated as a literal, and comparing it with each `<` of a text would take very long.
+ */
+const MAX_COMPARED = 500
+
+/** A literal of more characters does not look like a tag. */
+const LONGEST_TAG = 210
+
+/** Whether a text may have markup or a reference. */
+export const mayHoldMarkup = (text: string): boolean => text.includes('<') || text.includes('&')
+
+/** Whether a literal among the pieces could read as markup. Such a text needs a vocabulary. */
+export const isDoubtful = (pieces: readonly Piece[]): boolean =>
+  pieces.some(({ text, isMarkup }) => !isMarkup && mayHoldMarkup(text) && /<|&[\w:#\u0080-\uffff]/.test(text))
+
+/**
+ * The markup of the texts of one unit; everything else in them is text. A text is shown with its markup
+ * unchanged, and a literal that would read as markup is shown escaped (`&lt;b>`), so that no text is ambiguous.
+ */
+export class Vocabulary {
+  /** The starts of markup, each with the possible rests up to its end: the content of an opaque element. */
+  readonly #openings = new Map<string, string[]>()
+  readonly #closings = new Set<string>()
+  readonly #references: Set<string>
+  readonly #editable: ReadonlySet<string>
+  readonly #tags: TagSyntax
+  readonly #escapesTags: boolean
+  /** The markup that all units of the document may use. */
+  readonly #base: Vocabulary | undefined
+  #longest: number
+
+  private constructor(
+    references: Set<string>,
+    { editable = noNames, tags = xmlTags, escapesTags = false }: MarkupRules,
+    base: Vocabulary | undefined,
+  ) {
+    this.#escapesTags = escapesTags
+    this.#references = references
+    this.#editable = editable
+    this.#tags = tags
+    this.#base = base
+    this.#longest = base ? base.#longest : escapesTags ? LONGEST_TAG : 0
+    for (const reference of references) this.#measure(reference)
+  }
+
+  /** The vocabulary of all units of a document: references to its entities, and the free tags of the format. */
+  static of(entities: Iterable<string>, rules: MarkupRules = {}): Vocabulary {
+    const vocabulary = new Vocabulary(new Set(entities), rules, undefined)
+    for (const name of rules.free ?? []) vocabulary.add(`<${name}>`)
+    return vocabulary
+  }
+
+  /** The vocabulary of a unit: the document's vocabulary, and this markup. */
+  extended(markup: Iterable<string> = []): Vocabulary {
+    const rules = { editable: this.#editable, tags: this.#tags, escapesTags: this.#escapesTags }
+    const vocabulary = new Vocabulary(new Set(), rules, this)
+    for (const one of markup) vocabulary.add(one)
+    return vocabulary
+  }
+
+  /** Whether nothing reads as markup. */
+  get isEmpty(): boolean {
+    return this.#longest === 0
+  }
+
+  /** Adds a piece of markup. */
+  add(markup: string): void {
+    this.#measure(markup)
+    if (markup.startsWith('&')) {
+      this.#references.add(markup.slice(1, -1))
+      return
+    }
+    const opening = this.#tags.tagsIn(markup)(0) || markup.slice(0, 2)
+    if (isClosing(opening)) return
+    const rest = markup.slice(opening.length)
+    const key = this.#keyOf(opening)
+    const known = this.#openings.get(key)
+    if (!known) this.#openings.set(key, [rest])
+    else if (!known.includes(rest)) known.push(rest)
+    if (rest === '' && !this.#tags.isEmpty(opening)) this.#closings.add(this.#tags.nameOf(opening))
+  }
+
+  /** The text for translators. */
+  show(pieces: readonly Piece[]): string {
+    if (this.isEmpty) return joined(pieces)
+    const shown: string[] = []
+    // Whether a `<` or `&` is escaped depends on the shown text after it, so the text is built from its end.
+    let rest = ''
+    const reach = this.#longest + 100
+    const put = (text: string): void => {
+      if (text === '') return
+      shown.push(text)
+      rest = (text.length < reach ? text + rest : text).slice(0, reach)
+    }
+    for (const { text, isMarkup } of pieces.toReversed()) {
+      let end = text.length
+      for (let at = isMarkup ? -1 : end - 1; at >= 0; at--) {
+        const char = text.charAt(at)
+        if (char !== '<' && char !== '&') continue
+        put(text.slice(at + 1, end))
+        if (char === '<') put(this.#isTaken(`<${rest}`) ? '&lt;' : '<')
+        else put(this.#isEscape(rest, 0) ? '&amp;' : '&')
+        end = at
+      }
+      put(text.slice(0, end))
+    }
+    return shown.toReversed().join('')
+  }
+
+  /** Parses a text of a translator. Throws a `FormatError` ('unwritable') if its tags do not nest. */
+  read(text: string): Piece[] {
+    if (this.isEmpty || !mayHoldMarkup(text)) return text === '' ? [] : [{ text, isMarkup: false }]
+    const pieces: Piece[] = []
+    const tagOf = this.#tags.tagsIn(text)
+    let from = 0
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code !== LESS_THAN && code !== AMPERSAND) continue
+      const end = code === LESS_THAN ? this.#markupEnd(text, at, tagOf(at)) : this.#referenceEnd(text, at + 1)
+      const escape = end < 0 && code === AMPERSAND ? this.#escapeAt(text, at) : ''
+      if (end < 0 && escape === '') continue
+      addLiteral(pieces, text.slice(from, at))
+      if (end < 0) addLiteral(pieces, escape === '&lt;' ? '<' : '&')
+      else pieces.push({ text: text.slice(at, end), isMarkup: true })
+      from = end < 0 ? at + escape.length : end
+      at = from - 1
+    }
+    addLiteral(pieces, text.slice(from))
+    requireNesting(pieces, this.#tags)
+    return pieces
+  }
+
+  /** The end of the markup at a `<`; -1 if it is text. */
+  #markupEnd(text: string, at: number, tag = this.#tags.tagsIn(text)(at)): number {
+    if (isClosing(tag)) return this.#canClose(this.#tags.nameOf(tag)) ? at + tag.length : -1
+    const opening = tag || text.slice(at, at + 2)
+    const end = at + opening.length
+    const rest = this.#restAt(text, end, this.#keyOf(opening))
+    return rest === undefined ? -1 : end + rest.length
+  }
+
+  #canClose(name: string): boolean {
+    return this.#closings.has(name) || (this.#base !== undefined && this.#base.#canClose(name))
+  }
+
+  /** The longest known rest of the markup that begins with this opening. */
+  #restAt(text: string, at: number, key: string): string | undefined {
+    let longest: string | undefined
+    for (const rest of this.#openings.get(key) ?? noRests) {
+      if (text.startsWith(rest, at) && rest.length >= (longest ?? '').length) longest = rest
+    }
+    return longest ?? (this.#base && this.#base.#restAt(text, at, key))
+  }
+
+  /** The end of the reference whose name starts here; -1 if it is text. */
+  #referenceEnd(text: string, at: number): number {
+    const semicolon = text.slice(at, at + 101).indexOf(';')
+    return semicolon > 0 && this.#canRefer(text.slice(at, at + semicolon)) ? at + semicolon + 1 : -1
+  }
+
+  #canRefer(name: string): boolean {
+    return this.#references.has(name) || (this.#base !== undefined && this.#base.#canRefer(name))
+  }
+
+  /** The escape at a `&`: `&lt;` before a literal that would read as markup, `&amp;` before one that would read as an escape. */
+  #escapeAt(text: string, at: number): string {
+    if (text.startsWith('&amp;', at)) return this.#isEscape(text, at + 5) ? '&amp;' : ''
+    return text.startsWith('&lt;', at) && this.#isEscape(text, at + 1) ? '&lt;' : ''
+  }
+
+  /** Whether a `&` before this offset would be read as a reference or an escape. */
+  #isEscape(text: string, from: number): boolean {
+    let at = from
+    while (text.startsWith('amp;', at)) at += 4
+    if (this.#referenceEnd(text, at) > 0) return true
+    return text.startsWith('lt;', at) && this.#isTaken(`<${text.slice(at + 3, at + 3 + this.#longest)}`)
+  }
+
+  /** Whether a text begins with markup, or with what must not look like it. */
+  #isTaken(text: string): boolean {
+    if (this.#markupEnd(text, 0) > 0) return true
+    return this.#escapesTags && looksLikeTag(text)
+  }
+
+  /** A tag without the values that a translation may change. Names are matched only at their start. */
+  #keyOf(tag: string): string {
+    if (this.#editable.size === 0 || !tag.includes('=')) return tag
+    return tag.replaceAll(
+      /(?<![^\s<>/"'=])([^\s<>/"'=]+)\s*=\s*(?:"[^"<]*"|'[^'<]*')/g,
+      (whole, name: string) => (this.#editable.has(name) && areReferences(whole) ? `${name}=` : whole),
+    )
+  }
+
+  #measure(markup: string): void {
+    this.#longest = Math.max(this.#longest, Math.min(markup.length, MAX_COMPARED))
+  }
+}
+
+/** Whether every `&` in a value begins a reference. */
+const areReferences = (value: string): boolean => !value.replaceAll(referencePattern, '').includes('&')
+
+function requireNesting(pieces: readonly Piece[], { tagsIn, nameOf, isEmpty }: TagSyntax): void {
+  const open: string[] = []
+  for (const { text, isMarkup } of pieces) {
+    const tag = isMarkup ? tagsIn(text)(0) : ''
+    if (tag === '' || isEmpty(text)) continue
+    if (!isClosing(text)) {
+      // An opaque element closes itself.
+      if (tag.length === text.length) open.push(text)
+      continue
+    }
+    const opening = open.pop()
+    if (!opening) throw unwritable(`the tag ${text} closes nothing`)
+    if (nameOf(opening) !== nameOf(text))
+      throw unwritable(`the tag ${text} comes before ${opening} is closed`)
+  }
+  const [opening] = open
+  if (opening !== undefined) throw unwritable(`the tag ${opening} is never closed`)
+}
+
+const unwritable = (sentence: string): BrokenCodes => new BrokenCodes(sentence)

@@ -1,0 +1,132 @@
+// Writes texts as YAML scalars: plain, in quotes, or as a block. Not every style can hold every text.
+import type { Codec } from '../../../core/contract.ts'
+import { decodeBlock, encodeBlock } from './block-scalars.ts'
+import { decodeDouble, escapeDouble, escapesLetters } from './escapes.ts'
+import { fold, unfold } from './folding.ts'
+import { isIndicator } from './lexemes.ts'
+import type { ScalarPlace, ScalarStyle } from './places.ts'
+import { APOSTROPHES, BREAKS, FLOW_SIGNS, MARKS, QUOTES, traitsOf, UNPRINTABLE } from './traits.ts'
+import { isSurelyText } from './words.ts'
+import { APOSTROPHE, GREATER_THAN, HYPHEN, PERIOD, PIPE, QUOTE } from '../text/chars.ts'
+
+/** The style of a scalar in the file. */
+export function styleOf(raw: string): ScalarStyle {
+  switch (raw.charCodeAt(0)) {
+    case QUOTE:
+      return 'double'
+    case APOSTROPHE:
+      return 'single'
+    case PIPE:
+      return 'literal'
+    case GREATER_THAN:
+      return 'folded'
+    default:
+      return 'plain'
+  }
+}
+
+/** The codec for one kind of place. It keeps a scalar's style, unless the new text needs another one. */
+export function scalarCodec(place: ScalarPlace): Codec {
+  return {
+    decode: (raw) => decodeScalar(raw, place.margin),
+    encode(text, was) {
+      switch (was === '' ? place.style : styleOf(was)) {
+        case 'plain':
+          return asPlain(text, was, place) ?? asQuoted(text)
+        case 'single':
+          return asSingle(text, was, place) ?? asDouble(text, was, place)
+        case 'double':
+          return asDouble(text, was, place)
+        default:
+          return encodeBlock(text, was, place)
+      }
+    },
+  }
+}
+
+const TAG = /^![ \t]+/
+
+/**
+ * The codec for a scalar after the tag `!`. The tag makes it a string in YAML, but Ruby reads `! 'no'` as it reads
+ * `no`. So the tag is removed unless all readers take the text for a string.
+ */
+export function taggedCodec(codec: Codec): Codec {
+  return {
+    decode: (raw) => codec.decode(raw.replace(TAG, '')),
+    encode(text, was) {
+      const [tag = ''] = TAG.exec(was) ?? []
+      const spelled = codec.encode(text, was.slice(tag.length))
+      return isSurelyText(text) ? tag + spelled : spelled
+    },
+  }
+}
+
+/** The text of a scalar. `margin` is needed if a block's header states its indentation. */
+export function decodeScalar(raw: string, margin: number): string {
+  switch (styleOf(raw)) {
+    case 'plain':
+      return raw.includes('\n') ? unfold(raw) : raw
+    case 'single': {
+      const inner = raw.slice(1, -1)
+      return (inner.includes('\n') ? unfold(inner) : inner).replaceAll("''", "'")
+    }
+    case 'double':
+      return raw.includes('\\') || raw.includes('\n') ? decodeDouble(raw) : raw.slice(1, raw.indexOf('"', 1))
+    default:
+      return decodeBlock(raw, margin)
+  }
+}
+
+/**
+ * Matches text that a plain scalar cannot contain: indicators, markers, `: `, ` #`, white space at the edge of a line.
+ */
+const notPlain = /^[ \t,[\]{}#&*!|>'"%@`]|^[-?:](?:\s|$)|^(?:---|\.\.\.)(?:\s|$)|:(?:\s|$)|\s#|[ \t]$|\t/m
+
+function asPlain(text: string, was: string, { inFlow, eol }: ScalarPlace): string | undefined {
+  // Some readers remove wide spaces at the edges.
+  if (!isSurelyText(text) || text.trim() !== text) return undefined
+  const traits = traitsOf(text)
+  if ((traits & UNPRINTABLE) !== 0 || (mayNotBePlain(text, traits) && notPlain.test(text))) return undefined
+  if (inFlow && ((traits & FLOW_SIGNS) !== 0 || text.startsWith('-') || text.includes('  '))) return undefined
+  if (was.includes('\n')) return fold(text, was, eol)
+  return (traits & BREAKS) !== 0 ? undefined : text
+}
+
+/** Whether `notPlain` may match. A cheap check, since most texts contain none of its characters. */
+function mayNotBePlain(text: string, traits: number): boolean {
+  if ((traits & (BREAKS | MARKS)) !== 0) return true
+  const first = text.charCodeAt(0)
+  return isIndicator(first) || first === HYPHEN || first === PERIOD
+}
+
+/** A text that cannot be plain, in the quotes that need the fewest escapes. */
+function asQuoted(text: string): string {
+  const traits = traitsOf(text)
+  const isCalm = (traits & (UNPRINTABLE | APOSTROPHES | BREAKS)) === 0 && !text.includes('\t')
+  return isCalm && (traits & QUOTES) !== 0 ? `'${text}'` : `"${escapeDouble(text)}"`
+}
+
+function asSingle(text: string, was: string, { eol }: ScalarPlace): string | undefined {
+  const traits = traitsOf(text)
+  if ((traits & UNPRINTABLE) !== 0) return undefined
+  const doubled = (traits & APOSTROPHES) === 0 ? text : text.replaceAll("'", "''")
+  if (was.includes('\n')) {
+    const folded = fold(doubled, was, eol)
+    return folded === undefined ? undefined : `'${folded}'`
+  }
+  return (traits & BREAKS) !== 0 ? undefined : `'${doubled}'`
+}
+
+function asDouble(text: string, was: string, { eol }: ScalarPlace): string {
+  const escapesAll = escapesLetters(was)
+  if (styleOf(was) !== 'double' || !was.includes('\n')) return `"${escapeDouble(text, escapesAll)}"`
+  const keepsEnds = !/\\n/.test(was)
+  const escaped = keepsEnds
+    ? text
+        .split('\n')
+        .map((line) => escapeDouble(line, escapesAll))
+        .join('\n')
+    : undefined
+  const whole = escapeDouble(text, escapesAll)
+  return `"${(escaped && fold(escaped, was, eol)) ?? fold(whole, was, eol) ?? whole}"`
+}

@@ -1,0 +1,83 @@
+// Reads the events that a platform sends when the app is installed and removed.
+import { CallError } from '../../../core/wire/call.ts'
+import type { Installation } from '../oauth/installation.ts'
+import { organizationOf, type OrganizationKey } from '../../organizations.ts'
+
+/** The app that an event must name. */
+export interface EventSubject {
+  appIdentifier: string
+  clientId: string
+}
+
+/** The app was installed in an organization. */
+export interface InstalledEvent extends Installation {
+  organization: OrganizationKey
+}
+
+/** The app was removed from an organization. */
+export interface UninstallEvent {
+  organization: OrganizationKey
+  /** The secret of the installation, which some platforms send. */
+  appSecret: string | undefined
+}
+
+/** The longest text of an event. */
+const MAX_CHARACTERS = 2000
+
+/** Reads the event of an installation. Throws a `CallError` that names the wrong field. */
+export function readInstalled(body: Uint8Array, app: EventSubject): InstalledEvent {
+  const event = eventIn(body, app)
+  const { appSecret, userId, domain = null } = event
+  if (!isText(appSecret)) throw fault('appSecret', 'a text')
+  if (!isNumber(userId)) throw fault('userId', 'a whole number')
+  if (domain !== null && !isText(domain)) throw fault('domain', 'a text or null')
+  return { appSecret, userId, domain, organization: organizationIn(event) }
+}
+
+/** Reads the event of a removal. Throws a `CallError` that names the wrong field. */
+export function readUninstall(body: Uint8Array, app: EventSubject): UninstallEvent {
+  const event = eventIn(body, app)
+  const { appSecret } = event
+  if (appSecret !== undefined && appSecret !== null && !isText(appSecret)) throw fault('appSecret', 'a text')
+  return { organization: organizationIn(event), appSecret: appSecret ?? undefined }
+}
+
+type Event = Readonly<Record<string, unknown>>
+
+function eventIn(body: Uint8Array, { appIdentifier, clientId }: EventSubject): Event {
+  const event = objectIn(body)
+  if (event['appId'] !== appIdentifier)
+    throw new CallError(400, `The event is not for the app ${appIdentifier}.`)
+  // A platform may leave the client out.
+  const client = event['clientId'] ?? clientId
+  if (client !== clientId) throw new CallError(400, 'The event is for another clientId.')
+  return event
+}
+
+function objectIn(body: Uint8Array): Event {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
+    if (typeof value === 'object' && value !== null) return value as Event
+  } catch {
+    // Answered below, with everything else that is not an object.
+  }
+  throw new CallError(400, 'The event is not a JSON object.')
+}
+
+function organizationIn({ organizationId }: Event): OrganizationKey {
+  const key = isNumber(organizationId) ? organizationOf({ organization: { id: organizationId } }) : undefined
+  if (key) return key
+  throw fault('organizationId', 'a whole number')
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= MAX_CHARACTERS
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
+function fault(field: string, what: string): CallError {
+  return new CallError(400, `The field ${field} of the event must be ${what}.`)
+}

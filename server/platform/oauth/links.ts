@@ -1,0 +1,36 @@
+// The addresses of an authorization: where it begins for one organization, and where the platform redirects people to.
+import type { Capability } from '../../http/capability.ts'
+import { organizationQuery, type OrganizationKey } from '../../organizations.ts'
+
+/** What the links are made from. */
+interface LinkSource {
+  baseUrl: string
+  capability: Capability
+}
+
+/**
+ * The address at which someone authorizes the app for an organization. Its proof is valid only for that organization
+ * and gives access to nothing else, so the address can be sent to the organization.
+ */
+export function authorizeLink({ baseUrl, capability }: LinkSource, organization: OrganizationKey): string {
+  const proof = capability.proofOf(subject(organization))
+  return `${baseUrl}/oauth/start?${organizationQuery(organization)}&proof=${proof}`
+}
+
+/** Whether a proof belongs to the link of this organization. */
+export function isAuthorizeProof(
+  { capability }: Pick<LinkSource, 'capability'>,
+  organization: OrganizationKey,
+  proof: string,
+): boolean {
+  return capability.isProof(subject(organization), proof)
+}
+
+/** The redirect address that is registered at the platform. */
+export function redirectUri({ baseUrl }: Pick<LinkSource, 'baseUrl'>): string {
+  return `${baseUrl}/oauth/callback`
+}
+
+function subject(organization: OrganizationKey): string {
+  return `authorize ${organization}`
+}

@@ -1,0 +1,43 @@
+// What the authorization pages share: their addresses, and how they are answered.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { formHeaders } from '../../http/headers.ts'
+import type { Host } from '../../host.ts'
+import type { Authorizations } from './authorizations.ts'
+import type { Outcome } from './outcomes.ts'
+import { outcomePage } from './pages.ts'
+
+/** The query parameters. A parameter that is given twice is a list, which no page accepts. */
+export type Query = Partial<
+  Record<'organization' | 'project' | 'proof' | 'state' | 'code' | 'error', unknown>
+>
+
+/** The capability, if the address contains one. */
+export interface Params {
+  capability?: string
+}
+
+export type PageRequest = FastifyRequest<{ Params: Params; Querystring: Query }>
+
+/** Answers a request to a host that is connected to a platform. */
+export type Handler = (
+  host: Host,
+  connected: Authorizations,
+  request: PageRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>
+
+/** The path of the pages with a trailing slash; it keeps the capability if the request has one. */
+export function folderOf({ baseUrl }: Host, { params: { capability } }: PageRequest): string {
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
+  return capability === undefined ? `${prefix}/` : `${prefix}/${capability}/`
+}
+
+/** Answers with a page about an outcome. */
+export function answer(reply: FastifyReply, status: number, outcome: Outcome): FastifyReply {
+  return send(reply.code(status), outcomePage(outcome))
+}
+
+/** Answers with a page. */
+export function send(reply: FastifyReply, text: string): FastifyReply {
+  return reply.headers(formHeaders()).type('text/html; charset=utf-8').send(text)
+}

@@ -1,2 +1,0 @@
-// Keys for documents without keys.
-export { textKey } from '../../core/contract.ts'

@@ -1,0 +1,118 @@
+// npm run bench:pages: how fast the trial page opens a large file and takes a key, in Chromium, and how large the pages'
+// own code is. With `--write`, the figures go into docs/benchmark.md.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { createApp, listen } from '../../server/http/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { createHost } from '../../server/host.ts'
+import { openBrowser } from '../../test/browser/chromium.ts'
+import { bundleUi } from '../../apps/editor/build.ts'
+import { median, quantile } from './benchmark/timing.ts'
+import { machine } from './benchmark/report.ts'
+import { markdownTable } from './markdown-table.ts'
+import { withPart } from './page-parts.ts'
+
+const STRINGS = 60_000
+const ROUNDS = 5
+const KEYS = 'Der Pegel {0} steigt auf <b>hoch</b> und faellt wieder'
+const PAGE = new URL('../../docs/benchmark.md', import.meta.url)
+
+/** How many processors all programs of the machine ask for, before the run. */
+const busy = Math.round(loadavg()[0] ?? 0)
+
+const folder = await mkdtemp(join(tmpdir(), 'atlas-pages-'))
+const host = await createHost(readConfig({ PORT: '0', ATLAS_DATA: folder, ATLAS_LOG_LEVEL: 'silent' }))
+const app = createApp(host)
+await listen(app, host)
+const { browser, close } = await openBrowser()
+try {
+  const opens: number[] = []
+  const keys: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    // The page keeps an open file in the storage of its browser, so each round has separate storage.
+    const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1400, height: 900 } })
+    opens.push(await openLarge(page))
+    for (const time of await typeKeys(page)) keys.push(time)
+    await page.close()
+  }
+  const rows = [
+    [`opening ${STRINGS.toLocaleString('en')} strings, until they are shown`, milliseconds(median(opens))],
+    ['the fastest of these', milliseconds(Math.min(...opens))],
+    ['a key in a translation with codes and findings, median', milliseconds(median(keys))],
+    ['99 of 100 of these keys', `at most ${milliseconds(quantile(keys, 0.99))}`],
+    ...(await sizes()),
+  ]
+  const report = `${machine()} while programs asked for ${busy}; medians of ${ROUNDS} rounds.\n\n${markdownTable(['trial page and editor', ''], rows)}`
+  process.stdout.write(`${report}\n`)
+  if (process.argv.includes('--write'))
+    await writeFile(PAGE, withPart(await readFile(PAGE, 'utf8'), 'pages', report))
+} finally {
+  await close()
+  await app.close()
+  await host.close()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** The time from the choice of a file to its first rows and the number of its strings. */
+async function openLarge(page: Page): Promise<number> {
+  await page.goto(`${host.baseUrl}/`)
+  await page.locator('.card').first().waitFor()
+  const heading = `${STRINGS.toLocaleString('en')} strings`
+  const time = await page.evaluate<number>(`(async () => {
+    const lines = Array.from({ length: ${STRINGS} },
+      (_, index) => 'string.' + index + ' = Tide {0} of <b>' + index + '</b> is high, and falls again\\n')
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(lines, 'large.properties'))
+    const start = performance.now()
+    document.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, cancelable: true }))
+    const shown = () => document.getElementById('strings-heading')?.textContent === ${JSON.stringify(heading)}
+      && document.querySelector('#rows .plain-text')
+    while (!shown()) await new Promise((done) => requestAnimationFrame(done))
+    return performance.now() - start
+  })()`)
+  await page.locator('#progress').waitFor({ state: 'hidden' })
+  return time
+}
+
+/** The time from each key to the frame that shows it. */
+async function typeKeys(page: Page): Promise<number[]> {
+  await page.locator('#rows .plain-text').first().focus()
+  await page.evaluate(`{
+    window.keyTimes = []
+    document.addEventListener('keydown', () => {
+      const start = performance.now()
+      requestAnimationFrame(() => setTimeout(() => window.keyTimes.push(performance.now() - start)))
+    }, true)
+  }`)
+  await page.keyboard.type(KEYS, { delay: 60 })
+  return page.evaluate<number[]>('window.keyTimes')
+}
+
+/** The gzipped sizes of the pages' scripts and styles, with the libraries in them. */
+async function sizes(): Promise<[string, string][]> {
+  const names = {
+    'app.js': 'the script of the editor, with CodeMirror and Preact',
+    'lab.js': 'the script of the page that makes formats',
+    'shared.js': 'what both scripts need',
+    'diff-worker.js': "the diff's worker",
+    'app.css': 'the styles of all pages',
+  }
+  const files = await bundleUi()
+  const packed = new Map([...files].map(([name, bytes]) => [name, gzipSync(bytes).length]))
+  const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
+  const all = [...packed.values()].reduce((sum, bytes) => sum + bytes, 0)
+  return [
+    ...Object.entries(names).map(([name, title]): [string, string] => [
+      `${title}, gzipped`,
+      kilobytes(packed.get(name) ?? 0),
+    ]),
+    ['all files of the pages, gzipped', kilobytes(all)],
+  ]
+}
+
+function milliseconds(time: number): string {
+  return `${Math.round(time)} ms`
+}

@@ -1,0 +1,144 @@
+// npm run extractors: which words other programs take for translatable that we do not. Writes docs/extractors.md.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { Command } from 'commander'
+import pc from 'picocolors'
+import { known, trialOf, type Sample } from '../core/laws/subject.ts'
+import { FormatError } from '../core/contract.ts'
+import type { Format } from '../core/format.ts'
+import { isPlural, textOf, type Parsed } from '../core/reading/strings.ts'
+import { corpusFiles } from '../test/corpus.ts'
+import { catalogue, detector, subjectOf } from '../test/subjects.ts'
+import { isOnPath } from '../test/consumers/consumers.ts'
+import { wrapped } from '../scripts/generated/wrapped.ts'
+import { EXTRACTORS, type Extractor } from './extractors/extractors.ts'
+import { extractorsPage, type Row } from './extractors/page.ts'
+
+/** Larger files take the programs too long, in bytes. */
+const LARGE = 200_000
+/** At most this many files of a format, taken evenly. */
+const MOST = 30
+/** This many words of those that are missing are shown. */
+const SHOWN = 6
+
+const { format, write } = new Command('extractors')
+  .description('count the words that other programs extract and we do not')
+  .option('--format <type>', 'this format only')
+  .option('--no-write', 'do not write docs/extractors.md')
+  .parse()
+  .opts<{ format?: string; write: boolean }>()
+
+const present = EXTRACTORS.filter(({ program }) => isOnPath(program))
+const rows: Row[] = []
+for (const type of [...catalogue.plugins.keys()].sort()) {
+  const readers = present.filter(({ formats }) => type in formats)
+  if (readers.length === 0 || (format !== undefined && format !== type)) continue
+  const { samples } = await subjectOf(type)
+  const files = [...samples, ...fromCorpus(type)]
+  for (const extractor of readers) {
+    const row = rowOf(type, extractor, files)
+    console.log(
+      `${type}: ${extractor.name} finds ${row.words} words in ${row.files} files, ${row.missing} of them are in no string`,
+    )
+    rows.push(row)
+  }
+}
+const absent = EXTRACTORS.filter((each) => !present.includes(each)).map(({ name }) => name)
+for (const name of absent) console.log(pc.yellow(`${name} is not installed, so it is left out.`))
+if (write && format === undefined) {
+  const page = join(import.meta.dirname, '../docs/extractors.md')
+  writeFileSync(
+    page,
+    wrapped(
+      extractorsPage(
+        rows.filter(({ words }) => words > 0),
+        new Date().toISOString().slice(0, 10),
+        absent,
+      ),
+    ),
+  )
+  execFileSync('npx', ['oxfmt', page])
+}
+
+function rowOf(type: string, extractor: Extractor, files: readonly Sample[]): Row {
+  const row = { type, extractor: extractor.name, files: 0, refused: 0, words: 0, missing: 0 }
+  const missing = new Map<string, number>()
+  for (const file of files) {
+    const own = textsIn(type, file)
+    if (!own) continue
+    const texts = extracted(extractor, type, file)
+    if (!texts) {
+      row.refused++
+      continue
+    }
+    row.files++
+    const ours = countsOf(own)
+    for (const [word, count] of countsOf(texts)) {
+      const rest = Math.max(0, count - (ours.get(word) ?? 0))
+      row.words += count
+      row.missing += rest
+      if (rest > 0) missing.set(word, (missing.get(word) ?? 0) + rest)
+    }
+  }
+  const examples = [...missing].sort(([, a], [, b]) => b - a).slice(0, SHOWN)
+  return { ...row, examples: examples.map(([word]) => word) }
+}
+
+/** What a program extracts from a file; undefined if it refuses the file. */
+function extracted(
+  { formats, extract }: Extractor,
+  type: string,
+  { name, bytes }: Sample,
+): string[] | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'atlas-extractor-'))
+  try {
+    const path = join(folder, basename(name))
+    writeFileSync(path, bytes)
+    return extract(path, formats[type] ?? [], folder)
+  } catch {
+    return undefined
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** All texts of a file, hidden ones too; undefined for a file that needs an option or that we refuse. */
+function textsIn(type: string, file: Sample): string[] | undefined {
+  const plugin = catalogue.plugins.get(type)
+  if (!plugin) return undefined
+  const parsed = readingOf(plugin, file)
+  if (!parsed) return undefined
+  return parsed.units.flatMap(({ source, targets }) =>
+    [source, ...(targets?.values() ?? [])].flatMap((place) =>
+      (isPlural(place) ? [...place.forms.values()] : [place]).map((slot) => textOf(parsed.source, slot)),
+    ),
+  )
+}
+
+function readingOf(plugin: Format, file: Sample): Parsed | undefined {
+  try {
+    return trialOf(plugin, file, [known('de')]).parsed
+  } catch (error) {
+    if (error instanceof FormatError) return undefined
+    throw error
+  }
+}
+
+/** How often a file has each word. */
+function countsOf(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts)
+    for (const [word] of text.matchAll(/\p{L}{3,}/gu)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
+function fromCorpus(type: string): Sample[] {
+  const all = corpusFiles().flatMap(({ name, path }): Sample[] => {
+    const bytes = readFileSync(path)
+    return bytes.length <= LARGE && detector.detect(name, bytes) === type ? [{ name, bytes }] : []
+  })
+  const step = Math.max(1, Math.ceil(all.length / MOST))
+  return all.filter((_, index) => index % step === 0)
+}
