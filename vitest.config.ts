@@ -4,12 +4,16 @@ import { HeavyFirst } from './test/heavy-first.ts'
 
 const report = process.env['ATLAS_TEST_REPORT']
 
-const inFolders = (folders: readonly string[]): string[] =>
-  folders.map((folder) => `test/${folder}/**/*.test.ts`)
+const inFolders = (folders: readonly string[]): string[] => folders.map((folder) => `${folder}/**/*.test.ts`)
 
 /** Tests that only call functions. They leave no state behind, so they share processes and loaded modules. */
 const PURE = [
-  ...inFolders(['bench', 'core', 'declared', 'formats', 'library', 'syntax', 'ui', 'web']),
+  ...inFolders([
+    'test/{core,declared,formats,grammars,web}',
+    'apps/{by-example,editor}/test',
+    'apps/cli/test/library',
+  ]),
+  'tools/test/bench/*.test.ts',
   'test/{corpus,languages,laws,plural-rows,processors,taken-rows}.test.ts',
 ]
 
@@ -17,20 +21,15 @@ const PURE = [
  * Tests that start many programs. A process starts another one by a copy of its tables of memory, which takes 40 ms for
  * each GB: the tests that run a host in their own process would slow these down.
  */
-const COMMANDS = inFolders(['cli', 'lsp', 'mcp', 'repository'])
+const COMMANDS = ['apps/cli/test/*.test.ts', ...inFolders(['apps/cli/test/{lsp,mcp,repository}'])]
+
+const ALL = inFolders(['test', 'apps/*/test', 'tools/test'])
 
 /**
  * Tests that need minutes by nature, or in which time passes: a browser, packages, witnesses, many processes, broken
- * storage, clients that attack or stop, files that are watched, jobs that never end.
+ * storage, clients that attack or stop, files that are watched, jobs that never end. Their names say so.
  */
-const SLOW = [
-  ...inFolders(['browser', 'consumers', 'deploy', 'faults', 'many', 'package', 'server/results']),
-  'test/{cases,growth,many-strings,witnesses}.test.ts',
-  'test/{cli/conformance,formats/asciidoc,repository/edit,scripts/against,scripts/start}.test.ts',
-  'test/server/{dev,faulty-plugins,garbage,isolation,large-answers,limits,slow-clients,small-chunks}.test.ts',
-  'test/server/{worker-pool,oauth/two-hosts,subscription/platform-guard}.test.ts',
-  'test/{mcp/answers,storage/database}.test.ts',
-]
+const SLOW = ['**/*.slow.test.ts']
 
 /** After this time, a test hangs. No test takes it for a measure: a busy machine may need twenty times as long as usual. */
 const PATIENCE = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 600_000 } } }
@@ -82,8 +81,8 @@ export default defineConfig({
           name: 'programs',
           env: on('en_US'),
           isolate: false,
-          include: ['test/**/*.test.ts'],
-          exclude: [...PURE, ...COMMANDS, ...SLOW, 'test/outside/**'],
+          include: ALL,
+          exclude: [...PURE, ...COMMANDS, ...SLOW],
           globalSetup: PROGRAMS,
           ...PATIENCE,
         },
@@ -92,8 +91,8 @@ export default defineConfig({
         test: {
           name: 'slow',
           env: on('en_US'),
-          include: SLOW,
-          globalSetup: [...PROGRAMS, 'test/browser/chromium.ts'],
+          include: ALL.map((pattern) => pattern.replace('*.test.ts', '*.slow.test.ts')),
+          globalSetup: [...PROGRAMS, 'apps/editor/test/browser/chromium.ts'],
           ...PATIENCE,
         },
       },

@@ -89,10 +89,10 @@ async function modulesIn(folder: string): Promise<string[]> {
     .map((name) => inUrl(join(folder, name)))
 }
 
-/** The contents of a folder, except installed packages and the samples of formats. */
+/** The contents of a folder, except installed packages, the samples of formats, and tests. */
 async function filesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true })
-  return names.filter((name) => !/(^|[\\/])(node_modules|samples)([\\/]|$)/.test(name))
+  return names.filter((name) => !/(^|[\\/])(node_modules|samples|test)([\\/]|$)/.test(name))
 }
 
 /** Where and why something does not compile or load. */

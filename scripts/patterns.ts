@@ -64,7 +64,7 @@ function verdictOn(pattern: Pattern): Growth | 'unknown' {
   if (!isDeep) return growthOf(pattern)
   const { source, flags } = pattern
   const key = `/${source}/${flags}`
-  const { checkSync } = createRequire(join(root, 'test/outside/package.json'))('recheck') as Analysis
+  const { checkSync } = createRequire(join(root, 'tools/outside/package.json'))('recheck') as Analysis
   const verdict = (cache[key] ??= growthIn(checkSync(source, flags, { timeout: MILLISECONDS })))
   return verdict === 'linear' ? growthOf(pattern) : verdict
 }

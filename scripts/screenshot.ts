@@ -11,8 +11,8 @@ import { readSettings } from '../apps/sandbox/settings.ts'
 import { createApp, listen } from '../server/http/app.ts'
 import { readConfig } from '../server/config.ts'
 import { createHost } from '../server/host.ts'
-import { openBrowser } from '../test/browser/chromium.ts'
-import { fill } from '../test/browser/fields.ts'
+import { openBrowser } from '../apps/editor/test/browser/chromium.ts'
+import { fill } from '../apps/editor/test/browser/fields.ts'
 
 const ROOT = new URL('..', import.meta.url)
 const WINDOW = { width: 1360, height: 820 }

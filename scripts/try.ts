@@ -10,7 +10,7 @@ import { pluginFiles } from '../core/plugins/plugin-files.ts'
 import { nearestOf } from './try/nearest-name.ts'
 
 const root = join(import.meta.dirname, '..')
-const TESTS = ['test/formats', 'test/syntax']
+const TESTS = ['test/formats', 'test/grammars']
 
 /** How many random cases each law tries for each sample. */
 const RUNS = 40

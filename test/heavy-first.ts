@@ -1,37 +1,37 @@
 // The order of test files: those that take long first, so that no worker is left alone with one of them at the end.
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Relative to the folder of tests, the longest first. */
+/** The longest first. */
 const HEAVY = [
-  'laws.test.ts',
-  'corpus.test.ts',
-  'growth.test.ts',
-  'browser/page.test.ts',
-  'server/faulty-plugins.test.ts',
-  'cli/conformance.test.ts',
-  'browser/accessibility.test.ts',
-  'faults/loading.test.ts',
-  'many/hostile-archives.test.ts',
-  'platform/conformance.test.ts',
-  'repository/action.test.ts',
-  'many/many-machines.test.ts',
-  'witnesses.test.ts',
-  'many-strings.test.ts',
-  'mcp/answers.test.ts',
-  'server/dev.test.ts',
-  'cli/atlas.test.ts',
-  'server/slow-clients.test.ts',
-  'server/results/served.test.ts',
-  'deploy/image.test.ts',
-  'package/tarball.test.ts',
-  'server/limits.test.ts',
-  'browser/sixty-strings.test.ts',
-  'scripts/start.test.ts',
-  'repository/hostile-git.test.ts',
-  'repository/in-your-repository.test.ts',
-  'repository/keys.test.ts',
-  'repository/foreign.test.ts',
-  'repository/hostile-files.test.ts',
+  'test/laws.test.ts',
+  'test/corpus.test.ts',
+  'test/growth.slow.test.ts',
+  'apps/editor/test/browser/page.slow.test.ts',
+  'test/server/faulty-plugins.slow.test.ts',
+  'apps/conformance/test/command.slow.test.ts',
+  'apps/editor/test/browser/accessibility.slow.test.ts',
+  'test/faults/loading.slow.test.ts',
+  'test/many/hostile-archives.slow.test.ts',
+  'apps/conformance/test/conformance.test.ts',
+  'apps/cli/test/repository/action.test.ts',
+  'test/many/many-machines.slow.test.ts',
+  'test/witnesses.slow.test.ts',
+  'test/many-strings.slow.test.ts',
+  'apps/cli/test/mcp/answers.slow.test.ts',
+  'test/server/dev.slow.test.ts',
+  'apps/cli/test/atlas.test.ts',
+  'test/server/slow-clients.slow.test.ts',
+  'test/server/results/served.slow.test.ts',
+  'test/deploy/image.slow.test.ts',
+  'apps/cli/test/package/tarball.slow.test.ts',
+  'test/server/limits.slow.test.ts',
+  'apps/editor/test/browser/sixty-strings.slow.test.ts',
+  'test/scripts/start.slow.test.ts',
+  'apps/cli/test/repository/hostile-git.test.ts',
+  'apps/cli/test/repository/in-your-repository.test.ts',
+  'apps/cli/test/repository/keys.test.ts',
+  'apps/cli/test/repository/foreign.test.ts',
+  'apps/cli/test/repository/hostile-files.test.ts',
 ]
 
 /** The heavy files first, then isolated ones, then those that share processes: a process serves neighbors. */
@@ -39,7 +39,7 @@ export class HeavyFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const rank = ({ moduleId, project }: TestSpecification): number => {
-      const index = HEAVY.findIndex((name) => moduleId.endsWith(`/test/${name}`))
+      const index = HEAVY.findIndex((name) => moduleId.endsWith(`/${name}`))
       if (index >= 0) return index
       return project.config.isolate ? HEAVY.length : HEAVY.length + 1
     }

@@ -8,8 +8,8 @@ import type { Format } from '../core/format.ts'
 import { messageOf } from '../core/errors.ts'
 import { known, type Sample } from '../core/laws/subject.ts'
 import { Progress } from '../apps/cli/terminal/progress.ts'
-import type { Consumer } from '../test/consumers/consumer.ts'
-import { built, load } from '../test/consumers/trial.ts'
+import type { Consumer } from './test/consumers/consumer.ts'
+import { built, load } from './test/consumers/trial.ts'
 import { corpusFiles } from '../test/corpus.ts'
 import { catalogue, detector, subjectOf } from '../test/subjects.ts'
 import { installIn } from './bench/checkout.ts'
@@ -37,8 +37,8 @@ const { corpus, only, format, write } = new Command('consumers')
   .parse()
   .opts<{ corpus?: boolean; only?: string; format?: string; write: boolean }>()
 
-installIn('test/outside')
-const { isPresent, outside, packages, programs } = await import('../test/consumers/consumers.ts')
+installIn('tools/outside')
+const { isPresent, outside, packages, programs } = await import('./test/consumers/consumers.ts')
 
 const all = [...packages, ...outside, ...programs].filter(({ name }) => only === undefined || name === only)
 const missing = all.filter((each) => !isPresent(each))

@@ -81,7 +81,7 @@ async function compared(dialect: Dialect, judges: readonly Judge[]): Promise<Cou
     if (kept.length === 0) kept.push(...verdicts)
   }
   if (write) {
-    const folder = join(import.meta.dirname, '../test/syntax/verdicts')
+    const folder = join(import.meta.dirname, '../test/grammars/verdicts')
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, `${dialect.name}.tsv`), `${chosen(kept).map(rowOf).join('\n')}\n`)
   }

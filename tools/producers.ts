@@ -25,7 +25,7 @@ const { keep, write } = new Command('producers')
   .parse()
   .opts<{ keep?: string; write: boolean }>()
 
-installIn('test/outside')
+installIn('tools/outside')
 const { converted, madeBy, makers, resaved } = await import('./producers/makers.ts')
 
 const made: { producer: string; file: MadeFile }[] = []

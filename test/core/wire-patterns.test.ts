@@ -17,6 +17,7 @@ const FORMATS = join(import.meta.dirname, '../../formats')
 
 function samples(): NamedBytes[] {
   return readdirSync(FORMATS)
+    .filter((name) => !name.startsWith('_'))
     .map((type) => join(FORMATS, type, 'samples'))
     .flatMap((folder) => filesIn(folder))
 }

@@ -2,7 +2,7 @@ import { latexParser } from 'latex-utensils'
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
 import { latexUnits } from '../../formats/latex/units.ts'
-import { documentPlaces } from '../syntax/document-places.ts'
+import { documentPlaces } from '../grammars/document-places.ts'
 
 const { textsOf, written } = documentPlaces(latexUnits)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FormatError } from '../../core/contract.ts'
 import { plainTextUnits } from '../../formats/plain-text/paragraphs.ts'
-import { documentPlaces } from '../syntax/document-places.ts'
+import { documentPlaces } from '../grammars/document-places.ts'
 
 const { textsOf, written } = documentPlaces(plainTextUnits)
 

@@ -6,7 +6,7 @@ import { readUnits, recordsOf } from '../../core/reading/strings.ts'
 import rst from '../../formats/restructuredtext/format.ts'
 import { rstUnits } from '../../formats/restructuredtext/units.ts'
 import { sourceOf } from '../source-of.ts'
-import { documentPlaces } from '../syntax/document-places.ts'
+import { documentPlaces } from '../grammars/document-places.ts'
 
 const { unitsOf, textsOf, written } = documentPlaces(rstUnits)
 

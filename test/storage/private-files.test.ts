@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newResultName } from '../../server/results/result-name.ts'
 import { runHost, type RunningHost } from '../server/running-host.ts'
-import { openTestSandbox } from '../platform/test-sandbox.ts'
+import { openTestSandbox } from '../../apps/sandbox/test/test-sandbox.ts'
 import { sqlite, type Place } from './databases.ts'
 
 let place: Place

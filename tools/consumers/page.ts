@@ -1,6 +1,6 @@
 // Renders docs/consumers.md: which consumers loaded how many built files of each format.
 import { markdownTable } from '../bench/markdown-table.ts'
-import type { Consumer } from '../../test/consumers/consumer.ts'
+import type { Consumer } from '../test/consumers/consumer.ts'
 import { GRADES, type Grade } from './grades.ts'
 
 /** How a consumer took the files of a format. */

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Consumer } from '../../test/consumers/consumer.ts'
+import type { Consumer } from '../test/consumers/consumer.ts'
 
 /** How programs are asked for their versions. */
 const QUESTIONS: Readonly<Record<string, string>> = {

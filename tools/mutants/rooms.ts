@@ -90,7 +90,7 @@ export const rooms: readonly Room[] = [
     // The rules are judged by their own tests, within one process. The others in the folder open a sandbox with its
     // database, or make thousands of calls: the conformance run takes half a minute, for each mutant.
     tests: [
-      'test/platform/{call-credentials,check-*,detection,module-calls,parts-by-address,payload,read-answer}.test.ts',
+      'apps/sandbox/test/{call-credentials,check-*,detection,module-calls,parts-by-address,payload,read-answer}.test.ts',
     ],
     least: 90,
   },

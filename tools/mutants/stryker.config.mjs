@@ -7,7 +7,7 @@ export default {
   coverageAnalysis: 'perTest',
   // What runs once, when a module is loaded, would need every test again for each mutant. It is counted apart.
   ignoreStatic: true,
-  ignorePatterns: ['dist', 'docs', 'tools/bench', 'test/browser', '.atlas'],
+  ignorePatterns: ['dist', 'docs', 'tools/bench', 'apps/editor/test/browser', '.atlas'],
   reporters: ['json', 'progress'],
   jsonReporter: { fileName: process.env.ATLAS_MUTATE_REPORT ?? '.atlas/mutants.json' },
   // Stryker would rewrite the paths of a tsconfig by an interface that TypeScript 7 has no more. No test needs one.

@@ -40,7 +40,7 @@ those in which our checks find nothing. **Found, not refused** counts pairs in w
 are values that a translation lost, which a program does not notice.
 
 Programs are taken from the PATH; what is not installed is left out. Where texts of PO are judged by \`msgfmt\`, a
-fifth of them are rows of a plural in Russian. \`test/syntax/verdicts/\` has some verdicts for each kind of damage, so
+fifth of them are rows of a plural in Russian. \`test/grammars/verdicts/\` has some verdicts for each kind of damage, so
 that \`npm test\` needs no validator.
 
 ${comparison(rows)}

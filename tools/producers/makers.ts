@@ -1,4 +1,4 @@
-// The producers: packages in test/outside, scripts of Python, and LibreOffice, which saves the files of the others again.
+// The producers: packages in tools/outside, scripts of Python, and LibreOffice, which saves the files of the others again.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { messageOf } from '../../core/errors.ts'
 import type { MadeFile, Producer } from './producer.ts'
 
-const PACKAGES = join(import.meta.dirname, '../../test/outside/producers')
+const PACKAGES = join(import.meta.dirname, '../outside/producers')
 const PYTHON = join(import.meta.dirname, 'python')
 
 /** The producers, except LibreOffice. */

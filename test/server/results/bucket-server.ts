@@ -1,5 +1,5 @@
 // S3-compatible storage for tests, on loopback: one bucket in memory, and faults before it where a test wants some. The
-// host is also tested with a server by others (test/outside/s3.test.ts).
+// host is also tested with a server by others (tools/outside/s3.test.ts).
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

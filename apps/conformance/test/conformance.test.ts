@@ -1,0 +1,818 @@
+// The conformance run on an independent app: it finds nothing in a correct app, and names every injected fault.
+import { fastify, type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkDescriptor } from '../../sandbox/calls/check-descriptor.ts'
+import type { AppModule } from '../../sandbox/calls/descriptor.ts'
+import { downloadRoutes, DOWNLOAD_PATH } from '../../sandbox/calls/download-routes.ts'
+import { Downloads } from '../../sandbox/calls/downloads.ts'
+import { rules, type RuleId } from '../../sandbox/calls/rules.ts'
+import { DEFAULT_PROFILE, FURTHER_MODULES, profileNamed } from '../../../server/platform/profiles.ts'
+import { CALL_LIMITS } from '../../sandbox/calls/transport.ts'
+import { runConformance, type StepResult } from '../run.ts'
+import { guessSample, type Sample } from '../samples.ts'
+import { FakeApp, preview, type FakeJob, type Fault } from '../../sandbox/test/fake-app.ts'
+import {
+  inAligned,
+  inAnswer,
+  inData,
+  inEvent,
+  inFirst,
+  inGerman,
+  inPreview,
+  inResults,
+  inStrings,
+  isMalformed,
+  moveTo,
+  type Case,
+} from './faults.ts'
+import { PLANTED_VIOLATIONS } from './planted-violations.ts'
+
+let server: FastifyInstance
+let downloads: Downloads
+
+beforeAll(async () => {
+  server = fastify()
+  let address = ''
+  downloads = new Downloads(() => `${address}${DOWNLOAD_PATH}`)
+  downloadRoutes(server, downloads)
+  address = await server.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => server.close())
+
+const PLAIN = { greeting: 'Hello', farewell: 'Goodbye' }
+const PLURAL = { greeting: 'Hello', files: { one: '%d file', other: '%d files' } }
+const MANY = { greeting: { en: 'Hello' }, farewell: { en: 'Goodbye' } }
+
+/** The largest call of an app with a fault: most of the time would go into five million spaces for each module. */
+const SMALL_LARGEST = 150_000
+
+interface RunOptions {
+  milliseconds?: number | undefined
+  /** The bytes of the largest call. */
+  requestBytes?: number
+  /** The key of the only module to test. */
+  of?: string | undefined
+  /** Whether the file is only guessed. */
+  isGuess?: boolean
+  /** The name of the profile. */
+  profile?: string | undefined
+}
+
+/** Runs on the app with a fault. `kv` is the content of the file of one language. */
+async function run(
+  fault: Fault | undefined,
+  kv: object,
+  {
+    milliseconds,
+    requestBytes = SMALL_LARGEST,
+    of,
+    isGuess = false,
+    profile: profileName = 'interface',
+  }: RunOptions = {},
+): Promise<StepResult[]> {
+  const app = new FakeApp(fault)
+  await app.start()
+  const profile = profileNamed(profileName) ?? DEFAULT_PROFILE
+  if (profile.installation) app.declareAll()
+  try {
+    const { descriptor } = checkDescriptor(app.descriptor(), profile)
+    if (!descriptor) throw new Error('The descriptor of the test is wrong.')
+    const limits = { ...CALL_LIMITS, requestBytes, ...(milliseconds === undefined ? {} : { milliseconds }) }
+    const results: StepResult[] = []
+    const sampleFor = async (module: AppModule): Promise<Sample> => ({
+      ...sampleOf(module, kv),
+      isGuess,
+    })
+    const modules = descriptor.modules.filter(({ key }) => of === undefined || key === of)
+    const tested = { ...descriptor, modules }
+    const options = { downloads, limits, sampleFor, profile, tokens: { address: 'x', asked: () => asked++ } }
+    for await (const result of runConformance(tested, options)) results.push(result)
+    return results
+  } finally {
+    app.stop()
+  }
+}
+
+/** Each look sees one more token, as if the app had asked for one. */
+let asked = 0
+
+function sampleOf({ key }: AppModule, kv: object): Sample {
+  const content = Buffer.from(JSON.stringify(key === 'kvm' ? MANY : kv))
+  return { name: `sample.${key}`, content, isGuess: false }
+}
+
+function rulesOf(results: readonly StepResult[]): string[] {
+  const found = results.flatMap(({ violations }) => violations.map(({ rule }) => rule))
+  return [...new Set(found)].sort()
+}
+
+describe('a correct app', () => {
+  test.each([
+    [
+      'without plurals',
+      PLAIN,
+      [
+        'plurals of four categories',
+        'plurals of four categories',
+        'plurals of one category',
+        'plurals of one category',
+        'several languages at once',
+      ],
+    ],
+    [
+      'with plurals',
+      PLURAL,
+      [
+        'parse it as a Polish source',
+        'plurals of four categories',
+        'plurals of one category',
+        'several languages at once',
+      ],
+    ],
+  ])('%s violates no rule', async (_what, kv, skippedSteps) => {
+    const results = await run(undefined, kv, { requestBytes: CALL_LIMITS.requestBytes })
+    expect(results.flatMap(({ violations }) => violations)).toEqual([])
+    const skipped = results.filter(({ outcome }) => outcome === 'skipped')
+    expect(skipped.map(({ step }) => step).sort()).toEqual(skippedSteps)
+    expect(results.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(70)
+  })
+})
+
+const base64Empty = Buffer.from('{}').toString('base64')
+
+/** The fault on an app whose previews are right. */
+function withPreviewClass(fault: Fault): Fault {
+  return async (answer, request, app, url) => {
+    await inPreviewClass(answer, request, app, url)
+    return fault(answer, request, app, url)
+  }
+}
+
+/** Gives the elements of previews the class that the profile needs. */
+const inPreviewClass: Fault = inPreview((strings, data) => {
+  const page = Buffer.from(data.preview ?? '', 'base64').toString()
+  data.preview = Buffer.from(page.replaceAll('<p id=', '<p class="crowdin_phrase" id=')).toString('base64')
+})
+
+const enterprise = { profile: 'crowdin-enterprise' } as const
+
+/** Faults in the modules of the second part, and in events. */
+const FURTHER_FAULTS: readonly Case[] = [
+  {
+    rule: 'new-name-extension',
+    what: 'a new name without an extension',
+    of: 'pre',
+    fault: inData('pre-import-file', (data) => Object.assign(data, { fileName: 'sample' })),
+  },
+  {
+    rule: 'field-type',
+    what: 'a number as the type of a file',
+    of: 'pre',
+    fault: inData('pre-import-file', (data) => Object.assign(data, { fileType: 5 })),
+  },
+  {
+    rule: 'same-again',
+    what: 'a file that differs each time',
+    of: 'pre',
+    fault: inData('pre-import-file', (data) =>
+      Object.assign(data, { content: Buffer.from(String(Math.random())).toString('base64') }),
+    ),
+    also: ['address-accepted'],
+  },
+  {
+    rule: 'data-of-job',
+    what: 'an export without a file',
+    of: 'post',
+    fault: inAnswer('post-export-file', { body: { data: {} } }),
+  },
+  {
+    rule: 'failure-reported',
+    what: 'a file that cannot be fetched and is exported nevertheless',
+    of: 'post',
+    fault: (answer, request) => {
+      if (request?.file?.contentUrl && 'error' in (answer.body as object))
+        answer.body = { data: { content: '' } }
+    },
+  },
+  {
+    rule: 'aligned-string-known',
+    what: 'a translation of a string that was not sent',
+    of: 'align',
+    fault: inAligned(([first]) => Object.assign(first ?? {}, { sourceStringId: 4711 })),
+    also: ['aligned-right'],
+  },
+  {
+    rule: 'aligned-string-once',
+    what: 'two translations of a string',
+    of: 'align',
+    fault: inAligned((translations) => translations.push({ ...translations[0] })),
+  },
+  {
+    rule: 'aligned-text-shape',
+    what: 'a translation without a text',
+    of: 'align',
+    fault: inAligned(([first]) => delete first?.['text']),
+  },
+  {
+    rule: 'aligned-text-sent',
+    what: 'a text of its own',
+    of: 'align',
+    fault: inAligned(([first]) => Object.assign(first ?? {}, { text: 'Etwas anderes' })),
+  },
+  {
+    rule: 'aligned-found',
+    what: 'no translation at all',
+    of: 'align',
+    fault: inAligned((translations) => translations.splice(0)),
+  },
+  {
+    rule: 'aligned-right',
+    what: 'the translation of another string',
+    of: 'align',
+    fault: inAligned(([first]) => Object.assign(first ?? {}, { sourceStringId: 1 })),
+  },
+  {
+    rule: 'validation-known',
+    what: 'a result of a translation that was not sent',
+    of: 'check',
+    fault: inResults((validations) => validations.push({ translationId: 4711, passed: true })),
+  },
+  {
+    rule: 'validation-once',
+    what: 'two results of a translation',
+    of: 'check',
+    fault: inResults((validations) => validations.push({ ...validations[0] })),
+  },
+  {
+    rule: 'validation-complete',
+    what: 'a translation without a result',
+    of: 'check',
+    fault: inResults((validations) => validations.pop()),
+  },
+  {
+    rule: 'validation-message',
+    what: 'a failure without a reason',
+    of: 'check',
+    fault: inResults(([first]) => Object.assign(first ?? {}, { passed: false, error: {} })),
+  },
+  {
+    rule: 'batch-size',
+    what: 'batches of no translations',
+    of: 'check',
+    fault: (answer, _request, _app, url) => {
+      if (url === '/size') answer.body = { data: { size: 0 } }
+    },
+  },
+  { rule: 'event-accepted', what: 'no route for an event', of: 'pre', fault: inEvent('/uninstall', 404) },
+  {
+    rule: 'event-accepted',
+    what: 'an installation that fails',
+    of: 'pre',
+    fault: inEvent('/installed', 500),
+  },
+  {
+    rule: 'event-again',
+    what: 'an installation that fails the second time',
+    of: 'pre',
+    fault: inEvent('/installed', 500, true),
+  },
+  {
+    rule: 'translations-kept',
+    what: 'a bundle without translations',
+    of: 'kv',
+    fault: inData('build-file', (data, _app, { file }) => {
+      if (file.content === undefined && file.contentUrl === undefined) data.content = base64Empty
+    }),
+  },
+]
+
+const FURTHER_CASES = FURTHER_FAULTS.map((one) => ({
+  ...enterprise,
+  ...one,
+  fault: withPreviewClass(one.fault),
+}))
+
+const CASES: readonly Case[] = [
+  ...PLANTED_VIOLATIONS,
+  ...FURTHER_CASES,
+  {
+    rule: 'answer-arrives',
+    what: 'a closed connection',
+    fault: inAnswer('build-file', { instead: 'close' }),
+  },
+  {
+    rule: 'answer-in-time',
+    what: 'no answer',
+    fault: (answer) => Object.assign(answer, { instead: 'silence' }),
+    milliseconds: 30,
+  },
+  {
+    rule: 'answer-size',
+    what: 'an answer of more than 5 MB',
+    fault: inAnswer('build-file', { body: `{"data":{}}${' '.repeat(5_242_880)}` }),
+  },
+  {
+    rule: 'answer-content-type',
+    what: 'a text',
+    fault: inAnswer('build-file', { type: 'text/plain; charset=utf-8' }),
+  },
+  { rule: 'answer-json', what: 'a page', fault: inAnswer('build-file', { body: '<html></html>' }) },
+  { rule: 'answer-json', what: 'a list', fault: inAnswer('build-file', { body: [] }) },
+  { rule: 'answer-status', what: 'data with the status 500', fault: inAnswer('build-file', { status: 500 }) },
+  { rule: 'answer-status', what: 'a redirect', fault: inAnswer('build-file', { status: 302 }) },
+  { rule: 'data-or-error', what: 'neither data nor error', fault: inAnswer('build-file', { body: {} }) },
+  {
+    rule: 'data-beside-error',
+    what: 'data in a failure',
+    fault: (answer, request) => {
+      if (isMalformed(request)) return
+      if ('error' in (answer.body as object)) answer.body = { data: {}, ...(answer.body as object) }
+    },
+  },
+  { rule: 'error-message', what: 'an empty error', fault: inAnswer('build-file', { body: { error: {} } }) },
+  { rule: 'data-of-job', what: 'no strings', fault: inAnswer('parse-file', { body: { data: {} } }) },
+  {
+    rule: 'data-of-job',
+    what: 'strings twice',
+    fault: inData('parse-file', (data) => Object.assign(data, { stringsUrl: 'https://app.test/x' })),
+  },
+  {
+    rule: 'data-of-job',
+    what: 'strings that are not a list',
+    fault: inData('parse-file', (data) => Object.assign(data, { strings: {} })),
+  },
+  {
+    rule: 'data-of-other-job',
+    what: 'a file in the answer to parse-file',
+    fault: inData('parse-file', (data) => Object.assign(data, { content: '' })),
+  },
+  {
+    rule: 'address-fetched',
+    what: 'an address that answers 404',
+    fault: inData('build-file', (data, app) => moveTo(data, 'content', `${app.baseUrl}/nothing`)),
+  },
+  {
+    rule: 'address-fetched',
+    what: 'an address that must not be followed',
+    fault: inData('build-file', (data) => moveTo(data, 'content', 'file:///etc/hostname')),
+  },
+  {
+    rule: 'base64',
+    what: 'a file without base64',
+    fault: inData('build-file', (data) => Object.assign(data, { content: '{"a": "b"}' })),
+  },
+  {
+    rule: 'ndjson-lines',
+    of: 'before',
+    what: 'a list instead of lines',
+    fault: inData('file-pre-export', (data, app) => {
+      app.files.set('/lines', JSON.stringify(data.strings, undefined, 2))
+      moveTo(data, 'strings', `${app.baseUrl}/lines`)
+    }),
+    also: ['strings-count', 'uniq-id-original', 'translations-returned'],
+  },
+  {
+    rule: 'record-object',
+    what: 'a text among the records',
+    fault: inData('parse-file', (data) => Object.assign(data, { strings: [...(data.strings ?? []), 'x'] })),
+  },
+  {
+    rule: 'field-type',
+    what: 'a length in words',
+    fault: inFirst('parse-file', (record) => (record['maxLength'] = 'ten')),
+  },
+  {
+    rule: 'field-type',
+    what: 'one label',
+    fault: inFirst('parse-file', (record) => (record['labels'] = 'ui')),
+  },
+  {
+    rule: 'field-unknown',
+    what: 'a misspelled field',
+    fault: inFirst('parse-file', (record) => (record['contxt'] = 'x')),
+  },
+  {
+    rule: 'identifier-present',
+    what: 'no identifier',
+    fault: inFirst('parse-file', (record) => delete record.identifier),
+  },
+  {
+    rule: 'identifier-unique',
+    also: ['translations-kept', 'untranslated-kept'],
+    what: 'an identifier twice',
+    fault: inFirst('parse-file', (record) => (record.identifier = 'farewell')),
+  },
+  {
+    rule: 'uniq-id-present',
+    of: 'after',
+    what: 'no uniqId',
+    fault: inFirst('file-post-import', (record) => delete record['uniqId']),
+  },
+  {
+    rule: 'uniq-id-unique',
+    of: 'after',
+    also: ['uniq-id-of-string'],
+    what: 'a uniqId twice',
+    fault: inFirst('file-post-import', (record) => (record['uniqId'] = 'atlas-2')),
+  },
+  { rule: 'id-only-in-build', what: 'an id', fault: inFirst('parse-file', (record) => (record['id'] = 7)) },
+  {
+    rule: 'custom-data-size',
+    what: 'data of 4,098 bytes in 2,049 characters',
+    fault: inFirst('parse-file', (record) => (record['customData'] = 'é'.repeat(2049))),
+  },
+  {
+    rule: 'custom-data-of-format',
+    of: 'after',
+    what: 'customData from a processing module',
+    fault: inFirst('file-post-import', (record) => (record['customData'] = 'x')),
+  },
+  {
+    rule: 'text-shape',
+    what: 'a number',
+    fault: inFirst('parse-file', (record) => (record.text = 7)),
+  },
+  {
+    rule: 'text-shape',
+    of: 'after',
+    also: ['translation-shape'],
+    what: 'a plural with one text',
+    fault: inFirst('file-post-import', (record) => (record.hasPlurals = true)),
+  },
+  {
+    rule: 'plural-category',
+    what: 'few in English',
+    fault: inStrings('parse-file', ([, files]) => Object.assign(files?.text ?? {}, { few: 'x' })),
+    kv: PLURAL,
+  },
+  {
+    rule: 'translation-language',
+    what: 'a translation that was not requested',
+    fault: inFirst(
+      'parse-file',
+      (record) => (record['translations'] = { ...record['translations'], ja: { text: 'x' } }),
+    ),
+  },
+  {
+    rule: 'translation-shape',
+    of: 'before',
+    what: 'a translation without a text',
+    fault: inGerman((translation) => delete translation.text),
+  },
+  {
+    rule: 'translation-shape',
+    of: 'before',
+    what: 'a translation that is a text',
+    fault: inFirst('file-pre-export', ({ translations }) =>
+      Object.assign(translations ?? {}, translations?.['de'] ? { de: 'Hallo' } : {}),
+    ),
+  },
+  {
+    rule: 'status-value',
+    of: 'before',
+    what: 'an unknown status',
+    fault: inGerman((translation) => (translation.status = 'done')),
+  },
+  {
+    rule: 'status-value',
+    of: 'before',
+    what: 'a status by category for one text',
+    fault: inGerman((translation) => (translation.status = { one: 'approved' })),
+  },
+  {
+    rule: 'preview-id-of-parse',
+    of: 'before',
+    what: 'a previewId from a processing module',
+    fault: inFirst('file-pre-export', (record) => (record.previewId = 1)),
+  },
+  {
+    rule: 'preview-id-with-preview',
+    what: 'no preview for the previewIds',
+    fault: inData('parse-file', (data) => delete data.preview),
+  },
+  {
+    rule: 'preview-id-present',
+    also: ['preview-element-known'],
+    what: 'a string without a previewId',
+    fault: inFirst('parse-file', (record) => delete record.previewId),
+  },
+  {
+    rule: 'preview-id-unique',
+    also: ['preview-element-known'],
+    what: 'a previewId twice',
+    fault: inPreview(([first = {}]) => (first.previewId = 2)),
+  },
+  {
+    rule: 'preview-id-present',
+    what: 'a preview without strings',
+    fault: inPreview((strings, data) => {
+      data.preview = preview([])
+      for (const string of strings) delete string.previewId
+    }),
+  },
+  {
+    rule: 'preview-id-shown',
+    what: 'a string that is missing in the preview',
+    fault: inPreview(([first], data) => (data.preview = preview([first ?? {}]))),
+  },
+  {
+    rule: 'preview-element-known',
+    what: 'an element without a string',
+    fault: inPreview((strings, data) => (data.preview = preview([...strings, { previewId: 99 }]))),
+  },
+  {
+    rule: 'preview-element-once',
+    what: 'an element twice',
+    fault: inPreview((strings, data) => (data.preview = preview([...strings, strings[0] ?? {}]))),
+  },
+  {
+    rule: 'preview-with-plurals',
+    what: 'a preview of plurals',
+    kv: PLURAL,
+    fault: inData('parse-file', (data, _app, { targetLanguages }) => {
+      if (targetLanguages.length > 0) return
+      const strings = (data.strings ?? []).map((string, index) => ({
+        ...string,
+        previewId: index + 1,
+      }))
+      Object.assign(data, { strings, preview: preview(strings) })
+    }),
+  },
+  {
+    rule: 'preview-document',
+    what: 'a fragment of HTML',
+    fault: inPreview((_strings, data) => {
+      const page = Buffer.from(data.preview ?? '', 'base64').toString()
+      data.preview = Buffer.from(page.replaceAll(/<\/?html>/g, '')).toString('base64')
+    }),
+  },
+  {
+    rule: 'strings-count',
+    of: 'before',
+    also: ['uniq-id-original'],
+    what: 'one string less',
+    fault: inStrings('file-pre-export', (strings) => strings.pop()),
+  },
+  {
+    rule: 'strings-count',
+    of: 'before',
+    also: ['uniq-id-original'],
+    what: 'one string more',
+    fault: inStrings('file-pre-export', (strings) =>
+      strings.push({ identifier: 'mine', uniqId: 'mine', text: 'x' }),
+    ),
+  },
+  {
+    rule: 'uniq-id-original',
+    of: 'before',
+    what: 'a new uniqId',
+    fault: inFirst('file-pre-export', (record) => (record['uniqId'] = 'mine')),
+  },
+  {
+    rule: 'source-unchanged',
+    of: 'before',
+    what: 'another source text',
+    fault: inFirst('file-pre-export', (record) => (record.text = 'Bye')),
+  },
+  {
+    rule: 'job-done',
+    what: 'a job that is declared but refused',
+    fault: inAnswer('build-file', { body: { error: { message: 'Not today.' } } }),
+  },
+  {
+    rule: 'address-accepted',
+    what: 'an app that reads only inline contents',
+    fault: (answer, request) => {
+      if (request?.file?.contentUrl) answer.body = { error: { message: 'There is no content.' } }
+    },
+  },
+  {
+    rule: 'address-accepted',
+    also: ['preview-element-words'],
+    what: 'other strings by address',
+    fault: inFirst('parse-file', (record, { file }) => (record.text = file.contentUrl ? 'x' : record.text)),
+  },
+  {
+    rule: 'address-accepted',
+    what: 'another file by address',
+    fault: inData('build-file', (data, _app, { file }) =>
+      Object.assign(data, file.contentUrl ? { content: '' } : {}),
+    ),
+  },
+  {
+    rule: 'translations-kept',
+    what: 'the source file instead of the translated file',
+    fault: inData('build-file', (data, _app, { file }) => {
+      if (file.content !== undefined) data.content = file.content
+      else if (file.contentUrl !== undefined) moveTo(data, 'content', file.contentUrl)
+    }),
+  },
+  {
+    rule: 'malformed-refused',
+    what: 'data for a malformed call',
+    fault: (answer, request) => {
+      if (isMalformed(request)) answer.body = { data: { strings: [] } }
+    },
+  },
+  {
+    rule: 'malformed-refused',
+    what: 'an app that crashes at a malformed call',
+    fault: (answer, request) => {
+      if (isMalformed(request)) answer.instead = 'close'
+    },
+  },
+  {
+    rule: 'malformed-explained',
+    what: 'a 400 without a message for a malformed call',
+    fault: (answer, request) => {
+      if (isMalformed(request)) Object.assign(answer, { status: 400, type: 'text/html', body: 'Bad Request' })
+    },
+  },
+]
+
+test('a null error next to data, and null data next to an error, count as left out', async () => {
+  const results = await run(
+    (answer) => {
+      answer.body = { data: null, error: null, ...(answer.body as object) }
+    },
+    PLAIN,
+    { of: 'kv' },
+  )
+  expect(results.flatMap(({ violations }) => violations)).toEqual([])
+})
+
+test('each job names the organization, except in the standard edition, and the project', async () => {
+  const jobs: FakeJob[] = []
+  await run((_answer, request) => !isMalformed(request) && request && jobs.push(request), PLAIN)
+  expect(jobs.length).toBeGreaterThan(50)
+  const project = { id: 1, identifier: 'conformance', name: 'Conformance' }
+  for (const job of jobs) expect(job).toMatchObject({ project })
+  const named = jobs.filter((job) => 'organization' in job)
+  // One call of each of the four modules.
+  expect(jobs.length - named.length).toBe(4)
+  for (const job of named) {
+    expect(job).toMatchObject({
+      organization: {
+        id: 2_000_000_001,
+        domain: 'conformance',
+        baseUrl: expect.stringMatching(/^https:/) as string,
+        apiBaseUrl: expect.stringMatching(/\/api\/v2$/) as string,
+      },
+    })
+  }
+})
+
+describe('a correct app with all modules of the second part', () => {
+  test('violates no rule', async () => {
+    // Its previews have no class.
+    const results = await run(inPreviewClass, PLAIN, { profile: 'crowdin-enterprise' })
+    expect(results.flatMap(({ violations }) => violations)).toEqual([])
+    const kinds = new Set(results.map(({ kind }) => kind))
+    expect([...kinds]).toEqual([
+      'events',
+      'custom-file-format',
+      ...FURTHER_MODULES.slice(0, 1),
+      'file-post-import',
+      'file-pre-export',
+      ...FURTHER_MODULES.slice(1),
+    ])
+    const steps = results.map(({ step }) => step)
+    expect(steps.slice(0, 3)).toEqual([
+      'the event installed',
+      'the event installed again',
+      'the event installed in the standard edition',
+    ])
+    expect(steps.slice(-2)).toEqual(['the event uninstall', 'the event uninstall in the standard edition'])
+    expect(steps).toEqual(expect.arrayContaining(['a bundle of strings', 'rules for sentences']))
+  })
+
+  test('may leave files and strings as they are by the status 304', async () => {
+    const unmodified: Fault = (answer, _request, _app, url) => {
+      const isProcessing = ['/pre', '/post', '/after', '/before'].includes(url)
+      if (isProcessing && 'data' in (answer.body as object)) Object.assign(answer, { status: 304, body: '' })
+    }
+    for (const of of ['pre', 'post', 'after', 'before'])
+      expect(rulesOf(await run(unmodified, PLAIN, { of, profile: 'crowdin' }))).toEqual([])
+  })
+
+  test('that asks for no token when it is installed is not refused for that', async () => {
+    const results = await run(
+      (answer, _request, _app, url) => {
+        // The other look at the counter.
+        if (url === '/installed') asked--
+        if (url === '/installed') answer.status = 502
+      },
+      PLAIN,
+      { of: 'pre', profile: 'crowdin' },
+    )
+    expect(results[0]).toMatchObject({ step: 'the event installed', outcome: 'skipped', violations: [] })
+    expect(results[0]?.reason).toContain('answered the event installed with 502. It did not ask this test')
+  })
+})
+
+test('under a profile, the standard edition has an organization without a domain', async () => {
+  const domains: unknown[] = []
+  const note: Fault = (_answer, request) => {
+    const { organization } = (request ?? {}) as { organization?: { domain: unknown } }
+    if (organization) domains.push(organization.domain)
+  }
+  await run(note, PLAIN, { of: 'kv', profile: 'crowdin' })
+  expect([...new Set(domains)]).toEqual(['conformance', null])
+})
+
+test('a file without strings is parsed and built, with and without a preview', async () => {
+  const withPreview = await run(undefined, {}, { of: 'kv' })
+  const withoutPreview = await run(
+    inPreview((_strings, data) => delete data.preview),
+    {},
+    { of: 'kv' },
+  )
+  for (const results of [withPreview, withoutPreview]) {
+    expect(rulesOf(results)).toEqual(['strings-found'])
+    const passed = results.filter(({ outcome }) => outcome === 'passed').map(({ step }) => step)
+    expect(passed).toEqual(expect.arrayContaining(['parse a source file', 'upload the built file']))
+  }
+})
+
+describe('an app with an injected fault', () => {
+  test.each(CASES)(
+    '$rule: $what',
+    async ({ rule, also = [], of = 'kv', fault, kv = PLAIN, milliseconds, profile }) => {
+      const results = await run(fault, kv, { milliseconds, of, profile })
+      expect(rulesOf(results)).toEqual([rule, ...also].sort())
+      const found = results
+        .flatMap(({ violations }) => violations)
+        .filter((violation) => violation.rule === rule)
+      for (const { severity, section, message } of found) {
+        expect({ severity, section }).toEqual({
+          severity: rules[rule].severity,
+          section: rules[rule].section,
+        })
+        expect(message).toMatch(/^\S.*\.$/s)
+      }
+      const isBroken = results.some(({ outcome }) => outcome === 'broken')
+      const severities = [rule, ...also].map((name) => rules[name].severity)
+      expect(isBroken).toBe(severities.includes('error'))
+    },
+  )
+
+  test('every rule has a fault', () => {
+    const violated = new Set(CASES.map(({ rule }) => rule))
+    expect(Object.keys(rules).filter((rule) => !violated.has(rule as RuleId))).toEqual([])
+  })
+
+  test('an answer of 5 MiB is accepted', async () => {
+    const results = await run((answer, request) => {
+      if (request?.jobType === 'build-file') answer.body = JSON.stringify(answer.body).padEnd(5_242_880)
+    }, PLAIN)
+    expect(rulesOf(results)).not.toContain('answer-size')
+  })
+
+  test('a file that is too large inline is sent by address from the first call', async () => {
+    const large = { greeting: 'Hello', text: 'x'.repeat(4_000_000) }
+    const addresses: (string | undefined)[] = []
+    const { requestBytes } = CALL_LIMITS
+    const note: Fault = (_answer, request) => void addresses.push(request?.file?.contentUrl)
+    const results = await run(note, large, { requestBytes })
+    expect(addresses[0]).toContain(DOWNLOAD_PATH)
+    expect(rulesOf(results)).toEqual(['answer-size'])
+  })
+
+  test('a fault in very many strings produces a few sentences', async () => {
+    const many = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`key ${index}`, 'text']))
+    const fault = inStrings('parse-file', (strings) => {
+      for (const string of strings) string['id'] = 1
+    })
+    const [parsed] = await run(fault, many)
+    expect(parsed?.violations).toHaveLength(5)
+    expect(parsed?.violations.at(-1)?.message).toMatch(/ 2,995 more places have this problem\.$/)
+  })
+})
+
+test('an app may refuse a file that is only a guess', async () => {
+  const fault = inAnswer('parse-file', { body: { error: { message: 'This is another format.' } } })
+  const results = await run(fault, PLAIN, { of: 'kv', isGuess: true })
+  expect(rulesOf(results)).toEqual([])
+  expect(results.map(({ outcome }) => outcome)).toContain('skipped')
+  expect(rulesOf(await run(fault, PLAIN, { of: 'kv' }))).toContain('job-done')
+})
+
+describe('guessed samples', () => {
+  const base = { kind: 'custom-file-format', key: 'x', type: 'x', url: '/x', multilingual: false } as const
+
+  test.each([
+    ['an extension', { fileName: '\\.json$' }, /\.json$/],
+    ['several extensions', { fileName: '\\.(yml|yaml)$' }, /\.ya?ml$/],
+    ['a whole name', { fileName: '^strings\\.xml$' }, /^strings\.xml$/],
+    ['no pattern', {}, /./],
+    ['content', { fileName: '\\.xml$', fileContent: '<resources' }, /\.xml$/],
+    ['lookahead', { fileName: '^(?!package)[a-z]+\\.json$' }, /\.json$/],
+  ])('match %s', async (_what, signaturePatterns, name) => {
+    expect((await guessSample({ ...base, signaturePatterns }))?.name).toMatch(name)
+  })
+
+  test('are undefined if no guess matches', async () => {
+    const signaturePatterns = { fileContent: '^PK\\x03\\x04' }
+    expect(await guessSample({ ...base, signaturePatterns })).toBeUndefined()
+  })
+})

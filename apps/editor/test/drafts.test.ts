@@ -1,0 +1,249 @@
+// Texts that are typed: kept within 300 ms, saved after a pause, tried again, and never lost.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Unreachable, type EditString, type Saved, type Stored } from '../backends/backend.ts'
+import type { Draft, DraftStore } from '../drafts/draft.ts'
+import { Queue } from '../drafts/queue.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const text = (words: string): Stored => ({ text: words, status: 'translated' })
+
+/** A store of drafts in memory, as the browser's database is. */
+class MemoryStore implements DraftStore {
+  readonly drafts = new Map<string, Draft>()
+  async put(drafts: readonly Draft[]): Promise<void> {
+    for (const draft of drafts) this.drafts.set(`${draft.key} ${draft.language}`, structuredClone(draft))
+  }
+  async remove(drafts: readonly Pick<Draft, 'key' | 'language'>[]): Promise<void> {
+    for (const { key, language } of drafts) this.drafts.delete(`${key} ${language}`)
+  }
+  async of(): Promise<Draft[]> {
+    return [...this.drafts.values()]
+  }
+  async clear(): Promise<void> {
+    this.drafts.clear()
+  }
+}
+
+type Answer = (translation: Stored, before: Stored | undefined) => Saved | Promise<Saved>
+
+const saves: Answer = (stored) => ({ kind: 'saved', stored })
+
+/** A page with one string, and what its place of strings was asked to save. */
+function pageWith(answer: Answer, store = new MemoryStore(), keepsDrafts = false, stored?: Stored) {
+  const sent: string[] = []
+  const place = { answer }
+  const string: EditString = { key: 'a', identifier: 'a', text: 'A', translations: { de: stored } }
+  const queue = new Queue({
+    store,
+    file: 'file',
+    keepsDrafts,
+    async save(_string, _language, translation, before) {
+      sent.push(typeof translation.text === 'string' ? translation.text : '')
+      return place.answer(translation, before)
+    },
+    onState: () => {},
+    onSaved(of, language, stored) {
+      of.translations[language] = stored
+    },
+  })
+  const type = (words: string): void => queue.type(string, 'de', text(words))
+  const strings = new Map([['a', string]])
+  return { queue, string, strings, sent, store, place, type, state: () => queue.state('a', 'de') }
+}
+
+test('a key is in the store within 300 ms, also while the person types on', async () => {
+  const { store, type } = pageWith(saves)
+  type('T')
+  await vi.advanceTimersByTimeAsync(100)
+  type('To')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(store.drafts.get('a de')?.translation).toEqual(text('To'))
+})
+
+test('a text is saved half a second after the last key, and then it is no draft', async () => {
+  const { queue, string, sent, store, type } = pageWith(saves)
+  type('T')
+  await vi.advanceTimersByTimeAsync(499)
+  type('To')
+  await vi.advanceTimersByTimeAsync(499)
+  expect(sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([sent, queue.size, store.drafts.size]).toEqual([['To'], 0, 0])
+  expect(string.translations['de']).toEqual(text('To'))
+})
+
+test('leaving the field saves at once, and only once', async () => {
+  const { queue, sent, type } = pageWith(saves)
+  type('To')
+  queue.flush('a', 'de')
+  queue.flush('a', 'de')
+  await queue.flushAll()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(sent).toEqual(['To'])
+})
+
+test('what is typed while a text is saved is saved after it, from what that save has stored', async () => {
+  const asked: (Stored | undefined)[] = []
+  let end = (): void => {}
+  const { queue, sent, store, type } = pageWith((stored, before) => {
+    asked.push(before)
+    return new Promise((done) => {
+      end = () => done({ kind: 'saved', stored })
+    })
+  })
+  type('To')
+  queue.flush('a', 'de')
+  await vi.advanceTimersByTimeAsync(0)
+  type('Tor')
+  end()
+  await vi.advanceTimersByTimeAsync(200)
+  expect([queue.draft('a', 'de')?.text, store.drafts.get('a de')?.before]).toEqual(['Tor', text('To')])
+  await vi.advanceTimersByTimeAsync(500)
+  end()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([sent, asked, queue.size]).toEqual([['To', 'Tor'], [undefined, text('To')], 0])
+})
+
+test('without a network a text waits, is tried again with growing pauses, and at once when the network returns', async () => {
+  const { queue, sent, place, type, state, store } = pageWith(() => {
+    throw new Unreachable('No network.')
+  })
+  type('Tor')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(state()).toEqual({ kind: 'waiting', sentence: 'No network.' })
+  const tries: number[] = []
+  for (let second = 0; second < 8; second++) {
+    await vi.advanceTimersByTimeAsync(1000)
+    tries.push(sent.length)
+  }
+  // After one second, then two, then four.
+  expect(tries).toEqual([2, 2, 3, 3, 3, 3, 4, 4])
+  expect(store.drafts.size).toBe(1)
+  place.answer = saves
+  queue.tryAgain()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([queue.size, store.drafts.size]).toEqual([0, 0])
+})
+
+test('a fault of the page ends neither the text that met it nor those that follow', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const fault = new TypeError('No such field.')
+  const { place, queue, sent, type } = pageWith(() => {
+    throw fault
+  })
+  type('Tor')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(reported.mock.calls).toEqual([[fault]])
+  place.answer = saves
+  type('Tür')
+  await vi.advanceTimersByTimeAsync(500)
+  expect([sent, queue.size]).toEqual([['Tor', 'Tür'], 0])
+  reported.mockRestore()
+})
+
+test('a text that is refused stays with its sentence, also after a reload, and is tried again when it changes', async () => {
+  const refuses: Answer = () => ({ kind: 'refused', sentence: 'It is too long.' })
+  const { type, state, store, queue } = pageWith(refuses)
+  type('Toooor')
+  await vi.advanceTimersByTimeAsync(700)
+  expect(state()).toEqual({ kind: 'refused', sentence: 'It is too long.' })
+  await queue.close()
+  const next = pageWith(saves, store)
+  expect(await next.queue.restore(next.strings)).toBe(1)
+  expect([next.queue.draft('a', 'de')?.text, next.state()]).toEqual([
+    'Toooor',
+    { kind: 'refused', sentence: 'It is too long.' },
+  ])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(next.sent).toEqual([])
+  next.type('Tor')
+  await vi.advanceTimersByTimeAsync(500)
+  expect([next.sent, store.drafts.size]).toEqual([['Tor'], 0])
+})
+
+test('a text that an earlier visit has not saved is saved by the next one', async () => {
+  const { type, store, queue } = pageWith(() => {
+    throw new Unreachable('No network.')
+  })
+  type('Tor')
+  await queue.close()
+  const next = pageWith(saves, store)
+  await next.queue.restore(next.strings)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([next.sent, store.drafts.size]).toEqual([['Tor'], 0])
+})
+
+test('a draft whose text was saved after all is forgotten', async () => {
+  const { type, store, queue } = pageWith(saves)
+  type('Tor')
+  await queue.close()
+  const next = pageWith(saves, store, false, text('Tor'))
+  expect(await next.queue.restore(next.strings)).toBe(0)
+  expect([next.sent, store.drafts.size]).toEqual([[], 0])
+})
+
+test('a draft whose translation has changed since asks the person', async () => {
+  const { type, store, queue } = pageWith(saves)
+  type('Tor')
+  await queue.close()
+  const next = pageWith(saves, store, false, text('Gatter'))
+  await next.queue.restore(next.strings)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(next.state()).toMatchObject({ kind: 'changed', stored: text('Gatter') })
+  expect(next.sent).toEqual([])
+})
+
+test('in a conflict, neither a key nor leaving the field saves, but the person does', async () => {
+  const before: (Stored | undefined)[] = []
+  const theirs = { kind: 'changed', sentence: 'Max wrote.', by: 'Max', stored: text('Gatter') } as const
+  const { queue, sent, place, type, state } = pageWith(() => theirs)
+  type('To')
+  await vi.advanceTimersByTimeAsync(500)
+  type('Tor')
+  queue.flush('a', 'de')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([sent, state()?.kind]).toEqual([['To'], 'changed'])
+  place.answer = (stored, known) => {
+    before.push(known)
+    return { kind: 'saved', stored }
+  }
+  queue.flush('a', 'de', true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([sent, before, queue.size]).toEqual([['To', 'Tor'], [text('Gatter')], 0])
+})
+
+test('a translation that someone else saves does not replace what is typed', async () => {
+  const { queue, string, type, state } = pageWith(saves)
+  expect(queue.changedElsewhere(string, 'de', text('Gatter'), 'Max')).toBe(true)
+  type('Tor')
+  expect(queue.changedElsewhere(string, 'de', text('Gatter'), 'Max')).toBe(false)
+  expect([queue.draft('a', 'de'), state()]).toEqual([
+    text('Tor'),
+    { kind: 'changed', sentence: 'Max has changed this translation.', by: 'Max', stored: text('Gatter') },
+  ])
+})
+
+test('where the browser is all that stores, a draft stays until the file is closed', async () => {
+  const { type, store, sent } = pageWith(saves, new MemoryStore(), true)
+  type('Tor')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([sent, store.drafts.size]).toEqual([[], 1])
+  const next = pageWith(saves, store, true)
+  await next.queue.restore(next.strings)
+  expect(next.string.translations['de']).toEqual(text('Tor'))
+})
+
+test('what is typed can be dropped', async () => {
+  const { queue, sent, store, type } = pageWith(saves)
+  type('To')
+  await vi.advanceTimersByTimeAsync(200)
+  queue.drop('a', 'de')
+  await vi.advanceTimersByTimeAsync(500)
+  expect([sent, queue.size, store.drafts.size]).toEqual([[], 0, 0])
+})

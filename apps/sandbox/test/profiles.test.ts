@@ -1,0 +1,232 @@
+// The sandbox under a profile with events: what it sends an app during its life, and what it asks of one.
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { profileNamed } from '../../../server/platform/profiles.ts'
+import { checkDescriptor } from '../calls/check-descriptor.ts'
+import { sqlite, type Place } from '../../../test/storage/databases.ts'
+import { runHost } from '../../../test/server/running-host.ts'
+import { NOON, openTestSandbox, person, type BrowserSession, type OpenedSandbox } from './test-sandbox.ts'
+import { VendorApp } from './vendor-app.ts'
+
+const CLIENT = { id: 'vendor-client', secret: 'the-client-secret-of-the-vendor-app' }
+const profile = profileNamed('crowdin')
+if (!profile) throw new Error('The profile is missing.')
+
+let place: Place
+let opened: OpenedSandbox
+let app: VendorApp
+let address: string
+
+beforeAll(async () => {
+  app = new VendorApp(CLIENT)
+  address = await app.start()
+  place = await sqlite.create()
+  opened = await openTestSandbox(place, { profile }, true)
+  const account = 'person:olga'
+  const registration = {
+    clientId: CLIENT.id,
+    name: 'Vendor',
+    redirectUris: ['https://app.example/'],
+    account,
+  } as const
+  await opened.sandbox.registrations.save(registration, CLIENT.secret)
+})
+afterAll(async () => {
+  await opened.close()
+  await place.remove()
+  app.stop()
+})
+beforeEach(() => {
+  app.received.length = 0
+  app.installedStatus = 204
+})
+
+const install = async (browser: BrowserSession) => browser.send('/apps', '/apps', { address })
+const remove = async (browser: BrowserSession) =>
+  browser.send('/apps/vendor.app-1', '/apps/vendor.app-1/remove', {})
+
+/** Makes a call of the editor page. */
+async function call<Body>({ cookie }: BrowserSession, path: string, payload: object): Promise<Body> {
+  const type = Buffer.isBuffer(payload) ? 'application/octet-stream' : 'application/json'
+  const response = await opened.app.inject({
+    method: 'POST',
+    url: `/editor/api${path}`,
+    headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': type },
+    payload,
+  })
+  if (response.statusCode > 299) throw new Error(response.body)
+  // An exported file is not JSON.
+  return (String(response.headers['content-type']).includes('json') ? response.json<Body>() : {}) as Body
+}
+
+const ask = async (token: unknown): Promise<number> =>
+  (await opened.app.inject({ url: '/api/v2/user', headers: { authorization: `Bearer ${String(token)}` } }))
+    .statusCode
+
+/** The claims of a token, after its signature was checked by hand. */
+function claimsOf(authorization = ''): Record<string, unknown> {
+  const [header = '', payload = '', signature] = authorization.replace(/^Bearer /, '').split('.')
+  expect(createHmac('sha256', CLIENT.secret).update(`${header}.${payload}`).digest('base64url')).toBe(
+    signature,
+  )
+  expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({ alg: 'HS256', typ: 'JWT' })
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+}
+
+describe.each([
+  ['standard edition', 'olga', { id: 101, domain: null }],
+  ['organization edition', 'ada', { id: 1, domain: 'harbor' }],
+])('in the %s', (_edition, who, organization) => {
+  test('an app is installed, called with signed calls, and removed', async () => {
+    const browser = await opened.browser(who)
+    const { baseUrl } = opened.sandbox
+    expect((await install(browser)).statusCode).toBe(303)
+    expect(app.bodies('/installed')).toEqual([
+      {
+        appId: 'vendor.app-1',
+        appSecret: expect.stringMatching(/^[\w-]{43}$/) as string,
+        clientId: CLIENT.id,
+        userId: person(who).number,
+        organizationId: organization.id,
+        domain: organization.domain,
+        baseUrl,
+      },
+    ])
+    expect(app.token).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
+    expect(app.token).not.toHaveProperty('refresh_token')
+    expect(await ask(app.token['access_token'])).toBe(200)
+
+    const languages = { sourceLanguage: 'en', targetLanguages: ['de'] }
+    const { id } = await call<{ id: number }>(browser, '/projects', { name: `Of ${who}`, ...languages })
+    const { file } = await call<{ file: { id: number } }>(
+      browser,
+      `/projects/${id}/files?name=a.kv`,
+      Buffer.from('x'),
+    )
+    await call(browser, `/files/${file.id}/export`, { languages: ['de'] })
+    const jobs = app.received.slice(1)
+    expect(jobs.map(({ body }) => body['jobType'])).toEqual([
+      'parse-file',
+      'post-import-file',
+      'pre-export-file',
+      'build-file',
+    ])
+    // What an app states about a string comes back with it.
+    for (const { body } of jobs.slice(1))
+      expect(body['strings']).toMatchObject([{ attributes: { crowdinType: 'html' } }])
+    for (const { body, headers } of jobs) {
+      expect(body['organization']).toEqual({ ...organization, baseUrl, apiBaseUrl: `${baseUrl}/api/v2` })
+      expect(claimsOf(headers.authorization)).toMatchObject({
+        aud: CLIENT.id,
+        sub: expect.any(String) as string,
+        domain: organization.domain,
+        context: { project_id: id, organization_id: organization.id },
+      })
+    }
+
+    expect((await remove(browser)).statusCode).toBe(303)
+    const [installed] = app.bodies('/installed')
+    expect(app.bodies('/uninstall')).toEqual([installed])
+    expect(await ask(app.token['access_token'])).toBe(401)
+    expect(await app.askForToken({ ...installed })).toMatchObject({ error: 'invalid_grant' })
+  })
+})
+
+test('an app that does not accept its installation is not installed', async () => {
+  const browser = await opened.browser('olga')
+  app.installedStatus = 500
+  const { statusCode, body } = await install(browser)
+  expect(statusCode).toBe(422)
+  expect(body).toContain('Vendor App answered the event installed with 500, so it was not installed.')
+  expect(await opened.sandbox.installations.of('person:olga')).toEqual([])
+})
+
+test('an app whose client is not registered is not installed, and gets no event', async () => {
+  const other = new VendorApp({ id: 'unknown', secret: 'x' })
+  const browser = await opened.browser('olga')
+  const { body } = await browser.send('/apps', '/apps', { address: await other.start() })
+  expect(body).toContain('The client id &quot;unknown&quot; of the descriptor is not registered.')
+  expect(other.received).toEqual([])
+  other.stop()
+})
+
+test('a token needs the secret, the person and the domain of the installation', async () => {
+  const browser = await opened.browser('olga')
+  await install(browser)
+  const [event = {}] = app.bodies('/installed')
+  for (const [changes, error] of [
+    [{ app_secret: 'guessed' }, 'invalid_grant'],
+    [{ app_id: 'other' }, 'invalid_grant'],
+    [{ user_id: 999 }, 'invalid_grant'],
+    [{ domain: 'harbor' }, 'invalid_grant'],
+    [{ client_secret: 'guessed' }, 'invalid_client'],
+    [{ grant_type: 'refresh_token', refresh_token: 'x' }, 'unsupported_grant_type'],
+  ] as const)
+    expect(await app.askForToken(event, changes)).toMatchObject({ error })
+  expect(await app.askForToken(event, { domain: '' })).toHaveProperty('access_token')
+  await remove(browser)
+})
+
+test('our own host is installed, does jobs, and forgets the account when it is removed', async () => {
+  // The host compares the end of its subscription with the real time.
+  opened.wait((Date.now() - NOON) / 1000)
+  const host = await runHost(
+    {
+      ATLAS_PROFILE: 'crowdin',
+      ATLAS_PLATFORM_URL: opened.sandbox.baseUrl,
+      ATLAS_CLIENT_ID: CLIENT.id,
+      ATLAS_CLIENT_SECRET: CLIENT.secret,
+      ATLAS_PAYMENT: 'platform',
+      ATLAS_PLUGINS: '',
+    },
+    true,
+  )
+  const browser = await opened.browser('max')
+  const organizations = () =>
+    host.host.authorizations?.database.selectFrom('tokens').select('organization').execute()
+  expect((await browser.send('/apps', '/apps', { address: host.host.baseUrl })).statusCode).toBe(303)
+  expect(await organizations()).toEqual([{ organization: 'organization:102' }])
+  const { id } = await call<{ id: number }>(browser, '/projects', {
+    name: 'Of max',
+    sourceLanguage: 'en',
+    targetLanguages: ['de'],
+  })
+  const upload = await call<{ file: { hasPreview: boolean } }>(
+    browser,
+    `/projects/${id}/files?name=a.json`,
+    Buffer.from('{"greeting":"Hello"}'),
+  )
+  expect(upload.file.hasPreview).toBe(true)
+  const removed = await browser.send('/apps/atlas-formats', '/apps/atlas-formats/remove', {})
+  expect(removed.statusCode).toBe(303)
+  expect(await organizations()).toEqual([])
+  await host.close()
+})
+
+describe('a descriptor', () => {
+  const problemsOf = (changes: object, under = profile) =>
+    checkDescriptor({ ...app.descriptor(), ...changes }, under).problems.map(({ message }) => message)
+
+  test('is checked against the profile', () => {
+    expect(problemsOf({})).toEqual([])
+    expect(problemsOf({ identifier: 'Vendor' })).toEqual([
+      'identifier may have only small letters, digits and . _ -, at most 255 of them.',
+    ])
+    expect(problemsOf({ baseUrl: 'http://app.example' })).toEqual(['baseUrl must begin with https://.'])
+    expect(problemsOf({ authentication: { type: 'platform_app', clientId: 'x' } })).toEqual([
+      'authentication.type is platform_app, but must be one of crowdin_app, crowdin_agent, none.',
+    ])
+    expect(problemsOf({ events: { uninstall: '/x' } })).toEqual([
+      'events.installed is missing: without it the app gets no token.',
+    ])
+    expect(problemsOf({ events: { installed: 'https://other.example/' } })).toEqual([
+      'events.installed must be relative: it is appended to baseUrl.',
+    ])
+    expect(problemsOf({ events: undefined, authentication: { type: 'none' } })).toEqual([])
+  })
+
+  test('needs none of that without a profile', () => {
+    const changes = { identifier: 'Vendor', baseUrl: 'http://app.example', events: undefined }
+    expect(problemsOf(changes, profileNamed('interface'))).toEqual([])
+  })
+})

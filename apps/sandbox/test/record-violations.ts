@@ -1,0 +1,25 @@
+// What the rules for string records say about records of an answer.
+import { DEFAULT_PROFILE } from '../../../server/platform/profiles.ts'
+import type { Language } from '../../../core/contract.ts'
+import { languageByCode } from '../../../core/languages.ts'
+import { checkRecords, type SentJob } from '../calls/check-records.ts'
+import { Report } from '../calls/rules.ts'
+
+const english = languageByCode('en') as Language
+export const german = languageByCode('de') as Language
+const polish = languageByCode('pl') as Language
+
+export const JOB: SentJob = {
+  jobType: 'parse-file',
+  sourceLanguage: english,
+  targetLanguages: [german, polish],
+  strings: [],
+  profile: DEFAULT_PROFILE,
+}
+
+/** What is wrong with the records of an answer, as `rule: sentence`. */
+export function violationsOf(values: readonly unknown[], job: Partial<SentJob> = {}): string[] {
+  const report = new Report()
+  checkRecords(values, { ...JOB, ...job }, report)
+  return report.violations.map(({ rule, message }) => `${rule}: ${message}`)
+}

@@ -1,0 +1,247 @@
+// Translations of a sandbox with a running host: two writers, other pages, comments, a glossary, history, undo, and bulk changes.
+import { XMLParser } from 'fast-xml-parser'
+import Papa from 'papaparse'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type {
+  EditorApproved,
+  EditorComments,
+  EditorFailure,
+  EditorHistory,
+  EditorImported,
+  EditorReplaced,
+  EditorSaved,
+  EditorString,
+  EditorStrings,
+  EditorTerms,
+  EditorUndone,
+  EditorUploaded,
+} from '../../editor/editor-wire.ts'
+import { runHost, type RunningHost } from '../../../test/server/running-host.ts'
+import { describeOnDatabases, type Place } from '../../../test/storage/databases.ts'
+import { openEditor, type TestEditor } from './test-editor.ts'
+
+const FILE = 'a=One {0}\nb=Two\nc=Three\nd=Four\n'
+
+let host: RunningHost
+let place: Place
+let editor: TestEditor
+let file: number
+let strings: readonly EditorString[]
+
+beforeAll(async () => {
+  host = await runHost({ ATLAS_FETCH_ALLOW: '127.0.0.1' }, true)
+})
+afterAll(() => host.close())
+
+async function read(query = ''): Promise<readonly EditorString[]> {
+  const path = `/files/${file}/strings?language=de${query}`
+  return (await editor.call<EditorStrings>('GET', path))[1].strings
+}
+
+const texts = async () => (await read()).map(({ translation }) => translation?.text)
+const addressOf = (index: number) => `/strings/${strings[index]?.id}/translations/de`
+
+async function put(index: number, body: object): Promise<EditorSaved> {
+  const [status, saved] = await editor.call<EditorSaved>('PUT', addressOf(index), body)
+  expect([status, saved]).toMatchObject([200, {}])
+  return saved
+}
+
+describeOnDatabases('a translation', ({ create }) => {
+  beforeEach(async () => {
+    place = await create()
+    editor = await openEditor(place, await host.host.descriptor())
+    const path = `/projects/${editor.project.id}/files?name=app.properties`
+    file = (await editor.call<EditorImported>('POST', path, Buffer.from(FILE)))[1].file.id
+    strings = await read()
+  })
+  afterEach(async () => {
+    await editor.close()
+    await place.remove()
+  })
+
+  test('is refused if someone else has changed it, and both stay in the history', async () => {
+    const first = await put(1, { text: 'Zwei', status: 'translated', before: null })
+    expect(first).toEqual({ text: 'Zwei', status: 'translated', change: expect.any(Number) })
+    const mine = { text: 'Meins', status: 'translated' }
+    const [status, { error }] = await editor.call<EditorFailure>('PUT', addressOf(1), {
+      ...mine,
+      before: null,
+    })
+    expect(status).toBe(409)
+    expect(error.meanwhile).toEqual({ stored: { text: 'Zwei', status: 'translated' }, by: 'owner' })
+    await put(1, { ...mine, before: error.meanwhile?.stored })
+    const [, { entries }] = await editor.call<EditorHistory>('GET', `${addressOf(1)}/history`)
+    expect(entries.map(({ by, before }) => [by, before?.text])).toEqual([
+      ['owner', 'Zwei'],
+      ['owner', undefined],
+    ])
+  })
+
+  test('comes from a translated document, whose texts are aligned with the texts of its source', async () => {
+    const upload = (name: string, all: readonly string[]) =>
+      editor.call<EditorImported>(
+        'POST',
+        `/projects/${editor.project.id}/files?name=${name}`,
+        Buffer.from(`# ${all.join('\n\n')}\n`),
+      )
+    const english = [
+      'Garden',
+      'Run `npm install` first.',
+      'See https://a.example/12 for 7 beds.',
+      'Open the `gate`.',
+    ]
+    const german = [
+      'Garten',
+      'Führe zuerst `npm install` aus.',
+      'Siehe https://a.example/12 zu 7 Beeten.',
+      'Öffne `gate`.',
+    ]
+    file = (await upload('notes.md', english))[1].file.id
+    const translated = Buffer.from(`# ${german.join('\n\n')}\n`)
+    const path = `/files/${file}/translations?language=de`
+    const [status, { unmatchedCount }] = await editor.call<EditorUploaded>('POST', path, translated)
+    expect([status, unmatchedCount]).toEqual([200, 0])
+    expect(await texts()).toEqual(german)
+    const [refused] = await editor.call<EditorFailure>('POST', path, Buffer.from([0xff, 0xfe, 0x41]))
+    expect(refused).toBe(422)
+  })
+
+  test('is undone, unless it was changed again, and the undo can be undone', async () => {
+    const [, uploaded] = await editor.call<EditorUploaded>(
+      'POST',
+      `/files/${file}/translations?language=de`,
+      Buffer.from('a=Eins {0}\nb=Zwei\n'),
+    )
+    await put(1, { text: 'Zwo' })
+    const [status, undone] = await editor.call<EditorUndone>('POST', `/changes/${uploaded.change}/undo`, {})
+    expect([status, undone]).toMatchObject([200, { restored: 1, skipped: 1 }])
+    expect(await texts()).toEqual([undefined, 'Zwo', undefined, undefined])
+    await editor.call('POST', `/changes/${undone.change}/undo`, {})
+    expect(await texts()).toEqual(['Eins {0}', 'Zwo', undefined, undefined])
+    editor.user = 'someone else'
+    expect(await editor.call('POST', `/changes/${undone.change}/undo`, {})).toMatchObject([404, {}])
+  })
+
+  test('is sent to the other pages that have the file open, and not to the one that saved it', async () => {
+    const { live } = editor.workspace
+    const events: [page: string, event: string, data: unknown][] = []
+    const listen = (user: string, client: string): (() => void) =>
+      live.listen(file, { user, name: user, client, send: (...event) => events.push([client, ...event]) })
+    const ends = [listen('owner', 'one'), listen('max', 'two')]
+    const [string] = strings
+    live.here(file, 'one', string?.id ?? null)
+    const address = `${addressOf(0)}?client=one`
+    await editor.call('PUT', address, { text: 'Eins {0}', status: 'translated', before: null })
+    for (const end of ends) end()
+    const saved = { string: string?.id, language: 'de', by: 'owner' }
+    expect(events.filter(([, event]) => event === 'saved')).toEqual([
+      ['two', 'saved', { ...saved, translation: { text: 'Eins {0}', status: 'translated' } }],
+    ])
+    expect(events).toContainEqual(['two', 'people', [{ name: 'owner', string: string?.id }]])
+    // When the one page is closed, the other one is alone.
+    expect(events.at(-1)).toEqual(['two', 'people', []])
+  })
+
+  test('has comments, which people of the project read, and only their writers remove', async () => {
+    const path = `/strings/${strings[0]?.id}/comments`
+    const [, { comments }] = await editor.call<EditorComments>('POST', path, { text: ' Where? ' })
+    expect(comments).toMatchObject([{ by: 'owner', text: 'Where?', isOwn: true }])
+    await editor.addMember('tina')
+    editor.user = 'tina'
+    const [, seen] = await editor.call<EditorComments>('GET', path)
+    expect(seen.comments).toMatchObject([{ by: 'owner', isOwn: false }])
+    const own = `/comments/${comments[0]?.id}`
+    expect((await editor.call('DELETE', own, {}))[0]).toBe(404)
+    editor.user = 'owner'
+    expect((await editor.call<EditorComments>('DELETE', own, {}))[1].comments).toEqual([])
+    editor.user = 'someone else'
+    expect((await editor.call('GET', path))[0]).toBe(404)
+    expect((await editor.call('GET', `/files/${file}/events`))[0]).toBe(404)
+  })
+
+  test('has a glossary, in and out as CSV and TBX', async () => {
+    const { id } = editor.project
+    const csv = 'en,de,fr,note\ntide,Gezeit,marée,of the sea\n"wind, light",Brise,,\n'
+    const [status, { terms }] = await editor.call<EditorTerms>(
+      'POST',
+      `/projects/${id}/terms`,
+      Buffer.from(csv),
+    )
+    expect([status, terms.length]).toEqual([200, 3])
+    const [, german] = await editor.call<EditorTerms>('GET', `/projects/${id}/terms?language=de`)
+    expect(german.terms).toEqual([
+      { source: 'tide', target: 'Gezeit', note: 'of the sea' },
+      { source: 'wind, light', target: 'Brise' },
+    ])
+    const [, tbx] = await editor.call<string>('GET', `/projects/${id}/terms.tbx`)
+    expect(new XMLParser().parse(tbx)).toMatchObject({
+      tbx: { text: { body: { conceptEntry: [{ note: 'of the sea' }, {}] } } },
+    })
+    // The glossary that was written is read again, and is the same.
+    await editor.call('POST', `/projects/${id}/terms`, Buffer.from(tbx))
+    const [, again] = await editor.call<string>('GET', `/projects/${id}/terms.csv`)
+    expect(Papa.parse(again, { skipEmptyLines: true }).data).toEqual([
+      ['en', 'de', 'fr', 'note'],
+      ['tide', 'Gezeit', 'marée', 'of the sea'],
+      ['wind, light', 'Brise', '', ''],
+    ])
+    const wrong = Buffer.from('word,Wort\ntide,Gezeit\n')
+    expect(await editor.call('POST', `/projects/${id}/terms`, wrong)).toMatchObject([
+      400,
+      { error: { message: expect.stringContaining('A CSV needs a first line with language codes') } },
+    ])
+  })
+
+  test('is approved with all others that match, unless it has findings', async () => {
+    for (const index of [0, 1, 2]) await put(index, { text: `Text ${index}` })
+    const approve = `/files/${file}/approve`
+    const [, some] = await editor.call<EditorApproved>('POST', approve, { language: 'de', search: 'three' })
+    expect(some).toMatchObject({ approved: 1, withFindings: 0 })
+    const [, all] = await editor.call<EditorApproved>('POST', approve, {
+      language: 'de',
+      search: '',
+      status: '',
+    })
+    expect(all).toMatchObject({ approved: 1, withFindings: 1, change: expect.any(Number) })
+    expect((await read('&status=approved')).map(({ identifier }) => identifier)).toEqual(['b', 'c'])
+    await editor.call('POST', `/changes/${all.change}/undo`, {})
+    expect((await read('&status=approved')).map(({ identifier }) => identifier)).toEqual(['c'])
+  })
+
+  test('is replaced after a preview, which stores nothing and reports new findings', async () => {
+    await put(0, { text: 'Ein {0} ein' })
+    await put(1, { text: 'ein', status: 'approved' })
+    await put(2, { text: 'Kein Ei' })
+    const ask = {
+      language: 'de',
+      find: 'ein',
+      replacement: '$&',
+      matchesCase: false,
+      except: [],
+      applies: false,
+    }
+    const replace = `/files/${file}/replace`
+    const [, preview] = await editor.call<EditorReplaced>('POST', replace, ask)
+    expect(preview.rows.map(({ before, after }) => [before, after])).toEqual([
+      ['Ein {0} ein', '$& {0} $&'],
+      ['ein', '$&'],
+      ['Kein Ei', 'K$& Ei'],
+    ])
+    expect(await texts()).toEqual(['Ein {0} ein', 'ein', 'Kein Ei', undefined])
+    const some = { ...ask, find: '{0}', replacement: 'x', except: [strings[1]?.id] }
+    const [, lost] = await editor.call<EditorReplaced>('POST', replace, some)
+    expect(lost.rows).toMatchObject([{ after: 'Ein x ein', addedFindings: 1 }])
+    const applied = {
+      ...ask,
+      matchesCase: true,
+      replacement: 'zwei',
+      except: [strings[0]?.id],
+      applies: true,
+    }
+    const [, done] = await editor.call<EditorReplaced>('POST', replace, applied)
+    expect(done).toMatchObject({ count: 2, change: expect.any(Number) })
+    expect(await texts()).toEqual(['Ein {0} ein', 'zwei', 'Kzwei Ei', undefined])
+    expect((await read())[1]?.translation?.status).toBe('translated')
+  })
+})

@@ -1,0 +1,37 @@
+// A consumer is a program or a package that reads files of a format: what users load our built files with.
+import type { Language } from '../../../core/contract.ts'
+
+/** A file that a consumer is to load. */
+export interface LoadedFile {
+  name: string
+  bytes: Uint8Array
+  /** The decoded bytes, for consumers that get the charset. Without a byte order mark. */
+  text: string
+  /** The language whose texts the consumer is asked for. */
+  language: Language
+}
+
+/**
+ * What a consumer found: its own keys, each with its text. The keys must be unique. What follows a `#` names a row of a
+ * plural or a language: languages differ in their rows, but not in what comes before.
+ */
+export type Found = Iterable<readonly [key: string, text: string]>
+
+/** Loads a file. Throws if the consumer refuses it. */
+export type Load = (file: LoadedFile) => Found | Promise<Found>
+
+/** A program or package, and how it loads the formats that it reads. */
+export interface Consumer {
+  /** As its users call it. */
+  name: string
+  /** The program that must be on the PATH. Left out for a package of npm. */
+  program?: string
+  /** The package of npm that has its version, if that has another name. */
+  package?: string
+  /** What it shows otherwise than it is written, such as markup. Texts with a match are not compared. */
+  showsOtherwise?: RegExp
+  /** By type of the format. */
+  formats: Readonly<Record<string, Load>>
+  /** Why files that it refuses already before they are translated say nothing, for the table. */
+  note?: string
+}
