@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { pathGroups } from '../../../../core/plugins/language-paths.ts'
 import { formats } from '../../library/index.ts'
 import { programOf } from '../../../../test/built-programs.ts'
@@ -63,13 +63,13 @@ describe('status --watch', () => {
     child.stderr.on('data', (piece: Buffer) => (stderr += piece.toString()))
     const missing = (): number[] => [...stdout.matchAll(/"missing":(\d+)/g)].map(([, count]) => Number(count))
     try {
-      await vi.waitFor(() => expect(missing()).toEqual([1]), 20_000)
+      await expect.poll(missing).toEqual([1])
       tree.write({ 'l/de.json': '{ "a": ' })
-      await vi.waitFor(() => expect(stderr).toContain('l/de.json: '), 20_000)
+      await expect.poll(() => stderr).toContain('l/de.json: ')
       tree.write({ 'l/de.json': '{ "a": "Ä", "b": "Bä" }' })
-      await vi.waitFor(() => expect(missing().at(-1)).toBe(0), 20_000)
+      await expect.poll(() => missing().at(-1)).toBe(0)
       tree.write({ 'l/fr.json': '{}' })
-      await vi.waitFor(() => expect(stdout).toContain('"language":"fr"'), 20_000)
+      await expect.poll(() => stdout).toContain('"language":"fr"')
     } finally {
       child.kill()
     }
