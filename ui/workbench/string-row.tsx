@@ -2,15 +2,15 @@
 import { useComputed } from '@preact/signals'
 import type { Category, Status, TextOrForms } from '../../core/contract.ts'
 import { counted } from '../../core/counted.ts'
+import { shownForm } from '../../core/shown-form.ts'
 import { directionOf } from '../../syntax/text/direction.ts'
-import { sourceFor } from '../../syntax/text/translated-texts.ts'
 import type { EditLanguage, EditString } from '../backends/backend.ts'
 import { formOf, inOneLine, statusOf } from '../drafts/forms.ts'
 import type { DraftState } from '../drafts/queue.ts'
 import { textWithChips } from '../field/chips.ts'
 import { codesIn } from '../field/codes.ts'
 import { missingTerms } from '../field/terms.ts'
-import { charactersOver, findingsIn, isWithinLimit, visibleLength } from '../strings/findings.ts'
+import { charactersOver, isWithinLimit, sentencesAbout, visibleLength } from '../strings/findings.ts'
 import { isMadeFromText } from '../strings/text-places.ts'
 import { Nodes } from './nodes.tsx'
 import type { Session } from './session.ts'
@@ -160,13 +160,11 @@ function Translation({
         const name = [string.identifier, language.name, category].filter(Boolean).join(', ')
         const text = formOf(translation, category)
         const label = [isNamed ? language.id : '', category ?? ''].filter(Boolean).join(' · ')
-        const over = charactersOver(text, string)
+        const typed = { text, category, language: language.id }
+        const over = charactersOver(typed, string)
         const terms = session.terms.value.get(language.id) ?? []
-        const source = sourceFor(string.text, category ?? 'other')
-        const findings = [
-          ...findingsIn(text, string.text, category, string.codes),
-          ...missingTerms(source, text, terms),
-        ]
+        const source = shownForm(string.text, category)
+        const findings = [...sentencesAbout(typed, string), ...missingTerms(source, text, terms)]
         return (
           <div class="field" key={category ?? ''}>
             {label !== '' && <span class="form-name">{label}</span>}
@@ -187,7 +185,7 @@ function Translation({
             )}
             {over > 0 && (
               <small class="length">
-                {counted(visibleLength(text, string.codes), 'character')}, {over} too many
+                {counted(visibleLength(typed, string), 'character')}, {over} too many
               </small>
             )}
             <small class="finding" role="status">
