@@ -12,7 +12,7 @@ import { Comments } from '../../platform/projects/comments.ts'
 import { Glossary } from '../../platform/projects/glossary.ts'
 import { Live } from '../../platform/projects/live.ts'
 import { CheckStore } from '../../platform/projects/check-store.ts'
-import { Memory } from '../../platform/projects/memory.ts'
+import { MemoryStore } from '../../platform/projects/memory.ts'
 import { ProjectStore } from '../../platform/projects/store.ts'
 import { TranslationStore } from '../../platform/projects/translation-store.ts'
 import type { AvailableModule, Workspace } from '../../platform/projects/workspace.ts'
@@ -62,7 +62,7 @@ export async function openEditor(
   const workspace = {
     store: new ProjectStore(database),
     translations: new TranslationStore(database),
-    memory: new Memory(database),
+    memory: new MemoryStore(database),
     comments: new Comments(database),
     glossary: new Glossary(database),
     live: new Live(),
