@@ -47,11 +47,6 @@ export function runtimeCategories(
   return isAbout(locale, code) ? pluralCategories : undefined
 }
 
-/** The plural category of a number in a language; in English, if `Intl` does not know the language. */
-export function categoryOf(number: number, code: string): Category {
-  return new Intl.PluralRules(localesFor(code)).select(number)
-}
-
 /** A number with the separators and digits of a language; of English, if `Intl` does not know the language. */
 export function numberIn(number: number, code: string): string {
   return number.toLocaleString(localesFor(code))

@@ -52,9 +52,6 @@ export function objectionTo(
   return reason === undefined ? undefined : { reason }
 }
 
-/** The plural forms that a translation needs: those of whole numbers. */
-export const formsNeeded: (language: Language) => readonly Category[] = countedCategories
-
 /**
  * Why a text or the forms of a plural cannot be the translation of a string. A plural needs each form of the language,
  * except `other` where only fractions take it.
@@ -75,7 +72,7 @@ export function objectionToWhole(
   const unknown = Object.keys(text).find((each) => !(pluralCategoryNames as readonly string[]).includes(each))
   if (unknown !== undefined)
     return { reason: `${name} has no plural form ${unknown}: its forms are ${wanted}` }
-  const missing = formsNeeded(language).filter((each) => text[each] === undefined)
+  const missing = countedCategories(language).filter((each) => text[each] === undefined)
   if (missing.length > 0)
     return { reason: `the plural has no text for ${missing.join(', ')}: the forms of ${name} are ${wanted}` }
   for (const category of pluralCategoryNames) {
