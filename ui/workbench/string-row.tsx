@@ -154,6 +154,10 @@ function Translation({
 }: RowProps & { language: EditLanguage; isNamed: boolean }) {
   const { translation, state } = session.seen(string, language.id)
   const categories = string.hasPlurals ? language.pluralCategoryNames : [undefined]
+  const typedInto = useComputed(() => {
+    const { key, language: id, category } = session.cursor.value ?? {}
+    return key === string.key && id === language.id ? (category ?? 'other') : undefined
+  })
   return (
     <div class={`translation ${state?.kind ?? ''}`}>
       {categories.map((category) => {
@@ -164,7 +168,11 @@ function Translation({
         const over = charactersOver(typed, string)
         const terms = session.terms.value.get(language.id) ?? []
         const source = shownForm(string.text, category)
-        const findings = [...sentencesAbout(typed, string), ...missingTerms(source, text, terms)]
+        // After a space at the cursor, another word follows.
+        const isUnfinished =
+          typedInto.value === (category ?? 'other') && text.endsWith(' ') && !source.endsWith(' ')
+        const finished = isUnfinished ? { ...typed, text: text.slice(0, -1) } : typed
+        const findings = [...sentencesAbout(finished, string), ...missingTerms(source, text, terms)]
         return (
           <div class="field" key={category ?? ''}>
             {label !== '' && <span class="form-name">{label}</span>}
