@@ -1,6 +1,6 @@
 // Checks translations that a platform sends with their source strings: one answer for each.
-import type { Category, CodeScanner, Language, TextOrForms } from './contract.ts'
-import { checkText } from './text-checks.ts'
+import type { CodeScanner, Language } from './contract.ts'
+import { findingsIn } from './checks/translation.ts'
 import type { WireCheckedString, WireCheckedTranslation } from './wire/schemas.ts'
 
 /** The result of a check. */
@@ -44,22 +44,10 @@ function sentencesAbout(
     const known = language.pluralCategoryNames.join(', ')
     return [`${language.name} has no plural form ${row}, only ${known}.`]
   }
-  const [own, general] = [formOf(source, category), formOf(source, 'other')]
-  const compared = {
-    text,
-    source: own,
-    general,
-    category: isPlural ? category : undefined,
-    language,
-    maxLength,
-  }
-  return checkText({ ...compared, scan: scannerFor(own) }).map(({ message }) => asSentence(message))
-}
-
-/** The source text of a row, else the one for all other numbers. */
-function formOf(text: WireCheckedString['text'] & TextOrForms, category: Category = 'other'): string {
-  if (typeof text === 'string') return text
-  return text[category] ?? text.other ?? Object.values(text).at(-1) ?? ''
+  const compared = { text: source, maxLength, scannerFor }
+  return findingsIn({ text, category: isPlural ? category : undefined, language }, compared).map(
+    ({ message }) => asSentence(message),
+  )
 }
 
 const asSentence = (message: string): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`

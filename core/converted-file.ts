@@ -13,6 +13,7 @@ import {
 import { counted } from './counted.ts'
 import type { Format } from './format.ts'
 import { readStrings, type Entry } from './reading/file-strings.ts'
+import { shownForm } from './shown-form.ts'
 import { buildWithReport, type BuildSettings } from './writing/build.ts'
 import { makeFile, type NewString } from './writing/new-file.ts'
 
@@ -103,8 +104,9 @@ function rowsOf(
 ): Converted['rows'] {
   const { context, maxLength } = record
   const rowOf = (category: Category | undefined): NewString => {
-    const text = category === undefined ? record.text : formOf(record.text, category)
-    const own = translated && (category === undefined ? translated.text : formOf(translated.text, category))
+    const text = category === undefined ? record.text : shownForm(record.text, category)
+    const own =
+      translated && (category === undefined ? translated.text : shownForm(translated.text, category))
     const shared = { key: [category === undefined ? identifier : `${identifier}[${category}]`], context }
     return {
       ...shared,
@@ -168,14 +170,9 @@ function formsIn(
   if (own.length === 0) return undefined
   const formFor = (category: Category): string => {
     const text = texts.get(category) ?? texts.get('other') ?? own.at(-1)?.[1]
-    return formOf(text ?? source, category)
+    return shownForm(text ?? source, category)
   }
   return Object.fromEntries(pluralCategoryNames.map((category) => [category, formFor(category)]))
-}
-
-function formOf(text: TextOrForms, category: Category): string {
-  if (typeof text === 'string') return text
-  return text[category] ?? text.other ?? Object.values(text).at(-1) ?? ''
 }
 
 function isSameText(one: TextOrForms | undefined, other: TextOrForms): boolean {

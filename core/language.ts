@@ -123,8 +123,11 @@ export function namesTarget(code: string, { source, targets: [target] }: Languag
   return meansLanguage(code, target) && !meansLanguage(code, source)
 }
 
+/** What decides the forms of a language. */
+type PluralsOfLanguage = Pick<Language, 'pluralCategoryNames' | 'pluralRules'>
+
 /** Forms of a language whose texts may spell out their number. */
-const formsOfFewNumbers = new WeakMap<Language, ReadonlySet<Category>>()
+const formsOfFewNumbers = new WeakMap<PluralsOfLanguage, ReadonlySet<Category>>()
 /** How many numbers each index of a rule has: each job has its own `Language`, and a rule takes as long as 2 KB of a build. */
 const numbersOfRules = new Map<string, ReadonlyMap<number, number>>()
 
@@ -143,7 +146,7 @@ const ONE_NUMBER: ReadonlySet<Category> = new Set(['zero', 'one', 'two'])
  * The form whose rules a text of a plural follows: `other` if its category has many numbers, such as 1, 21, 31 in
  * Russian. Only a text for few numbers may lack the number: "one apple".
  */
-export function formOf(category: Category, language: Language): Category {
+export function formOf(category: Category, language: PluralsOfLanguage): Category {
   if (ONE_NUMBER.has(category) && !language.pluralCategoryNames.includes(category)) return category
   let forms = formsOfFewNumbers.get(language)
   if (!forms) {
@@ -153,7 +156,7 @@ export function formOf(category: Category, language: Language): Category {
   return forms.has(category) ? category : 'other'
 }
 
-function fewNumbersIn({ pluralCategoryNames, pluralRules }: Language): ReadonlySet<Category> {
+function fewNumbersIn({ pluralCategoryNames, pluralRules }: PluralsOfLanguage): ReadonlySet<Category> {
   const counts = numbersOf(pluralRules)
   return new Set(pluralCategoryNames.filter((_, index) => (counts.get(index) ?? 0) < MANY_NUMBERS))
 }

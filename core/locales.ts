@@ -47,11 +47,6 @@ export function runtimeCategories(
   return isAbout(locale, code) ? pluralCategories : undefined
 }
 
-/** The plural category of a number in a language; in English, if `Intl` does not know the language. */
-export function categoryOf(number: number, code: string): Category {
-  return new Intl.PluralRules(localesFor(code)).select(number)
-}
-
 /** A number with the separators and digits of a language; of English, if `Intl` does not know the language. */
 export function numberIn(number: number, code: string): string {
   return number.toLocaleString(localesFor(code))
@@ -84,6 +79,19 @@ export function languageNames(
 export function sentenceSegmenter(code: string): Intl.Segmenter {
   return new Intl.Segmenter(localesFor(code), { granularity: 'sentence' })
 }
+
+/** The number of characters of a text as people see them: an emoji of a family and a letter with an accent are one. */
+export function graphemesIn(text: string): number {
+  // Nothing before U+0300 joins what is before it, except for the line feed after a carriage return.
+  if (/^[\0-\f\x0E-\u{2FF}]*$/u.test(text)) return text.length
+  graphemes ??= new Intl.Segmenter(DEFAULT, { granularity: 'grapheme' })
+  let count = 0
+  for (const _ of graphemes.segment(text)) count++
+  return count
+}
+
+/** Made when it is first needed, since few strings have a limit. */
+let graphemes: Intl.Segmenter | undefined
 
 /** A text with a capital, by the rules of a language: `İngilizce` in Turkish. */
 export function capitalized(text: string, code: string): string {

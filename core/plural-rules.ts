@@ -134,6 +134,15 @@ export function countedCategories({ pluralCategoryNames, pluralRules }: Language
   return pluralCategoryNames.slice(0, last + 1)
 }
 
+/** The category whose form a program shows for a number. It is `other` for all fractions, which rules in C do not know. */
+export function categoryOf(
+  number: number,
+  { pluralCategoryNames, pluralRules }: Pick<Language, 'pluralCategoryNames' | 'pluralRules'>,
+): Category {
+  const rule = Number.isInteger(number) ? pluralRule(pluralRules) : undefined
+  return (rule && pluralCategoryNames[rule(Math.abs(number))]) ?? 'other'
+}
+
 /**
  * Enough numbers to distinguish all rules of CLDR: all small ones, and the round ones that some languages treat
  * differently.

@@ -3,7 +3,7 @@
 import type { Writable } from 'node:stream'
 import { messageOf, stackOf } from '../core/errors.ts'
 import type { Config } from './config.ts'
-import { SettingError } from './setting-parsers.ts'
+import { readOneOf } from './setting-values.ts'
 
 const FORMATS = ['json', 'text'] as const
 
@@ -11,11 +11,8 @@ const FORMATS = ['json', 'text'] as const
 export type LogFormat = (typeof FORMATS)[number]
 
 /** Reads the form of the log. Without a setting: a person reads a terminal, and programs read everything else. */
-export function readLogFormat(text: string = process.stderr.isTTY ? 'text' : 'json'): LogFormat {
-  const format = FORMATS.find((candidate) => candidate === text)
-  if (format !== undefined) return format
-  throw new SettingError(`ATLAS_LOG_FORMAT must be one of ${FORMATS.join(', ')}, but is "${text}".`)
-}
+export const readLogFormat = (text: string = process.stderr.isTTY ? 'text' : 'json'): LogFormat =>
+  readOneOf('ATLAS_LOG_FORMAT', text, FORMATS)
 
 /** Known before the settings are read, because a fault in them is logged, too. */
 const format = ((): LogFormat => {

@@ -2,8 +2,8 @@
 import { resolve } from 'node:path'
 import { messageOf } from '../core/errors.ts'
 import { Allowance, isLoopback } from './net/addresses.ts'
-import { DEFAULT_PROFILE, PROFILE_NAMES, profileNamed, type Profile } from './platform/profiles.ts'
 import type { HostSetting } from './setting-names.ts'
+import { readOneOf, readWholeNumber, SettingError } from './setting-values.ts'
 
 /** A variable of the environment. */
 export type SettingName = HostSetting | 'PORT' | 'HOST' | 'DATABASE_URL' | `AWS_${string}`
@@ -19,14 +19,6 @@ export interface Setting<Value> {
   read(text: string | undefined, folder: string): Value
 }
 
-/** A setting that cannot be used. The message is one sentence for the operator. */
-export class SettingError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'SettingError'
-  }
-}
-
 /** Shorter secrets could be guessed. */
 export const SECRET_CHARACTERS = 32
 
@@ -38,12 +30,7 @@ export function wholeNumber(
   most: number,
   meaning: string,
 ): Setting<number> {
-  const read = (text: string | undefined): number => {
-    if (text === undefined) return standard
-    const value = Number(text)
-    if (/^\d+$/.test(text) && value >= least && value <= most) return value
-    throw new SettingError(`${name} must be a whole number from ${least} to ${most}, but is "${text}".`)
-  }
+  const read = (text: string | undefined): number => readWholeNumber(name, text, standard, [least, most])
   return { name, standard: String(standard), meaning, read }
 }
 
@@ -53,12 +40,7 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(
   values: Values,
   meaning: string,
 ): Setting<Values[number]> {
-  const read = (text: string | undefined): Values[number] => {
-    if (text === undefined) return values[0]
-    const value = values.find((candidate) => candidate === text)
-    if (value !== undefined) return value
-    throw new SettingError(`${name} must be one of ${values.join(', ')}, but is "${text}".`)
-  }
+  const read = (text: string | undefined): Values[number] => readOneOf(name, text, values)
   return { name, standard: `\`${values[0]}\``, meaning: `${meaning} One of ${values.join(', ')}.`, read }
 }
 
@@ -101,13 +83,6 @@ const ANY_DOMAIN = 'domain-of-an-organization'
 /** Reads the address of the platform's API, which may contain `{domain}`. */
 export function readApiAddress(name: string, text: string | undefined): string | undefined {
   return readPlatformAddress(name, text?.replace('{domain}', ANY_DOMAIN))?.replace(ANY_DOMAIN, '{domain}')
-}
-
-/** Reads the name of a profile. */
-export function readProfile(text: string = DEFAULT_PROFILE.name): Profile {
-  const profile = profileNamed(text)
-  if (profile) return profile
-  throw new SettingError(`ATLAS_PROFILE must be one of ${PROFILE_NAMES.join(', ')}, but is "${text}".`)
 }
 
 /** Reads the address of a PostgreSQL database. */

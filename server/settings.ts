@@ -14,14 +14,14 @@ import {
   readListenAddress,
   readPlatformAddress,
   readPorts,
-  readProfile,
   readSecrets,
   wholeNumber,
   wordList,
   type Setting,
 } from './setting-parsers.ts'
+import { readProfile } from './setting-values.ts'
 
-export { SettingError } from './setting-parsers.ts'
+export { SettingError } from './setting-values.ts'
 
 /** Every setting of the host. Empty values count as not set. */
 export const settings = {
@@ -238,7 +238,7 @@ export const settings = {
     meaning:
       'How the platform deals with apps: by the platform interface alone (`interface`), or as Crowdin does in its two ' +
       'editions (`crowdin`, `crowdin-enterprise`). See [Register the app](register.md#profiles).',
-    read: readProfile,
+    read: (text) => readProfile('ATLAS_PROFILE', text),
   },
   platformUrl: {
     name: 'ATLAS_PLATFORM_URL',

@@ -1,7 +1,13 @@
 // The strings that `atlas edit` shows and writes, in groups of files by language.
 import { createHash } from 'node:crypto'
 import { codesOfUnit } from '../../core/codes-of-units.ts'
-import type { Category, Language, StringRecord, TextOrForms } from '../../core/contract.ts'
+import {
+  shownForm,
+  type Category,
+  type Language,
+  type StringRecord,
+  type TextOrForms,
+} from '../../core/contract.ts'
 import { codesWithTags } from './compare/checked-texts.ts'
 import { lintInFile, lintTarget } from './compare/lint.ts'
 import { isSameText } from './compare/reading.ts'
@@ -14,7 +20,6 @@ import type {
   WorkTreeString,
   WorkTreeStrings,
 } from '../editor/work-tree/wire.ts'
-import { sourceFor } from '../../formats/_grammars/text/translated-texts.ts'
 import { EngineError, type Engine } from '../translation/engine.ts'
 import { translateText } from '../translation/one-text.ts'
 import type { MachineAnswer } from '../editor/editor-wire.ts'
@@ -130,7 +135,7 @@ export class Editing {
     const entry = place?.file.entries.get(identifier)
     if (!place || !entry) throw new Failure(2, 'The source file no longer has this string. Reload the page.')
     const { text: texts, context, maxLength } = entry.record
-    const text = sourceFor(texts, category ?? 'other')
+    const text = shownForm(texts, category ?? 'other')
     const { path: file, language } = place
     const codes = codesWithTags(place.file, entry, text)
     try {

@@ -19,7 +19,7 @@ import { Comments } from './projects/comments.ts'
 import { Glossary } from './projects/glossary.ts'
 import { Live } from './projects/live.ts'
 import { CheckStore } from './projects/check-store.ts'
-import { Memory } from './projects/memory.ts'
+import { MemoryStore } from './projects/memory.ts'
 import { ProjectStore } from './projects/store.ts'
 import { TranslationStore } from './projects/translation-store.ts'
 import type { Workspace } from './projects/workspace.ts'
@@ -103,7 +103,7 @@ function assemble(
     workspace: {
       store: new ProjectStore(projects),
       translations: new TranslationStore(projects, now),
-      memory: new Memory(projects),
+      memory: new MemoryStore(projects),
       comments: new Comments(projects, now),
       glossary: new Glossary(projects),
       engine: settings.engine,

@@ -5,11 +5,14 @@ import { parseArgs } from 'node:util'
 import { isLoopback } from '../../server/net/addresses.ts'
 import { unknownSetting, type SandboxSetting } from '../../server/setting-names.ts'
 import { httpAddress } from '../../server/web/html.ts'
-import { DEFAULT_PROFILE, PROFILE_NAMES, profileNamed, type Profile } from '../../server/platform/profiles.ts'
+import type { Profile } from '../../server/platform/profiles.ts'
+import { readOneOf, readProfile, readWholeNumber, SettingError } from '../../server/setting-values.ts'
 import { EngineError, type Engine } from '../translation/engine.ts'
 import { serviceOf } from '../translation/services.ts'
 import { readHeaders, type CallCredentials } from './calls/call-credentials.ts'
 import { PASSINGS, type Transfer } from './calls/payload.ts'
+
+export { SettingError } from '../../server/setting-values.ts'
 
 /** The settings of a sandbox. */
 export interface Settings {
@@ -55,14 +58,6 @@ export interface FirstApp {
 export const NOT_FOUND_STATUSES = [404, 400] as const
 export type NotFoundStatus = (typeof NOT_FOUND_STATUSES)[number]
 
-/** An invalid setting: one sentence. */
-export class SettingError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'SettingError'
-  }
-}
-
 type SettingName = SandboxSetting | 'ATLAS_DATA' | 'ATLAS_PROFILE' | 'HOST' | 'INIT_CWD'
 
 /** Reads the environment and the command line. Throws a `SettingError`. */
@@ -80,17 +75,24 @@ export function readSettings(environment: NodeJS.ProcessEnv, args: readonly stri
     )
   }
   return {
-    port: wholeNumber('SANDBOX_PORT', value('SANDBOX_PORT'), 4050, [0, 65_535]),
+    port: readWholeNumber('SANDBOX_PORT', value('SANDBOX_PORT'), 4050, [0, 65_535]),
     host,
     dataFolder: join(resolve(folder, value('ATLAS_DATA') ?? '.atlas'), 'sandbox'),
     databaseUrl: value('SANDBOX_DATABASE_URL'),
-    accessSeconds: wholeNumber('SANDBOX_ACCESS_SECONDS', value('SANDBOX_ACCESS_SECONDS'), 3600, [1, 86_400]),
-    refreshSeconds: wholeNumber('SANDBOX_REFRESH_SECONDS', value('SANDBOX_REFRESH_SECONDS'), 30 * 86_400, [
-      1,
-      365 * 86_400,
-    ]),
+    accessSeconds: readWholeNumber(
+      'SANDBOX_ACCESS_SECONDS',
+      value('SANDBOX_ACCESS_SECONDS'),
+      3600,
+      [1, 86_400],
+    ),
+    refreshSeconds: readWholeNumber(
+      'SANDBOX_REFRESH_SECONDS',
+      value('SANDBOX_REFRESH_SECONDS'),
+      30 * 86_400,
+      [1, 365 * 86_400],
+    ),
     notFoundStatus: readNotFoundStatus(value('SANDBOX_NOT_FOUND')),
-    passing: readPassing(value('SANDBOX_PASSING')),
+    passing: readOneOf('SANDBOX_PASSING', value('SANDBOX_PASSING'), PASSINGS),
     sentenceRules: readRules(folder, value('SANDBOX_SRX')),
     engine: readEngine(
       value('SANDBOX_ENGINE'),
@@ -99,7 +101,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, args: readonly stri
       environment,
     ),
     headers: headersIn(header),
-    profile: readProfile(profile ?? value('ATLAS_PROFILE')),
+    profile: readProfile('--profile', profile ?? value('ATLAS_PROFILE')),
     app: readApp(app, value('SANDBOX_CLIENT_SECRET')),
     demoFiles: demo.map((file) => resolve(folder, file)),
   }
@@ -149,34 +151,10 @@ function readApp(address: string | undefined, clientSecret: string | undefined):
   return { address, clientSecret }
 }
 
-function wholeNumber(
-  name: string,
-  text: string | undefined,
-  fallback: number,
-  [least, most]: readonly [number, number],
-): number {
-  if (text === undefined) return fallback
-  const value = Number(text)
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value
-  throw new SettingError(`${name} must be a whole number from ${least} to ${most}, but is "${text}".`)
-}
-
-function readProfile(name: string = DEFAULT_PROFILE.name): Profile {
-  const profile = profileNamed(name)
-  if (profile) return profile
-  throw new SettingError(`--profile must be one of ${PROFILE_NAMES.join(', ')}, but is "${name}".`)
-}
-
 function readNotFoundStatus(text = '404'): NotFoundStatus {
   const status = NOT_FOUND_STATUSES.find((candidate) => String(candidate) === text)
   if (status !== undefined) return status
   throw new SettingError(`SANDBOX_NOT_FOUND must be 404 or 400, but is "${text}".`)
-}
-
-function readPassing(text = 'by-size'): Transfer {
-  const passing = PASSINGS.find((candidate) => candidate === text)
-  if (passing !== undefined) return passing
-  throw new SettingError(`SANDBOX_PASSING must be one of ${PASSINGS.join(', ')}, but is "${text}".`)
 }
 
 /** How long a suggestion of an engine may take. */

@@ -17,6 +17,7 @@ import {
 import { handlingOf, type Format } from '../format.ts'
 import { decodeFile } from '../reading/source.ts'
 import { isPlural, readUnits, textOf, type Parsed } from '../reading/strings.ts'
+import { shownForm } from '../shown-form.ts'
 import { BUILD_SETTINGS, buildWithReport } from './build.ts'
 import { NewKeys } from './new-keys.ts'
 import { isHeldBack, normalized } from './translations.ts'
@@ -170,7 +171,7 @@ class Maker {
   ): NewEntry {
     const { hasPlurals, inline } = this.#newFile
     const isText = typeof (this.#format.holds === 'one' ? own : text) === 'string'
-    const numbered = numberedCodes(formOf(text), codes)
+    const numbered = numberedCodes(shownForm(text), codes)
     return {
       key,
       text: own === '' ? '' : PLACEHOLDER,
@@ -178,7 +179,7 @@ class Maker {
       ...(context && { note: inComment(context) }),
       ...(maxLength !== undefined && { maxLength }),
       ...(Object.values(translations).some(isHeldBack) && { isDraft: true }),
-      source: (category, escape) => withElements(formOf(text, category), numbered, inline, escape),
+      source: (category, escape) => withElements(shownForm(text, category), numbered, inline, escape),
       codes: numbered,
     }
   }
@@ -314,7 +315,7 @@ class Maker {
       const slots = place && isPlural(place) ? [...place.forms] : place ? [[undefined, place] as const] : []
       const isUnread = slots.some(
         ([category, slot]) =>
-          textOf(parsed.source, slot) === PLACEHOLDER && formOf(own, category) !== PLACEHOLDER,
+          textOf(parsed.source, slot) === PLACEHOLDER && shownForm(own, category) !== PLACEHOLDER,
       )
       return isUnread ? [{ string, reason: 'its place would be empty' }] : []
     })
@@ -323,7 +324,7 @@ class Maker {
   /** A translation with elements for the codes of its source text. */
   #inlined({ text, status }: Translation, { codes }: NewEntry): Translation {
     const { inline, hasPlurals } = this.#newFile
-    const own = typeof text === 'string' || hasPlurals ? text : formOf(text)
+    const own = typeof text === 'string' || hasPlurals ? text : shownForm(text)
     const spell = (each: string): string => withElements(each, codes, inline)
     const forms =
       typeof own === 'string'
@@ -341,16 +342,10 @@ const inComment = (note: string): string =>
     .replaceAll(/[\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, ' ')
     .trim()
 
-/** The form of a category, else the form for all other numbers. */
-function formOf(text: TextOrForms, category: Category = 'other'): string {
-  if (typeof text === 'string') return text
-  return text[category] ?? text.other ?? Object.values(text).at(-1) ?? ''
-}
-
 /** A plural with all rows: programs may need each of them. */
 function filled(text: TextOrForms, categories: readonly Category[] = pluralCategories): TextOrForms {
   if (typeof text === 'string') return text
-  return Object.fromEntries(categories.map((category) => [category, formOf(text, category)]))
+  return Object.fromEntries(categories.map((category) => [category, shownForm(text, category)]))
 }
 
 /** The codes of a text with their numbers, each tag with the other tag of its pair. */

@@ -1,7 +1,7 @@
 // Checks of one text against its source: numbers and brackets here, codes and edges in the tests of atlas lint.
 import { expect, test } from 'vitest'
 import { known } from '../../core/laws/subject.ts'
-import { checkText } from '../../core/text-checks.ts'
+import { checkText } from '../../core/checks/text-checks.ts'
 import { scannerWithTags } from '../../formats/_grammars/codes/general-codes.ts'
 
 const found = (source: string, text: string, language = 'de', category?: 'one' | 'other'): string[] =>

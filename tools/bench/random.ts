@@ -1,4 +1,4 @@
-// Random numbers that can be repeated: equal seeds give equal numbers. For soak; never for secrets.
+// Random numbers that can be repeated: equal seeds give equal numbers. For tools of development; never for secrets.
 
 /** Numbers by mulberry32, a generator with 32 bits of state that is fast enough for millions of draws. */
 export class SeededRandom {

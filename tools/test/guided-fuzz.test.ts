@@ -89,7 +89,7 @@ test('inputs that reach new code lead to a fault that damage alone does not find
   const evolution = new Evolution(subject, materialOf(subject), corpus, {})
   const noted: string[] = []
   const note = ({ bytes }: { bytes: Buffer }): number => noted.push(bytes.toString())
-  const { broke, outcome, counts, reached } = evolution.run(60_000, new RandomSource('maze'), note)
+  const { broke, outcome, counts, reached } = evolution.run(60_000, new RandomSource('a maze'), note)
   expect(outcome.broken).toEqual({ law: 'damage', message: expect.stringContaining('the end of the maze') })
   expect(broke?.bytes.toString()).toContain('#~%')
   expect(noted.length).toBe(counts.cases)

@@ -1,13 +1,9 @@
 // Checks the texts that a program or a model proposes as translations, before they are written.
-import { checkCodes, checkRow } from '../../../core/codes.ts'
+import { findingsIn, refusalIn } from '../../../core/checks/translation.ts'
 import type { Category, Code, CodeScanner, Language, TextOrForms } from '../../../core/contract.ts'
-import { counted } from '../../../core/counted.ts'
-import { hiddenCharacter } from '../../../core/text-checks.ts'
-import { describeFinding } from '../../../core/findings.ts'
 import type { Entry, FileStrings } from '../../../core/reading/file-strings.ts'
+import { shownForm } from '../../../core/shown-form.ts'
 import { countedCategories } from '../../../formats/_grammars/plurals/rules.ts'
-import { formOf as rulesOf } from '../../../core/language.ts'
-import { formOf } from './new-strings.ts'
 import { checkingScanner, missingForms, placedTexts } from './reading.ts'
 
 /** A text that cannot be written, as one sentence without its period, and the codes that it must have. */
@@ -45,39 +41,16 @@ export function objectionTo(
 ): Objection | undefined {
   if (text.trim() === '') return { reason: 'the translation is empty' }
   if (!text.isWellFormed()) return { reason: 'the translation has half of a surrogate pair' }
-  const hidden = hiddenCharacter(text)
-  if (hidden && !hiddenCharacter(formOf(record.text)))
-    return { reason: `the translation has the invisible character ${hidden.code}` }
-  const { maxLength } = record
-  if (maxLength && [...text].length > maxLength)
-    return { reason: `the translation has more than ${counted(maxLength, 'character')}` }
   const [placed] = placedTexts(file, unit)
-  // A form for many numbers, such as few in Polish, must show the number.
-  const form = category && rulesOf(category, language)
-  const source = formOf(record.text, form)
-  const scan = checkingScanner(file, source, placed)
-  if (scan) {
-    const found =
-      form === undefined
-        ? checkCodes(scan, source, text)
-        : checkRow(scan, [source, formOf(record.text)], text, form)
-    // A person may leave a code out on purpose. In a program's answer, a missing code is a loss.
-    const wrong = found.find(({ grade }) => grade === 'error') ?? found[0]
-    if (wrong) return { reason: describeFinding(wrong, source, text), expectedCodes: codesIn(source, scan) }
-  }
+  const scannerFor = (source: string): CodeScanner | undefined => checkingScanner(file, source, placed)
+  const source = shownForm(record.text, category)
+  const refusal = refusalIn(findingsIn({ text, category, language }, { ...record, scannerFor }))
+  if (refusal?.rule.startsWith('code-'))
+    return { reason: refusal.message, expectedCodes: codesIn(source, scannerFor(source)) }
   const forms = record.hasPlurals ? undefined : missingForms(file, source, text, language)
-  if (forms !== undefined) return { reason: forms }
-  if (source.endsWith('\n') !== text.endsWith('\n'))
-    return {
-      reason: source.endsWith('\n')
-        ? 'the source text ends with a line end, and so must the translation'
-        : 'the translation ends with a line end, and the source text does not',
-    }
-  return undefined
+  const reason = refusal?.message ?? forms
+  return reason === undefined ? undefined : { reason }
 }
-
-/** The plural forms that a translation needs: those of whole numbers. */
-export const formsNeeded: (language: Language) => readonly Category[] = countedCategories
 
 /**
  * Why a text or the forms of a plural cannot be the translation of a string. A plural needs each form of the language,
@@ -99,7 +72,7 @@ export function objectionToWhole(
   const unknown = Object.keys(text).find((each) => !(pluralCategoryNames as readonly string[]).includes(each))
   if (unknown !== undefined)
     return { reason: `${name} has no plural form ${unknown}: its forms are ${wanted}` }
-  const missing = formsNeeded(language).filter((each) => text[each] === undefined)
+  const missing = countedCategories(language).filter((each) => text[each] === undefined)
   if (missing.length > 0)
     return { reason: `the plural has no text for ${missing.join(', ')}: the forms of ${name} are ${wanted}` }
   for (const category of pluralCategoryNames) {

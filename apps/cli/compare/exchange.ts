@@ -1,9 +1,10 @@
 // Writes strings for other tools, and matches the returned translations: XLIFF 2.1 and 1.2, PO, CSV, NDJSON.
 import type { Category, Code, Language, Status, StringRecord, TextOrForms } from '../../../core/contract.ts'
 import type { Format } from '../../../core/format.ts'
+import { shownForm } from '../../../core/shown-form.ts'
 import { makeFile, type MadeFile } from '../../../core/writing/new-file.ts'
 import { nativeText } from './exchange-codes.ts'
-import { codesIn, formOf, newStringsOf, rowName, rowOf, statusOf, type Sent } from './new-strings.ts'
+import { codesIn, newStringsOf, rowName, rowOf, statusOf, type Sent } from './new-strings.ts'
 import type { Entry, FileStrings } from '../../../core/reading/file-strings.ts'
 
 /** The kinds of files that can be written. */
@@ -45,7 +46,7 @@ export function exchangeRows(
     if (record.isHidden) continue
     const { text, status } = translationOf(entry, language, translation)
     for (const category of categoriesOf(record, language)) {
-      const source = formOf(record.text, category)
+      const source = shownForm(record.text, category)
       rows.push({
         identifier: rowName(entry.identifier, category),
         source,
@@ -157,7 +158,7 @@ export function returnedRows(
 function sourceOf(text: TextOrForms, category: Category | undefined, row: ExchangeRow | undefined): string {
   if (typeof text === 'string') return text
   const isThird = category !== undefined && text[category] === undefined && row !== undefined
-  return isThird && row.source !== '' ? row.source : formOf(text, category)
+  return isThird && row.source !== '' ? row.source : shownForm(text, category)
 }
 
 /** The result of merging returned translations. */
@@ -187,7 +188,7 @@ export function mergeReturned(
       const row = returned.get(name)
       known.add(name)
       if (!row || row.target === '') continue
-      isStale ||= row.source !== formOf(record.text, category)
+      isStale ||= row.source !== shownForm(record.text, category)
       single = row
       if (category !== undefined) forms[category] = row.target
     }

@@ -1,13 +1,14 @@
 // Checks translations: codes, plurals, length, edges, keys. Each finding has its place in the file.
-import type { Category, Language, LanguageId, Unit } from '../../../core/contract.ts'
+import type { Category, CodeScanner, Language, LanguageId, TextOrForms, Unit } from '../../../core/contract.ts'
 import { Lines } from '../../../core/errors.ts'
 import { namedAs } from '../../../core/sync/counterparts.ts'
 import { entryTreeOf, repeatedIn, spelledKeys, type EntryTree } from '../../../core/sync/entry-tree.ts'
 import { counted } from '../../../core/counted.ts'
-import { checkText, hiddenFinding, type TextFinding } from '../../../core/text-checks.ts'
+import type { TextFinding } from '../../../core/checks/finding.ts'
+import { hiddenFinding } from '../../../core/checks/text-checks.ts'
+import { findingsIn } from '../../../core/checks/translation.ts'
 import { type Entry, type FileStrings } from '../../../core/reading/file-strings.ts'
 import { isPlural, placeFor } from '../../../core/reading/strings.ts'
-import { directionOf } from '../../../formats/_grammars/text/direction.ts'
 import { checkingScanner, missingForms, offsetOf, placedTexts, type PlacedText } from './reading.ts'
 
 /** The rules, and how severe a finding is. */
@@ -211,29 +212,17 @@ class Linter {
     for (const placed of targets) {
       // Programs do not show a text that is not confirmed, such as a fuzzy one of PO.
       if (placed.slot.status === 'untranslated') continue
-      const source = matching(sources, placed.category)
-      if (!source || placed.text === '') continue
-      const compared = {
-        text: placed.text,
-        source: source.text,
-        general: general(sources)?.text,
-        rows: sources.map(({ text }) => text),
-        category: placed.category,
-        language: this.#language,
-        maxLength,
-        scan: checkingScanner(this.#file, source.text, placed),
-      }
-      for (const finding of checkText(compared))
-        if (!this.#isDirection(finding)) this.#reportText(finding, placed, identifier)
+      if (sources.length === 0 || placed.text === '') continue
+      const scannerFor = (source: string): CodeScanner | undefined =>
+        checkingScanner(this.#file, source, placed)
+      const { text, category } = placed
+      const compared = { text: textOrForms(sources), maxLength, scannerFor }
+      for (const finding of findingsIn({ text, category, language: this.#language }, compared))
+        this.#reportText(finding, placed, identifier)
     }
     if (targets.every(({ slot }) => slot.status === 'untranslated')) return
     if (record.hasPlurals) this.#plurals(targets, this.#rowsOf(unit), identifier)
     else this.#formsBetweenBars(sources, targets, identifier)
-  }
-
-  /** An override keeps the order of a number or a time in a text from right to left. */
-  #isDirection({ rule, grade }: TextFinding): boolean {
-    return rule === 'hidden-character' && grade === 'warning' && directionOf(this.#language.id) === 'rtl'
   }
 
   /** The rows that a plural can have in this language: some formats count by rules of their own. */
@@ -323,11 +312,9 @@ class Linter {
 /** Languages whose nouns stay singular after every number, so that `other` is right for one thing, too. */
 const SINGULAR_AFTER_NUMBERS: ReadonlySet<string> = new Set('az fa hu ka kk ky tr uz'.split(' '))
 
-/** The source text of the same category, or the most general one. */
-function matching(sources: readonly PlacedText[], category: Category | undefined): PlacedText | undefined {
-  return sources.find((source) => source.category === category) ?? general(sources)
-}
-
-function general(sources: readonly PlacedText[]): PlacedText | undefined {
-  return sources.find((source) => source.category === 'other') ?? sources.at(-1)
+/** The source text, or the texts of its plural by category. */
+function textOrForms(sources: readonly PlacedText[]): TextOrForms {
+  const [first] = sources
+  if (!first || first.category === undefined) return first?.text ?? ''
+  return Object.fromEntries(sources.map(({ category = 'other', text }) => [category, text]))
 }

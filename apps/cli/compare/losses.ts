@@ -1,8 +1,9 @@
 // Finds what strings lost in a conversion: the new file is read, and compared with the strings that were sent.
 import type { Category, Language, TextOrForms } from '../../../core/contract.ts'
 import { keyJoiner } from '../../../core/reading/key-name.ts'
+import { shownForm } from '../../../core/shown-form.ts'
 import { nativeText } from './exchange-codes.ts'
-import { codesIn, formOf, type Sent } from './new-strings.ts'
+import { codesIn, type Sent } from './new-strings.ts'
 import { type Entry, type FileStrings } from '../../../core/reading/file-strings.ts'
 import { placedTexts } from './reading.ts'
 
@@ -88,9 +89,9 @@ function textLosses(
   place: Entry,
 ): Omit<Loss, 'identifier'>[] {
   const hasElements = after.plugin.newFile?.inline !== undefined
-  const codes = hasElements ? codesIn(before, entry, formOf(source)) : []
+  const codes = hasElements ? codesIn(before, entry, shownForm(source)) : []
   const native = (each: TextOrForms | undefined): TextOrForms | undefined =>
-    typeof each === 'string' ? nativeText(each, formOf(source), codes) : each
+    typeof each === 'string' ? nativeText(each, shownForm(source), codes) : each
   const pairs = target
     ? [[text, place.translation(target)?.text] as const, [source, place.record.text] as const]
     : [[text, place.record.text] as const]
@@ -99,7 +100,7 @@ function textLosses(
     if (wanted === undefined || showsSame(wanted, read)) return []
     if (read === undefined) return [{ what: 'text' }]
     const isLost = typeof wanted !== 'string' && typeof read === 'string'
-    return [{ what: isLost ? 'plural' : 'text', detail: formOf(read) }]
+    return [{ what: isLost ? 'plural' : 'text', detail: shownForm(read) }]
   })
 }
 
@@ -107,7 +108,7 @@ function textLosses(
 function showsSame(wanted: TextOrForms, read: TextOrForms | undefined): boolean {
   if (typeof wanted === 'string' || typeof read !== 'object') return wanted === read
   const categories = new Set([...Object.keys(wanted), ...Object.keys(read)]) as Set<Category>
-  return [...categories].every((category) => formOf(wanted, category) === formOf(read, category))
+  return [...categories].every((category) => shownForm(wanted, category) === shownForm(read, category))
 }
 
 const plain = (text = ''): string => text.replaceAll(/\s+/g, ' ').trim()

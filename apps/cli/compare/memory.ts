@@ -1,5 +1,7 @@
 // What a repository has translated before: the same text, similar texts, and terms. Translators and agents follow it.
 import type { TextOrForms } from '../../../core/contract.ts'
+import { indexedGrams, MAX_CANDIDATES, mostSimilar } from '../../../core/translation-memory/similarity.ts'
+import { termsIn } from '../../../core/translation-memory/terms.ts'
 
 /** A text and its translation, as some file has them. */
 export interface Translated {
@@ -17,27 +19,27 @@ export interface Term {
 const TERM_WORDS = 3
 const TERM_LENGTH = 40
 
-/** Texts that share fewer of their words are not similar. */
-const LEAST_SHARED = 0.5
-
 /** The translations of a repository into one language. */
 export class Memory {
   /** The translations by source text, each with its count. */
   readonly #bySource = new Map<string, Map<string, number>>()
-  /** The source texts that contain a word. */
-  readonly #byWord = new Map<string, Set<string>>()
+  /** The source texts by the trigrams that an index has of them. */
+  readonly #byGram = new Map<number, string[]>()
 
   /** Adds a translation. Plurals have no place here, since their forms differ by language. */
   add(source: TextOrForms, target: TextOrForms | undefined): void {
     if (typeof source !== 'string' || typeof target !== 'string') return
     if (target === '' || target === source || !/\p{L}/u.test(source)) return
-    const targets = this.#bySource.get(source) ?? new Map<string, number>()
-    this.#bySource.set(source, targets)
-    targets.set(target, (targets.get(target) ?? 0) + 1)
-    for (const word of wordsOf(source)) {
-      const texts = this.#byWord.get(word) ?? new Set()
-      this.#byWord.set(word, texts)
-      texts.add(source)
+    const known = this.#bySource.get(source)
+    if (known) {
+      known.set(target, (known.get(target) ?? 0) + 1)
+      return
+    }
+    this.#bySource.set(source, new Map([[target, 1]]))
+    for (const gram of indexedGrams(source)) {
+      const texts = this.#byGram.get(gram)
+      if (texts) texts.push(source)
+      else this.#byGram.set(gram, [source])
     }
   }
 
@@ -46,26 +48,24 @@ export class Memory {
     return this.#targetsOf(source)[0]
   }
 
-  /** Translations of texts that share most words with this one, the most similar first. */
+  /** Translations of texts that are similar to this one, the most similar first. */
   similar(source: string, most: number): Translated[] {
-    const words = wordsOf(source)
     const shared = new Map<string, number>()
-    for (const word of words)
-      for (const text of this.#byWord.get(word) ?? []) shared.set(text, (shared.get(text) ?? 0) + 1)
-    return [...shared]
-      .map(([text, count]) => ({ text, score: count / Math.max(words.size, wordsOf(text).size) }))
-      .filter(({ text, score }) => score >= LEAST_SHARED && text !== source)
-      .sort((one, other) => other.score - one.score)
-      .slice(0, most)
-      .map(({ text }) => ({ source: text, target: this.#targetsOf(text)[0] ?? '' }))
+    for (const gram of indexedGrams(source))
+      for (const text of this.#byGram.get(gram) ?? []) shared.set(text, (shared.get(text) ?? 0) + 1)
+    shared.delete(source)
+    const candidates = [...shared]
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, MAX_CANDIDATES)
+      .map(([text]) => ({ source: text, target: this.#targetsOf(text)[0] ?? '' }))
+    return mostSimilar(source, candidates, most).map(({ source: text, target }) => ({ source: text, target }))
   }
 
   /** The terms that a text contains; without a text, all terms. A term is a short text that was translated by itself. */
   terms(text?: string): Term[] {
-    const words = text === undefined ? undefined : wordsOf(text)
-    const all = [...this.#bySource.keys()].filter((source) => isTerm(source))
-    const contained = words ? all.filter((source) => source !== text && isIn(wordsOf(source), words)) : all
-    return contained.map((source) => ({ source, targets: this.#targetsOf(source) }))
+    const all = [...this.#bySource.keys()].filter(isTerm).map((source) => ({ source }))
+    const contained = text === undefined ? all : termsIn(text, all).filter(({ source }) => source !== text)
+    return contained.map(({ source }) => ({ source, targets: this.#targetsOf(source) }))
   }
 
   #targetsOf(source: string): string[] {
@@ -74,15 +74,7 @@ export class Memory {
   }
 }
 
-function wordsOf(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
-}
-
 function isTerm(text: string): boolean {
-  const count = wordsOf(text).size
+  const count = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   return count > 0 && count <= TERM_WORDS && text.length <= TERM_LENGTH && !/[{}%<>$]/.test(text)
-}
-
-function isIn(words: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  return words.size > 0 && [...words].every((word) => others.has(word))
 }

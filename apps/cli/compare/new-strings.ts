@@ -1,6 +1,7 @@
 // The strings of a file as the strings of a new file: with their translations, notes and codes.
 import type { Category, Code, LanguageId, Status, TextOrForms, Translation } from '../../../core/contract.ts'
 import { keyJoiner } from '../../../core/reading/key-name.ts'
+import { shownForm } from '../../../core/shown-form.ts'
 import type { NewString } from '../../../core/writing/new-file.ts'
 import { type Entry, type FileStrings } from '../../../core/reading/file-strings.ts'
 import { placedTexts } from './reading.ts'
@@ -34,7 +35,7 @@ export function newStringsOf(file: FileStrings, sent: Sent, style: NewStringStyl
   const { identifier, record, unit } = entry
   const { language, rows, nests } = style
   const stringOf = (category: Category | undefined): NewString => {
-    const own = category === undefined ? source : formOf(source, category)
+    const own = category === undefined ? source : shownForm(source, category)
     const translated = category === undefined ? text : rowOf(text, category)
     const isNested = nests && category === undefined && keyJoiner()(unit.key) === identifier
     return {
@@ -50,7 +51,7 @@ export function newStringsOf(file: FileStrings, sent: Sent, style: NewStringStyl
             ),
       context: record.context,
       maxLength: record.maxLength ?? undefined,
-      codes: codesIn(file, entry, formOf(own)),
+      codes: codesIn(file, entry, shownForm(own)),
     }
   }
   return rows && typeof source !== 'string' ? rows.map(stringOf) : [stringOf(undefined)]
@@ -74,12 +75,6 @@ export function codesIn(file: FileStrings, { unit }: Entry, source: string): rea
 /** The name of a row of a plural; the identifier itself for a text. */
 export function rowName(identifier: string, category: Category | undefined): string {
   return category === undefined ? identifier : `${identifier}[${category}]`
-}
-
-/** The form that a program shows for a category: of a plural without it, the form for all other numbers. */
-export function formOf(text: TextOrForms, category: Category = 'other'): string {
-  if (typeof text === 'string') return text
-  return text[category] ?? text.other ?? Object.values(text).at(-1) ?? ''
 }
 
 /** The form of a category, if someone wrote it. */

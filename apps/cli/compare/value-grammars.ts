@@ -1,10 +1,11 @@
 // Finds by which grammar a file spells the values of a string, and spells them by the grammar of another format.
 import type { Placeholders, Unit } from '../../../core/contract.ts'
 import type { Format } from '../../../core/format.ts'
+import { shownForm } from '../../../core/shown-form.ts'
 import { isPlural, textAround } from '../../../core/reading/strings.ts'
 import { generalCodes } from '../../../formats/_grammars/codes/general-codes.ts'
 import { commonPlaceholders } from '../../../formats/_grammars/codes/placeholders.ts'
-import { formOf, type Sent } from './new-strings.ts'
+import { type Sent } from './new-strings.ts'
 import { type FileStrings } from '../../../core/reading/file-strings.ts'
 import { placedTexts } from './reading.ts'
 import { explains, respelled, type Respelled } from './values.ts'
@@ -22,7 +23,7 @@ export function respelledFor(
   if (!to || to === own) return undefined
   const [placed] = placedTexts(file, unit)
   const scan = placed?.scan ?? generalCodes
-  const example = formOf(source)
+  const example = shownForm(source)
   const known = own ? [own, ...commonPlaceholders] : commonPlaceholders
   const from = known.find((grammar) => explains(grammar, example, scan)) ?? own ?? NONE
   if (from === to || (from.isMessage && to.isMessage)) return undefined

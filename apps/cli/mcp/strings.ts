@@ -1,9 +1,9 @@
 // The strings of a repository as an agent sees them: a string is in a group of files, and has a text in each language.
-import type { Language, LanguageId, TextOrForms } from '../../../core/contract.ts'
+import { countedCategories, type Language, type LanguageId, type TextOrForms } from '../../../core/contract.ts'
 import { languageAmong } from '../../../core/language-spelling.ts'
 import { languageByCode } from '../../../core/languages.ts'
 import type { Entry, FileStrings } from '../../../core/reading/file-strings.ts'
-import { codesToKeep, formsNeeded } from '../compare/checked-texts.ts'
+import { codesToKeep } from '../compare/checked-texts.ts'
 import type { FileStatus, State } from '../compare/status.ts'
 import { Failure } from '../failure.ts'
 import { selects } from '../workspace/globs.ts'
@@ -144,7 +144,9 @@ export function shownString(
     ...(record.maxLength ? { maxLength: record.maxLength } : {}),
     ...(record.hasPlurals
       ? {
-          pluralForms: Object.fromEntries(shown.map(({ language }) => [language.id, formsNeeded(language)])),
+          pluralForms: Object.fromEntries(
+            shown.map(({ language }) => [language.id, countedCategories(language)]),
+          ),
         }
       : {}),
   }

@@ -1,9 +1,11 @@
-// What is wrong with a translation: codes that are lost or added, and too many characters.
-import { checkCodes, checkRow, type CodeFinding } from '../../../core/codes.ts'
-import type { Category, Code, TextOrForms } from '../../../core/contract.ts'
-import { describeFinding } from '../../../core/findings.ts'
-import { scannerFor, spelledCodes } from '../../../formats/_grammars/codes/general-codes.ts'
-import { sourceFor } from '../../../formats/_grammars/text/translated-texts.ts'
+// What is wrong with a translation, for pages and for the server of the sandbox. They know strings, and not the format.
+import { excessIn, findingsIn, hasLimit, type CheckedString } from '../../../core/checks/translation.ts'
+import type { CheckedLanguage, TextFinding } from '../../../core/checks/finding.ts'
+import { visibleLength as lengthOf } from '../../../core/checks/text-length.ts'
+import type { Category, Code, LanguageId, TextOrForms } from '../../../core/contract.ts'
+import { languageByCode } from '../../../core/languages.ts'
+import { shownForm } from '../../../core/shown-form.ts'
+import { scannerFor } from '../../../formats/_grammars/codes/general-codes.ts'
 
 /** The parts of a string that its translations are compared with. */
 export interface ComparedString {
@@ -13,86 +15,66 @@ export interface ComparedString {
   codes?: readonly string[] | undefined
 }
 
-/**
- * The findings of one text of a translation, as sentences. Codes that are missing are one sentence. An empty text has
- * none. `codes` are those of the source.
- */
-export function findingsIn(
-  text: string,
-  source: TextOrForms,
-  category: Category | undefined,
-  codes?: readonly string[],
-): string[] {
-  const original = sourceFor(source, category ?? 'other')
-  const found = codeFindings(text, source, category, codes)
-  const lost = found.filter(({ rule }) => rule === 'lost')
-  const spelled = [...new Set(lost.map(({ code }) => original.slice(...code.at)))]
-  const one = (finding: CodeFinding): string => `${capitalized(describeFinding(finding, original, text))}.`
-  if (spelled.length < 2) return found.map(one)
-  return [
-    `These codes are missing: ${spelled.join(', ')}.`,
-    ...found.filter(({ rule }) => rule !== 'lost').map(one),
-  ]
+/** A text of a translation. */
+interface Text {
+  text: string
+  category?: Category | undefined
+  language: LanguageId
 }
 
-function codeFindings(
-  text: string,
-  source: TextOrForms,
-  category: Category | undefined,
-  codes: readonly string[] | undefined,
-): readonly CodeFinding[] {
-  if (text === '') return []
-  const original = sourceFor(source, category ?? 'other')
-  const scan = scannerFor(original, codes)
-  if (!scan) return []
-  return category
-    ? checkRow(scan, [original, sourceFor(source, 'other')], text, category)
-    : checkCodes(scan, original, text)
+/**
+ * The findings in one text of a translation, as sentences. Codes that are missing are one sentence. A text that is too
+ * long has none here, since pages show by how many characters it is.
+ */
+export function sentencesAbout(text: Text, string: ComparedString): string[] {
+  const found = findingsOf(text, string).filter(({ rule }) => rule !== 'too-long')
+  const missing = [...new Set(found.flatMap(({ missing: code }) => code ?? []))]
+  const rest = missing.length > 1 ? found.filter((each) => each.missing === undefined) : found
+  const sentences = rest.map(({ message }) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`)
+  return missing.length > 1 ? [`These codes are missing: ${missing.join(', ')}.`, ...sentences] : sentences
 }
+
+/** The number of findings in all texts of a translation. */
+export function countFindings(
+  translation: TextOrForms,
+  language: LanguageId,
+  string: ComparedString,
+): number {
+  return formsOf(translation).reduce((sum, form) => sum + findingsOf({ ...form, language }, string).length, 0)
+}
+
+/** The only text of a translation, or the rows of its plural. */
+export function formsOf(translation: TextOrForms): Omit<Text, 'language'>[] {
+  if (typeof translation === 'string') return [{ text: translation }]
+  return Object.entries(translation).map(([category, text]) => ({ text, category: category as Category }))
+}
+
+function findingsOf({ text, category, language }: Text, string: ComparedString): TextFinding[] {
+  return findingsIn({ text, category, language: checkedLanguage(language) }, checkedString(string))
+}
+
+/** The number of characters that people see. */
+export function visibleLength({ text, category }: Omit<Text, 'language'>, string: ComparedString): number {
+  return lengthOf(text, scannerFor(shownForm(string.text, category), string.codes))
+}
+
+/** By how many characters a text is too long for its string. */
+export const charactersOver = (text: Omit<Text, 'language'>, string: ComparedString): number =>
+  excessIn(text, checkedString(string))
+
+/** Whether the source texts of a string are within its limit. A limit that they exceed is not one for translations. */
+export const isWithinLimit = (string: ComparedString): boolean => hasLimit(checkedString(string))
 
 /** The codes of a source text. `codes` are those that the format defines. */
 export function codesOf(source: string, codes?: readonly string[]): readonly Code[] {
   return scannerFor(source, codes)?.(source) ?? []
 }
 
-const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
-
-/** The number of findings in all texts of a translation. */
-export function countFindings(translation: TextOrForms, string: ComparedString): number {
-  const forms: [string, Category | undefined][] =
-    typeof translation === 'string'
-      ? [[translation, undefined]]
-      : Object.entries(translation).map(([category, form]) => [form, category as Category])
-  return forms.reduce(
-    (sum, [form, category]) =>
-      sum +
-      codeFindings(form, string.text, category, string.codes).length +
-      (charactersOver(form, string) > 0 ? 1 : 0),
-    0,
-  )
+function checkedString({ text, maxLength, codes }: ComparedString): CheckedString {
+  return { text, maxLength, scannerFor: (source) => scannerFor(source, codes) }
 }
 
-/**
- * The number of characters that people see. A code has no width: what a program or a reader shows in its place is not
- * known. An emoji counts as one character.
- */
-export function visibleLength(text: string, codes: readonly string[] = spelledCodes(text)): number {
-  let shown = text
-  // The longest first: a shorter one may be a part of it.
-  for (const code of [...codes].sort((one, other) => other.length - one.length))
-    if (code !== '') shown = shown.replaceAll(code, '')
-  return [...shown].length
-}
-
-/** Whether the source texts of a string are within its limit. A limit that they exceed is not one for translations. */
-export function isWithinLimit({ text, maxLength, codes }: ComparedString): boolean {
-  const texts = typeof text === 'string' ? [text] : Object.values(text)
-  return !maxLength || texts.every((one) => visibleLength(one, codes) <= maxLength)
-}
-
-/** By how many characters a text is too long for its string. */
-export function charactersOver(text: string, string: ComparedString): number {
-  const { maxLength, codes } = string
-  if (!maxLength || text.length <= maxLength || !isWithinLimit(string)) return 0
-  return Math.max(0, visibleLength(text, codes) - maxLength)
+/** A language of a project. One that our table lacks may have its number in words in any form. */
+function checkedLanguage(id: LanguageId): CheckedLanguage {
+  return languageByCode(id) ?? { id, twoLettersCode: id, pluralCategoryNames: [], pluralRules: '' }
 }

@@ -1,6 +1,7 @@
 // Terms of a glossary in texts.
 import { expect, test } from 'vitest'
-import { missingTerms, termsIn, withTerms } from '../field/terms.ts'
+import { termsIn } from '../../../core/translation-memory/terms.ts'
+import { missingTerms, withTerms } from '../field/terms.ts'
 
 const TIDE = { source: 'tide', target: 'Gezeit' }
 

@@ -361,7 +361,11 @@ export class Session {
       return translations.some((one) => !isTranslated(one) || levelOf(one) === 'untranslated')
     if (filter === 'unsaved')
       return this.targets.value.some(({ id }) => this.queue.draft(string.key, id) !== undefined)
-    if (filter === 'findings') return translations.some((one) => one && countFindings(one.text, string) > 0)
+    if (filter === 'findings')
+      return this.targets.value.some(({ id }) => {
+        const { text } = this.translation(string, id) ?? EMPTY
+        return countFindings(text, id, string) > 0
+      })
     if (filter === 'approved')
       return translations.some((one) => isTranslated(one) && levelOf(one) === 'approved')
     return translations.some((one) => isTranslated(one) && levelOf(one) !== 'untranslated')

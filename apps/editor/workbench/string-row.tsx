@@ -2,15 +2,15 @@
 import { useComputed } from '@preact/signals'
 import type { Category, Status, TextOrForms } from '../../../core/contract.ts'
 import { counted } from '../../../core/counted.ts'
+import { shownForm } from '../../../core/shown-form.ts'
 import { directionOf } from '../../../formats/_grammars/text/direction.ts'
-import { sourceFor } from '../../../formats/_grammars/text/translated-texts.ts'
 import type { EditLanguage, EditString } from '../backends/backend.ts'
 import { formOf, inOneLine, statusOf } from '../drafts/forms.ts'
 import type { DraftState } from '../drafts/queue.ts'
 import { textWithChips } from '../field/chips.ts'
 import { codesIn } from '../field/codes.ts'
 import { missingTerms } from '../field/terms.ts'
-import { charactersOver, findingsIn, isWithinLimit, visibleLength } from '../strings/findings.ts'
+import { charactersOver, isWithinLimit, sentencesAbout, visibleLength } from '../strings/findings.ts'
 import { isMadeFromText } from '../strings/text-places.ts'
 import { Nodes } from './nodes.tsx'
 import type { Session } from './session.ts'
@@ -154,19 +154,25 @@ function Translation({
 }: RowProps & { language: EditLanguage; isNamed: boolean }) {
   const { translation, state } = session.seen(string, language.id)
   const categories = string.hasPlurals ? language.pluralCategoryNames : [undefined]
+  const typedInto = useComputed(() => {
+    const { key, language: id, category } = session.cursor.value ?? {}
+    return key === string.key && id === language.id ? (category ?? 'other') : undefined
+  })
   return (
     <div class={`translation ${state?.kind ?? ''}`}>
       {categories.map((category) => {
         const name = [string.identifier, language.name, category].filter(Boolean).join(', ')
         const text = formOf(translation, category)
         const label = [isNamed ? language.id : '', category ?? ''].filter(Boolean).join(' · ')
-        const over = charactersOver(text, string)
+        const typed = { text, category, language: language.id }
+        const over = charactersOver(typed, string)
         const terms = session.terms.value.get(language.id) ?? []
-        const source = sourceFor(string.text, category ?? 'other')
-        const findings = [
-          ...findingsIn(text, string.text, category, string.codes),
-          ...missingTerms(source, text, terms),
-        ]
+        const source = shownForm(string.text, category)
+        // After a space at the cursor, another word follows.
+        const isUnfinished =
+          typedInto.value === (category ?? 'other') && text.endsWith(' ') && !source.endsWith(' ')
+        const finished = isUnfinished ? { ...typed, text: text.slice(0, -1) } : typed
+        const findings = [...sentencesAbout(finished, string), ...missingTerms(source, text, terms)]
         return (
           <div class="field" key={category ?? ''}>
             {label !== '' && <span class="form-name">{label}</span>}
@@ -187,7 +193,7 @@ function Translation({
             )}
             {over > 0 && (
               <small class="length">
-                {counted(visibleLength(text, string.codes), 'character')}, {over} too many
+                {counted(visibleLength(typed, string), 'character')}, {over} too many
               </small>
             )}
             <small class="finding" role="status">

@@ -1,7 +1,10 @@
 // The texts of a file as a screen: each with its label, its source and its translation. Of a plural, the form of a count
 // that the person chooses.
 import type { LanguageId, TextOrForms } from '../../../core/contract.ts'
-import { categoryOf, numberIn } from '../../../core/locales.ts'
+import { languageByCode } from '../../../core/languages.ts'
+import { numberIn } from '../../../core/locales.ts'
+import { categoryOf } from '../../../core/plural-rules.ts'
+import { shownForm } from '../../../core/shown-form.ts'
 import { directionOf } from '../../../formats/_grammars/text/direction.ts'
 import { element } from '../elements.ts'
 import { textWithChips } from '../field/chips.ts'
@@ -104,7 +107,8 @@ export class TextScreen {
   #formOf(text: TextOrForms, language: LanguageId): string {
     if (typeof text === 'string') return text
     const count = Number(this.#count.value)
-    const form = text[categoryOf(count, language)] ?? text.other ?? ''
+    const known = languageByCode(language)
+    const form = shownForm(text, known && categoryOf(count, known))
     return form.replace(COUNT, () => numberIn(count, language))
   }
 }

@@ -3,7 +3,7 @@ import { DEFAULT_PROFILE, type Profile } from '../../../server/platform/profiles
 import { isLoopback } from '../../../server/net/addresses.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { kindsOf, type AppDescriptor, type AppModule, type ModuleKind } from './descriptor.ts'
-import { patternFault } from './patterns.ts'
+import { signatureFault } from './patterns.ts'
 
 /** A problem of a descriptor. An error prevents the installation of the app, a warning does not. */
 export interface DescriptorProblem {
@@ -260,7 +260,7 @@ class DescriptorReader {
   #patterns(value: unknown, field: string): AppModule['signaturePatterns'] {
     const patterns = this.#object(value, field, PATTERN_FIELDS)
     for (const [name, pattern] of Object.entries(patterns)) {
-      const fault = typeof pattern === 'string' ? patternFault(pattern) : undefined
+      const fault = typeof pattern === 'string' ? signatureFault(pattern) : undefined
       if (fault !== undefined) this.#report('warning', `${field}.${name}`, fault)
     }
     return patterns

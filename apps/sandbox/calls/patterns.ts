@@ -1,4 +1,5 @@
-// Searches for the patterns of apps: in linear time, or in a guarded process if they need more than RE2.
+// Searches for the patterns of apps: in linear time, or in a guarded process if they need more than RE2. A platform gets
+// descriptors that anyone wrote, so it cannot ask for RE2 as the host does.
 import { spawn } from 'node:child_process'
 import { RE2JS } from 're2js'
 
@@ -28,8 +29,11 @@ export async function findPatterns(searches: readonly Search[]): Promise<boolean
   })
 }
 
-/** What is wrong with a pattern, as the end of a sentence; undefined if it has the syntax of RE2. */
-export function patternFault(pattern: string): string | undefined {
+/**
+ * What is wrong with a pattern of an app, as the end of a sentence; undefined if it has the syntax of RE2. The host
+ * refuses other patterns of its own formats (`patternFault`), and a platform tries them.
+ */
+export function signatureFault(pattern: string): string | undefined {
   if (compiled(pattern)) return undefined
   if (!javaScriptOf(pattern)) return `never matches: "${pattern}" is not a regular expression`
   return (

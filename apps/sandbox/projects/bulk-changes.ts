@@ -63,7 +63,7 @@ export async function replaceAll(
     identifier: string.identifier,
     before,
     after,
-    addedFindings: findingsOf(string, after) - findings,
+    addedFindings: findingsOf(string, selection.language, after) - findings,
   }))
   if (!applies) return { replaced, change: undefined }
   const changed = rows.map(({ string, after, ...row }) => ({

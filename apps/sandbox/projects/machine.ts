@@ -1,10 +1,10 @@
 // Asks the engine of the sandbox, if it has one, for the translation of a string.
 import { pluralCategories } from '../../../core/language.ts'
 import type { Language } from '../../../core/contract.ts'
+import { termsIn } from '../../../core/translation-memory/terms.ts'
 import { EngineError } from '../../translation/engine.ts'
 import { translateText } from '../../translation/one-text.ts'
 import type { MachineAnswer } from '../../editor/editor-wire.ts'
-import { termsIn } from '../../editor/field/terms.ts'
 import { codesOf } from '../../editor/strings/findings.ts'
 import { RequestError } from '../request-error.ts'
 import { comparedString, type StringRow } from './records.ts'

@@ -1,26 +1,23 @@
 // Finds translations of equal and similar texts in a project, and in memories that it took over, by an index of trigrams
-// in the database.
+// in the database. What is similar, core/translation-memory/ decides, as it does for the files of a repository.
 import type { Kysely } from 'kysely'
 import type { LanguageId, TextOrForms } from '../../../core/contract.ts'
+import {
+  indexedGrams,
+  MAX_CANDIDATES,
+  mostSimilar,
+  type Candidate,
+} from '../../../core/translation-memory/similarity.ts'
 import type { Suggestion } from '../../editor/backends/backend.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { inRows, nextId } from './counters.ts'
 import type { StringRow } from './records.ts'
 import type { TranslatedUnit } from './tmx.ts'
 
-/**
- * A text is indexed by this many of its trigrams, the ones with the smallest hashes. Similar texts share most of their
- * trigrams, so they also share some of these. An index of all trigrams would be larger than all other tables.
- */
-const GRAMS = 8
-/** Candidates that are compared in full. */
-const MAX_CANDIDATES = 40
 const MAX_SUGGESTIONS = 3
-/** The least similarity of a suggestion. */
-const MIN_SIMILARITY = 0.5
 
-/** The suggestions of a sandbox. */
-export class Memory {
+/** The translations of a sandbox, to find similar texts. */
+export class MemoryStore {
   readonly #database: Kysely<ProjectTables>
 
   constructor(database: Kysely<ProjectTables>) {
@@ -34,16 +31,9 @@ export class Memory {
     const grams = indexedGrams(text)
     const own = await this.#ofStrings(project, string, language, grams)
     const others = await this.#ofUnits(project, language, grams)
-    const trigrams = trigramsOf(text)
-    const byText = new Map<string, Suggestion & { similarity: number }>()
-    for (const { source, target } of [...own, ...others]) {
-      const similarity = source === text ? 1 : Math.min(0.99, similarityOf(trigrams, trigramsOf(source)))
-      if (similarity < MIN_SIMILARITY || similarity <= (byText.get(target)?.similarity ?? 0)) continue
-      byText.set(target, { source, text: target, similarity })
-    }
-    return [...byText.values()]
-      .sort((one, other) => other.similarity - one.similarity)
-      .slice(0, MAX_SUGGESTIONS)
+    return mostSimilar(text, [...own, ...others], MAX_SUGGESTIONS).map(({ source, target, similarity }) => {
+      return { source, text: target, similarity }
+    })
   }
 
   /** Takes over translations. One of the same text replaces the former. */
@@ -143,9 +133,6 @@ export class Memory {
   }
 }
 
-/** A text and its translation. */
-type Candidate = Omit<TranslatedUnit, 'language'>
-
 /** The texts of rows, which are JSON. */
 function parsed({ source, target }: Candidate): Candidate {
   return { source: JSON.parse(source) as string, target: JSON.parse(target) as string }
@@ -167,31 +154,4 @@ export async function indexTexts(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-}
-
-/** The groups of three characters of a text, without regard to case and to white space around it. */
-function trigramsOf(text: string): Set<string> {
-  const padded = ` ${text.trim().toLowerCase()} `
-  const grams = new Set<string>()
-  for (let at = 0; at + 3 <= padded.length; at++) grams.add(padded.slice(at, at + 3))
-  return grams
-}
-
-function indexedGrams(text: string): number[] {
-  const hashes = [...trigramsOf(text)].map(hashOf)
-  return [...new Set(hashes)].sort((one, other) => one - other).slice(0, GRAMS)
-}
-
-/** FNV-1a with 31 bits, which both databases store as an integer. */
-function hashOf(gram: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < gram.length; at++) hash = Math.imul(hash ^ gram.charCodeAt(at), 0x01000193)
-  return hash >>> 1
-}
-
-/** The share of common trigrams, from 0 to 1 (Dice). */
-function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let common = 0
-  for (const gram of one) if (other.has(gram)) common++
-  return (2 * common) / Math.max(1, one.size + other.size)
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import {
   statuses,
+  type LanguageId,
   type Status,
   type StringRecord,
   type TextOrForms,
@@ -80,13 +81,13 @@ export function translationValues(
     status: JSON.stringify(status),
     level: levelOf(text, status),
     words: textsOf(text).join('\n').toLowerCase(),
-    findings: findingsOf(string, text),
+    findings: findingsOf(string, language, text),
   }
 }
 
 /** The number of findings in a translation of a string. */
-export function findingsOf(string: ComparedRow, translation: TextOrForms): number {
-  return countFindings(translation, comparedString(string))
+export function findingsOf(string: ComparedRow, language: LanguageId, translation: TextOrForms): number {
+  return countFindings(translation, language, comparedString(string))
 }
 
 /** A string as its translations are compared with it. */

@@ -66,7 +66,7 @@ async function countFindingsAgain(
     .execute()
   for (const { string, language, text, findings: before } of rows) {
     const values = updated.get(string)
-    const findings = values ? findingsOf(values, JSON.parse(text) as TextOrForms) : before
+    const findings = values ? findingsOf(values, language, JSON.parse(text) as TextOrForms) : before
     if (findings === before) continue
     await tables
       .updateTable('translations')

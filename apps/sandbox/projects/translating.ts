@@ -3,9 +3,9 @@
 import { counted } from '../../../core/counted.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Language, Translation } from '../../../core/contract.ts'
-import { charactersOver } from '../../editor/strings/findings.ts'
+import { charactersOver, formsOf } from '../../editor/strings/findings.ts'
 import { RequestError } from '../request-error.ts'
-import { comparedString, textsOf, translationOf, type StringRow } from './records.ts'
+import { comparedString, translationOf, type StringRow } from './records.ts'
 import { requireApprover, type ProjectContext, type Workspace } from './workspace.ts'
 
 /** A translation that someone else has changed since the editor read it. */
@@ -80,7 +80,7 @@ function faultOf(
     return `has a text for ${unknown}, but ${name} has only ${pluralCategoryNames.join(', ')}`
   }
   const compared = comparedString(string)
-  const over = textsOf(text).reduce((most, form) => Math.max(most, charactersOver(form, compared)), 0)
+  const over = formsOf(text).reduce((most, form) => Math.max(most, charactersOver(form, compared)), 0)
   if (over === 0 || max_length === null) return undefined
   return `has ${counted(max_length + over, 'character')}, and at most ${max_length} are allowed`
 }

@@ -11,7 +11,7 @@ import type { Comments } from './comments.ts'
 import type { Glossary } from './glossary.ts'
 import type { Live } from './live.ts'
 import type { CheckStore } from './check-store.ts'
-import type { Memory } from './memory.ts'
+import type { MemoryStore } from './memory.ts'
 import type { FileRow, ProjectRow, ProjectStore } from './store.ts'
 import type { Report } from './tasks.ts'
 import type { TranslationStore } from './translation-store.ts'
@@ -29,7 +29,7 @@ export interface AvailableModule extends AppModule {
 export interface Workspace {
   store: ProjectStore
   translations: TranslationStore
-  memory: Memory
+  memory: MemoryStore
   comments: Comments
   glossary: Glossary
   /** What suggests translations, if anything. */

@@ -80,7 +80,7 @@ export interface ProjectTables {
     /** The lowest status of all categories. */
     level: string
     words: string
-    /** The number of findings: codes that are lost or added, and too many characters. */
+    /** The number of findings in all texts of the translation. */
     findings: number
   }
   /** The translations before each change. */

@@ -12,7 +12,7 @@ import { Comments } from '../projects/comments.ts'
 import { Glossary } from '../projects/glossary.ts'
 import { Live } from '../projects/live.ts'
 import { CheckStore } from '../projects/check-store.ts'
-import { Memory } from '../projects/memory.ts'
+import { MemoryStore } from '../projects/memory.ts'
 import { ProjectStore } from '../projects/store.ts'
 import { TranslationStore } from '../projects/translation-store.ts'
 import type { AvailableModule, Workspace } from '../projects/workspace.ts'
@@ -62,7 +62,7 @@ export async function openEditor(
   const workspace = {
     store: new ProjectStore(database),
     translations: new TranslationStore(database),
-    memory: new Memory(database),
+    memory: new MemoryStore(database),
     comments: new Comments(database),
     glossary: new Glossary(database),
     live: new Live(),

@@ -3,6 +3,9 @@
 // A first pass goes forward, and ends when no match can continue. A second pass goes back from the end of the longest
 // match, and stores for each place the instructions from which a match can still be reached. A third pass goes forward
 // again, and takes at each place the first such instruction, which is the one that RE2 prefers.
+//
+// RE2 itself stays for all other patterns (signatures, globs, rules for sentences, and those of apps): each runs on a
+// name or a short text, and would not use its tables again.
 import type { RE2JS } from 're2js'
 import { KIND, Program } from './program.ts'
 import { DEAD, MATCHED, Tables } from './tables.ts'

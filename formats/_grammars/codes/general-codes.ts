@@ -18,6 +18,8 @@ const PIECE = new RegExp(
   'g',
 )
 
+const PIECE_OR_PERCENT = new RegExp(`${PIECE.source}|%`, 'g')
+
 /** Formats of dates have a `%d`, too. */
 const DATE = /%[-_^#0]?[ABFHIMYZabcejmpyZ](?![A-Za-z])/
 
@@ -133,19 +135,55 @@ export function spelledCodes(source: string): string[] {
 /**
  * The scanner for the translations of a source text. It finds codes of the syntaxes in the source text, since these
  * show what its program replaces, and the tags of its elements, also where one of a pair is missing. `codes` are the
- * codes of the source text, if its format defines them. Undefined for a source text without codes.
+ * codes of the source text, if its format defines them: those of other syntaxes are found as they are spelled. Undefined
+ * for a source text without codes.
  */
-export function scannerFor(
-  source: string,
-  codes: readonly string[] = spelledCodes(source),
-): CodeScanner | undefined {
-  if (codes.length > 0 && isIcuChoice(source)) return messageCodes
+export function scannerFor(source: string, codes?: readonly string[]): CodeScanner | undefined {
+  const spelled = codes ?? spelledCodes(source)
+  if (spelled.length > 0 && isIcuChoice(source)) return messageCodes
   const elements = elementsIn(source)
-  const syntaxes = new Set(codesOf(codes.join(' ')).map(({ syntax }) => syntax))
+  const syntaxes = new Set(codesOf(spelled.join(' ')).map(({ syntax }) => syntax))
   if (DATE.test(source)) syntaxes.delete('%')
   if (elements.size > 0) syntaxes.add('<')
-  if (syntaxes.size === 0) return undefined
-  return (text) => codesOf(text, elements).filter(({ syntax }) => syntaxes.has(syntax))
+  const general = (text: string): Code[] =>
+    codesOf(text, elements).filter(({ syntax }) => syntaxes.has(syntax))
+  const others = codes && literalCodes(codes, general(source).map(spelledIn(source)))
+  if (syntaxes.size === 0) return others
+  return withPercentSigns(source, others ? inOne(general, others) : general, codes)
+}
+
+/** A scanner for the codes of both. Where they overlap, the first one counts. */
+const inOne =
+  (first: CodeScanner, second: CodeScanner): CodeScanner =>
+  (text) =>
+    mergedCodes(first(text), second(text))
+
+const spelledIn =
+  (text: string) =>
+  ({ at }: Code): string =>
+    text.slice(...at)
+
+/** Finds the codes of a format as they are spelled, except for those that are found anyway. Undefined if none is left. */
+function literalCodes(codes: readonly string[], known: readonly string[]): CodeScanner | undefined {
+  const left = codes.filter((code) => code !== '' && !known.includes(code))
+  if (left.length === 0) return undefined
+  // The longest first: a shorter one may be a part of it.
+  const longestFirst = left.toSorted((one, other) => other.length - one.length)
+  return (text) => {
+    const found: Code[] = []
+    for (let start = 0; start < text.length; start++) {
+      const id = longestFirst.find((code) => text.startsWith(code, start))
+      if (id === undefined) continue
+      const at = [start, start + id.length] as const
+      found.push(
+        id.startsWith('<')
+          ? { at, id, kind: 'alone', requiredBy: 'reader' }
+          : { at, id, kind: 'value', requiredBy: 'program' },
+      )
+      start += id.length - 1
+    }
+    return found
+  }
 }
 
 /**
@@ -155,10 +193,10 @@ export function scannerFor(
 export function scannerWithTags(source: string, own: CodeScanner | undefined): CodeScanner | undefined {
   if (!own) return scannerFor(source)
   const elements = elementsIn(source)
-  if (elements.size === 0) return own
   const tags = (text: string): Code[] =>
     codesOf(text, elements).filter(({ syntax, shown = '' }) => syntax === '<' && elements.has(shown))
-  return (text) => mergedCodes(own(text), tags(text))
+  const scan = elements.size === 0 ? own : inOne(own, tags)
+  return source.includes('%') ? withPercentSigns(source, scan, own(source).map(spelledIn(source))) : scan
 }
 
 /** The names of the tags that are markup in a source text. */
@@ -176,4 +214,35 @@ export function outsideCodes(text: string, change: (piece: string) => string): s
     at = match.index + match[0].length
   }
   return changed + (at < text.length ? change(text.slice(at)) : '')
+}
+
+/** `%d`, and other conversions that each printf has. `%n` is a number in Qt. */
+const CONVERSION = /^%[^%{]*[@dsuifgxXc]$/
+
+/**
+ * Also finds percent signs that printf does not know, such as the second one of `%d% fertig`, if the source text shows
+ * that printf formats it: it has a conversion, each other percent sign is `%%`, and either there is one of these, or its
+ * format defines the conversion. `codes` are those that the format defines.
+ */
+function withPercentSigns(source: string, scan: CodeScanner, codes: readonly string[] = []): CodeScanner {
+  const conversions = codesOf(source)
+    .filter(({ syntax }) => syntax === '%')
+    .map(spelledIn(source))
+  const isFormatted = conversions.some(
+    (code) => CONVERSION.test(code) && (codes.includes(code) || source.includes('%%')),
+  )
+  if (!isFormatted || DATE.test(source) || percentSigns(source).length > 0) return scan
+  const { signs = '', formatsAll = false } = scan
+  return Object.assign(inOne(scan, percentSigns), {
+    formatsAll,
+    ...(signs.includes('%') ? { signs } : {}),
+  })
+}
+
+/** The percent signs of a text that are neither part of a code nor escaped. */
+function percentSigns(text: string): Code[] {
+  const found: Code[] = []
+  for (const { 0: piece, index } of text.matchAll(PIECE_OR_PERCENT))
+    if (piece === '%') found.push({ at: [index, index + 1], id: '% %', kind: 'bad', requiredBy: 'program' })
+  return found
 }

@@ -1,12 +1,13 @@
 // Visits the texts of a record's translations, each with the source text that it translates.
-import type {
-  Category,
-  Language,
-  Languages,
-  Status,
-  StringRecord,
-  TextOrForms,
-  Translation,
+import {
+  shownForm,
+  type Category,
+  type Language,
+  type Languages,
+  type Status,
+  type StringRecord,
+  type TextOrForms,
+  type Translation,
 } from '../../../core/contract.ts'
 
 /** A text of a translation: its only text, or one category of a plural. */
@@ -53,7 +54,7 @@ function changedTranslation(
   if (typeof text === 'string') {
     if (text === '') return translation
     const own = typeof status === 'object' ? undefined : status
-    const to = change({ text, language, source: sourceFor(source, 'other'), status: own })
+    const to = change({ text, language, source: shownForm(source, 'other'), status: own })
     if (to.text === text && (to.status ?? own) === own) return translation
     return { ...translation, text: to.text, ...(to.status === undefined ? {} : { status: to.status }) }
   }
@@ -64,7 +65,7 @@ function changedTranslation(
     const form = text[category]
     if (!form) continue
     const own = typeof status === 'object' ? status[category] : status
-    const to = change({ text: form, language, source: sourceFor(source, category), category, status: own })
+    const to = change({ text: form, language, source: shownForm(source, category), category, status: own })
     if (to.text === form && (to.status ?? own) === own) continue
     isChanged = true
     forms[category] = to.text
@@ -83,10 +84,4 @@ function statusByCategory(
   if (typeof status === 'object') return status
   const categories = Object.keys(text) as Category[]
   return Object.fromEntries(categories.map((category) => [category, status ?? 'translated']))
-}
-
-/** The source text that a form translates. */
-export function sourceFor(source: TextOrForms, category: Category): string {
-  if (typeof source === 'string') return source
-  return source[category] ?? source.other ?? Object.values(source)[0] ?? ''
 }

@@ -6,7 +6,10 @@ const WORDS =
   'account language time zone weekly report order shipped café façade naïve Übersicht señor smörgåsbord'
 const words = WORDS.split(' ')
 
-/** A stream of texts. */
+/**
+ * A stream of texts. It has a generator of its own, since the texts of the benchmark must stay the same: published
+ * figures are about them.
+ */
 export class Texts {
   #state: number
 

@@ -121,17 +121,14 @@ describe('what a file hides', () => {
         { rule: 'hidden-character', level: 'error', path: 'en.json', identifier: 'gate' },
         { rule: 'hidden-character', level: 'warn', path: 'en.json', identifier: 'door' },
       ])
-      const set = await client.call('set_translations', {
-        translations: [{ key: 'door', language: 'de', text: `Tür${hidden}` }],
-      })
-      expect(set.answer['written']).toHaveLength(1)
-      own.write({ 'en.json': '{"gate":"Gate","door":"Door"}\n' })
+      // What is an error to lint is not written, also where the source text has it.
       const refused = await client.call('set_translations', {
         translations: [{ key: 'gate', language: 'de', text: `Tor${hidden}` }],
       })
       expect(refused.answer['refused']).toMatchObject([
-        { reason: 'the translation has the invisible character U+E006F.' },
+        { reason: 'the text has the invisible character U+E006F.' },
       ])
+      own.write({ 'de.json': JSON.stringify({ gate: `Tor${hidden}`, door: 'Tür' }) })
       expect((await own.atlas(['lint'])).stdout).toContain('U+E006F (hidden-character)')
     } finally {
       await client.close()
