@@ -1,7 +1,7 @@
 // Checks translations that a platform sends with their source strings: one answer for each.
 import type { Category, CodeScanner, Language, TextOrForms } from './contract.ts'
 import { checkText } from './text-checks.ts'
-import type { WireCheckedString, WireCheckedTranslation } from './wire/schemas.ts'
+import type { WireCheckedString, WireCheckedTranslation } from './modules/external-qa-check/schemas.ts'
 
 /** The result of a check. */
 export interface Validation {
