@@ -2,7 +2,7 @@
 // the general steps of conformance are derived. A folder beside this file is a kind; index.ts lists them.
 import type { Chain } from '../chains.ts'
 import type { ScannerFor } from '../checked-translations.ts'
-import type { Languages, SignaturePatterns } from '../contract.ts'
+import type { Languages } from '../contract.ts'
 import type { FileFormats } from '../converted-file.ts'
 import type { Format } from '../format.ts'
 import type { FormatInfo } from '../plugins/catalogue.ts'
@@ -151,7 +151,3 @@ export interface ModulePlugin<Fields = unknown> {
    */
   run(job: Job<Fields>): JobResult
 }
-
-/** The patterns that the descriptor has, for the platform's regular expressions. */
-export type WirePatterns = NonNullable<ModuleEntry['signaturePatterns']>
-export type { SignaturePatterns }
