@@ -4,9 +4,9 @@ import { base64Bytes, base64Text, utf8Bytes, utf8Text } from './bytes.ts'
 import type { BuildSettings } from './writing/build.ts'
 import type { Languages, StringRecord } from './contract.ts'
 import type { Format } from './format.ts'
-import { JOB_SETTINGS, runJob, type JobSettings, type Module } from './jobs.ts'
+import { JOB_SETTINGS, kindOf, runJob, type JobSettings, type Module } from './jobs.ts'
+import { readJobRequest } from './modules/job-request.ts'
 import { packAnswer, successBody } from './wire/answer.ts'
-import { readJobRequest } from './wire/call.ts'
 
 /** A file with its name, as a request carries it. */
 export interface NamedFile {
@@ -30,7 +30,7 @@ export function answerCall(
   body: Uint8Array,
   settings: Partial<JobSettings> = {},
 ): Uint8Array {
-  const result = runJob(module, readJobRequest(body), {}, { ...JOB_SETTINGS, ...settings })
+  const result = runJob(module, readJobRequest(body, kindOf(module)), {}, { ...JOB_SETTINGS, ...settings })
   return successBody(packAnswer(result, Number.POSITIVE_INFINITY))
 }
 

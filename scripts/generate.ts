@@ -13,13 +13,14 @@ import { operationsPage } from './generated/operations-page.ts'
 import { hostManifest, libraryManifest } from './generated/package-manifests.ts'
 import { pluginReference } from './generated/plugin-reference.ts'
 import { processorsPage } from './generated/processors-page.ts'
-import { validators } from './generated/validators.ts'
+import { validators, validatorTypes } from './generated/validators.ts'
 import { wrapped } from './generated/wrapped.ts'
 
 const root = join(import.meta.dirname, '..')
 
 const files: Readonly<Record<string, () => string | Promise<string>>> = {
   'core/wire/validators.js': validators,
+  'core/wire/validators.d.ts': validatorTypes,
   'deploy/grafana-dashboard.json': dashboard,
   'docs/cli.md': cliPage,
   'docs/configuration.md': configurationPage,

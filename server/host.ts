@@ -21,7 +21,7 @@ import { Metrics } from './metrics/metrics.ts'
 import { AdmissionControl } from './jobs/admission-control.ts'
 import { PluginReloads } from './plugins/plugin-reloads.ts'
 import { chooseOffer } from './plugins/offer.ts'
-import { loadPlugins, type Plugins } from './plugins/plugins.ts'
+import { loadPlugins, type AddedKind, type Plugins } from './plugins/plugins.ts'
 import { openResults } from './results/results.ts'
 import type { OrganizationKey } from './organizations.ts'
 import type { OrganizationFormats } from './organization-formats/store.ts'
@@ -60,13 +60,16 @@ export interface Host {
   close(): Promise<void>
 }
 
-/** Creates a host. Throws a `SettingError` if a setting cannot be used. */
-export async function createHost(config: Config): Promise<Host> {
+/**
+ * Creates a host. `addedKinds`: kinds of modules besides those of the engine. Throws a `SettingError` if a setting cannot
+ * be used.
+ */
+export async function createHost(config: Config, addedKinds: readonly AddedKind[] = []): Promise<Host> {
   await openDataFolder(config.dataFolder)
   const workers = new WorkerPool(config)
   try {
     const [plugins, secrets, authorizations, own] = await Promise.all([
-      loadPlugins(config),
+      loadPlugins(config, undefined, addedKinds),
       secretsOf(config),
       connect(config),
       openCustomers(config),

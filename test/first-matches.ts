@@ -23,12 +23,12 @@ const template = {
   scopes: [],
 }
 
-const modules = makeDescriptor(
+const { 'custom-file-format': modules = [] } = makeDescriptor(
   template,
   'https://formats.example',
   { formats: catalogue.plugins, chains: [] },
   (_kind, key) => `/${key}`,
-).modules['custom-file-format']
+).modules
 
 /** Whether a pattern is found in a text. */
 type Engine = (pattern: string) => (text: string) => boolean

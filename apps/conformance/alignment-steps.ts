@@ -1,5 +1,6 @@
 // The steps for modules that align a document with its translation.
-import type { AlignableText } from '../sandbox/calls/payload.ts'
+import type { AlignableText } from '../sandbox/calls/kinds/file-translations-alignment.ts'
+import type { Malformed } from './malformed.ts'
 import { saidBy, type ModuleTest, type TestJob, type TestPassing } from './module-test.ts'
 import type { Step } from './step.ts'
 import { german } from './test-languages.ts'
@@ -35,8 +36,7 @@ function jobWith(source: readonly number[], translation: readonly number[]): Tes
   return {
     jobType: 'translation-alignment-file',
     targets: [german],
-    sourceStrings: texts(source, 0),
-    translationStrings: texts(translation, 1),
+    lists: { sourceStrings: texts(source, 0), translationStrings: texts(translation, 1) },
   }
 }
 
@@ -85,9 +85,10 @@ export const ALIGNMENT_STEPS: readonly Step[] = [
   {
     name: 'a text with plurals',
     async run(test) {
-      const { sourceStrings = [], ...job } = jobWith(ALL, ALL)
+      const { lists = {}, ...job } = jobWith(ALL, ALL)
       const plural = { id: 99, text: { one: '%d ship', other: '%d ships' }, context: '' }
-      await test.call({ ...job, sourceStrings: [...sourceStrings, plural] }, 'job-done')
+      const sourceStrings = [...(lists['sourceStrings'] ?? []), plural]
+      await test.call({ ...job, lists: { ...lists, sourceStrings } }, 'job-done')
     },
   },
   {
@@ -99,5 +100,13 @@ export const ALIGNMENT_STEPS: readonly Step[] = [
   {
     name: 'texts that cannot be fetched',
     run: (test) => test.callWithout('strings', jobWith(ALL, ALL)),
+  },
+]
+
+/** The malformed calls of such modules. */
+export const MALFORMED_ALIGNMENTS: readonly Malformed[] = [
+  {
+    what: 'texts that are not a list',
+    body: (job) => job({ sourceStrings: 'none', translationStrings: 'none' }),
   },
 ]

@@ -1,7 +1,9 @@
 // The steps for modules that check translations.
 import { isDeepStrictEqual } from 'node:util'
-import type { CheckedBatch } from '../sandbox/calls/payload.ts'
-import { saidBy, StepEnd, type ModuleTest } from './module-test.ts'
+import type { CheckedBatch } from '../sandbox/calls/kinds/external-qa-check.ts'
+import type { Malformed } from './malformed.ts'
+import { saidBy, type ModuleTest } from './module-test.ts'
+import { BATCH_STEP } from './general-steps.ts'
 import { DIFFICULT_TEXTS } from './pseudo.ts'
 import type { Step } from './step.ts'
 import { german } from './test-languages.ts'
@@ -34,10 +36,10 @@ function translation(id: number, stringId: number, text: string, pluralCategoryN
   return { id, stringId, languageId: german.id, text, pluralCategoryName, ...rest }
 }
 
-const jobWith = (checked: CheckedBatch) => ({
+const jobWith = (data: CheckedBatch) => ({
   jobType: 'external-qa-check' as const,
   targets: [german],
-  checked,
+  data,
 })
 
 async function check(test: ModuleTest, checked: CheckedBatch): Promise<readonly object[]> {
@@ -46,13 +48,7 @@ async function check(test: ModuleTest, checked: CheckedBatch): Promise<readonly 
 
 /** The steps for external-qa-check. */
 export const CHECK_STEPS: readonly Step[] = [
-  {
-    name: 'the size of a batch',
-    async run(test) {
-      if (test.module.batchSizeUrl === undefined) throw new StepEnd('the module names no address for it')
-      await test.batchSize()
-    },
-  },
+  BATCH_STEP,
   {
     name: 'translations of every kind',
     async run(test) {
@@ -94,5 +90,13 @@ export const CHECK_STEPS: readonly Step[] = [
     async run(test) {
       await check(test, { strings: [], translations: [] })
     },
+  },
+]
+
+/** The malformed calls of such modules. */
+export const MALFORMED_CHECKS: readonly Malformed[] = [
+  {
+    what: 'translations that are not a list',
+    body: (job) => job({ jobType: undefined, data: { translations: 'none', strings: 'none' } }),
   },
 ]

@@ -1,30 +1,15 @@
 // Malformed calls, which a module must refuse and survive.
-import type { ModuleKind } from '../sandbox/calls/descriptor.ts'
+import type { ModulePlugin } from '../../core/modules/module-plugin.ts'
 
-interface Malformed {
+/** A malformed call. */
+export interface Malformed {
   /** What is wrong, as the end of "a call with …". */
   what: string
-  /** The kinds of modules that must refuse it; all if left out. */
-  of?: readonly ModuleKind[]
-  /** The body for a module of this kind. */
-  body: (kind: ModuleKind) => string
+  /** The body. `job` writes one with changed members, whose job type is one of the kind. */
+  body: (job: (changes: object) => string) => string
 }
 
-/** For each kind of module a job, which has strings where jobs of the kind have some. */
-const JOB_TYPES: Readonly<Record<ModuleKind, string>> = {
-  'custom-file-format': 'build-file',
-  'file-pre-import': 'file-pre-import',
-  'file-post-import': 'file-post-import',
-  'file-pre-export': 'file-pre-export',
-  'file-post-export': 'file-post-export',
-  'file-translations-alignment': 'translation-alignment-file',
-  'external-qa-check': 'external-qa-check',
-}
-
-const WITH_STRINGS: readonly ModuleKind[] = ['custom-file-format', 'file-post-import', 'file-pre-export']
-const WITH_FILE: readonly ModuleKind[] = [...WITH_STRINGS, 'file-pre-import', 'file-post-export']
-
-const job = (changes: object): string =>
+const request = (changes: object): string =>
   JSON.stringify({
     file: { id: 1, name: 'sample.txt', content: '' },
     sourceLanguage: { id: 'en' },
@@ -32,27 +17,34 @@ const job = (changes: object): string =>
     ...changes,
   })
 
-/** The calls, in order. */
-export const MALFORMED: readonly Malformed[] = [
+/** The calls that every module must refuse. */
+const GENERAL: readonly Malformed[] = [
   { what: 'no body', body: () => '' },
   { what: 'a body that is not JSON', body: () => '{"jobType": "parse-file", ' },
   { what: 'a list as its body', body: () => '[]' },
-  { what: 'no job type', body: () => job({}) },
-  { what: 'an unknown job type', body: () => job({ jobType: 'fold-file' }) },
-  { what: 'no file', of: WITH_FILE, body: (kind) => job({ jobType: JOB_TYPES[kind], file: undefined }) },
-  {
-    what: 'strings that are not a list',
-    of: WITH_STRINGS,
-    body: (kind) => job({ jobType: JOB_TYPES[kind], strings: 'none' }),
-  },
-  {
-    what: 'texts that are not a list',
-    of: ['file-translations-alignment'],
-    body: (kind) => job({ jobType: JOB_TYPES[kind], sourceStrings: 'none', translationStrings: 'none' }),
-  },
-  {
-    what: 'translations that are not a list',
-    of: ['external-qa-check'],
-    body: () => job({ data: { translations: 'none', strings: 'none' } }),
-  },
+  { what: 'no job type', body: () => request({}) },
+  { what: 'an unknown job type', body: () => request({ jobType: 'fold-file' }) },
 ]
+
+const NO_FILE: Malformed = { what: 'no file', body: (job) => job({ file: undefined }) }
+const NO_STRINGS: Malformed = {
+  what: 'strings that are not a list',
+  body: (job) => job({ strings: 'none' }),
+}
+
+/** The calls of a kind, each with its body. `others` are those that only this kind has. */
+export function malformedCalls(
+  { jobs }: ModulePlugin,
+  others: readonly Malformed[],
+): { what: string; body: string }[] {
+  // The last type of a kind has strings, if any has.
+  const [jobType, shape] = Object.entries(jobs).at(-1) ?? []
+  const needsFile = shape?.file !== 'none'
+  const hasStrings = shape?.fetches.includes('strings') === true
+  return [...GENERAL, ...(needsFile ? [NO_FILE] : []), ...(hasStrings ? [NO_STRINGS] : []), ...others].map(
+    ({ what, body }) => ({
+      what,
+      body: body((changes) => request({ jobType, ...changes })),
+    }),
+  )
+}

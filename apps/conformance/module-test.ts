@@ -1,13 +1,14 @@
 // The test of one module: makes calls, and collects the violations of the current step.
 import type { Language, StringRecord } from '../../core/contract.ts'
 import { DEFAULT_PROFILE } from '../../server/platform/profiles.ts'
+import { jobShape } from '../../core/modules/index.ts'
 import { isWireString } from '../../core/wire/validators.js'
 import { headersOf, NO_CREDENTIALS } from '../sandbox/calls/call-credentials.ts'
 import { moduleAddress, type AppModule } from '../sandbox/calls/descriptor.ts'
 import { exchange, type CallTarget, type ExchangeOptions } from '../sandbox/calls/exchange.ts'
 import type { Downloads } from '../sandbox/calls/downloads.ts'
 import { askBatchSize } from '../sandbox/calls/batch-size.ts'
-import type { AlignableText, CheckedBatch, Job } from '../sandbox/calls/payload.ts'
+import type { Job } from '../sandbox/calls/payload.ts'
 import { Report, type RuleId, type Violation } from '../sandbox/calls/rules.ts'
 import { NoAnswerError, postJob } from '../sandbox/calls/transport.ts'
 import { isObject, type JsonObject } from '../sandbox/json.ts'
@@ -31,9 +32,8 @@ export interface TestJob {
   isWithoutFile?: boolean
   /** The rules for sentences of the project. */
   customSrxContents?: string | null
-  sourceStrings?: readonly AlignableText[]
-  translationStrings?: readonly AlignableText[]
-  checked?: CheckedBatch
+  lists?: Job['lists']
+  data?: object
   /** Whether the call is one of the standard edition. */
   isStandard?: boolean
   /** Whether the request is nearly as large as it may be. */
@@ -47,7 +47,7 @@ export type TestPassing = 'by-size' | 'by-address'
 export interface TestAnswer {
   strings: readonly StringRecord[]
   content: Uint8Array
-  /** The aligned translations, or the results of a check. They may be any objects. */
+  /** The list of an answer that has no strings, such as the results of a check. They may be any objects. */
   objects: readonly JsonObject[]
   /** Undefined if the app did the job. */
   failure: string | undefined
@@ -159,8 +159,8 @@ export class ModuleTest {
       return { ...none, strings: job.strings ?? [], content: job.content ?? this.sample.content }
     // A violation does not end the step if there is a result: later calls use the records that are valid.
     if (read.kind !== 'data') throw new StepEnd('')
-    const { strings, content, translations, validations } = read
-    const objects = translations ?? validations
+    const { strings, content, lists } = read
+    const [objects] = Object.values(lists ?? {})
     if (!strings && !content && !objects) throw new StepEnd('')
     return {
       strings: usable(strings ?? []),
@@ -239,9 +239,9 @@ export class ModuleTest {
 
   #job({ jobType, targets = [], strings, isStandard = false, isWithoutFile = false, ...more }: TestJob): Job {
     const { content = this.sample.content, fileName = this.sample.name, source = english, rawContent } = more
-    const { customSrxContents, sourceStrings, translationStrings, checked } = more
-    const hasFile = !isWithoutFile && !sourceStrings && !checked
-    const { profile = DEFAULT_PROFILE } = this.#options
+    const { customSrxContents, lists, data } = more
+    const { profile = DEFAULT_PROFILE, kinds } = this.#options
+    const hasFile = !isWithoutFile && jobShape(jobType, kinds)?.file !== 'none'
     const standard = profile.standardHasOrganization ? { organization: STANDARD_ACCOUNT } : {}
     return {
       jobType,
@@ -256,9 +256,8 @@ export class ModuleTest {
       sourceLanguage: source,
       targetLanguages: targets,
       ...(strings ? { strings } : {}),
-      ...(sourceStrings ? { sourceStrings } : {}),
-      ...(translationStrings ? { translationStrings } : {}),
-      ...(checked ? { checked } : {}),
+      ...(lists ? { lists } : {}),
+      ...(data ? { data } : {}),
       ...(customSrxContents === undefined ? {} : { customSrxContents }),
     }
   }

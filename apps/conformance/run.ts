@@ -1,5 +1,5 @@
 // Runs every conformance step on every module of an app.
-import type { AppDescriptor, AppModule, ModuleKind } from '../sandbox/calls/descriptor.ts'
+import type { AppDescriptor, AppModule } from '../sandbox/calls/descriptor.ts'
 import type { Violation } from '../sandbox/calls/rules.ts'
 import { EventTest, type TokenServer } from './event-steps.ts'
 import type { Sample } from './samples.ts'
@@ -9,7 +9,8 @@ import { StepEnd, ModuleTest, type TestOptions } from './module-test.ts'
 
 /** The result of one step. */
 export interface StepResult {
-  kind: ModuleKind | 'events'
+  /** The kind of the module, or `events`. */
+  kind: string
   /** The key of the module, or the name of the event. */
   module: string
   /** The name of the file that it was tested with. */
@@ -48,14 +49,14 @@ export async function* runConformance(
       }
       continue
     }
-    yield* runModule(new ModuleTest({ app, module }, sample, options))
+    yield* runModule(new ModuleTest({ app, module }, sample, options), options.kinds)
   }
   yield* events.run('uninstall')
 }
 
 /** Stops at the first step that times out, because each further step would wait as long. */
-async function* runModule(test: ModuleTest): AsyncGenerator<StepResult> {
-  for (const step of stepsOf(test.module)) {
+async function* runModule(test: ModuleTest, kinds: ConformanceOptions['kinds']): AsyncGenerator<StepResult> {
+  for (const step of stepsOf(test.module, kinds)) {
     const result = await runStep(test, step)
     yield result
     if (result.violations.some(({ rule }) => rule === 'answer-in-time')) return

@@ -1,6 +1,6 @@
 // Pairs the strings of a document with the texts of its translation, as a platform sends both.
 import { align, CERTAIN } from './align.ts'
-import type { WireAlignedText } from '../wire/schemas.ts'
+import type { WireAlignedText } from '../modules/file-translations-alignment/schemas.ts'
 import type { TextOrForms } from '../contract.ts'
 
 /** The translation of a string. */

@@ -3,8 +3,6 @@
 import { base64Text, joinBytes, utf8Bytes, writeAscii } from '../bytes.ts'
 import type { Note } from '../chains.ts'
 import { takeBytes } from '../job-memory.ts'
-import type { Validation } from '../checked-translations.ts'
-import type { StringTranslation } from '../documents/align-strings.ts'
 import type { BuildReport } from '../report.ts'
 import { requireAnswerBytes } from '../reading/size-limits.ts'
 import type { PageText } from './page-text.ts'
@@ -14,10 +12,10 @@ import { bytesIn } from './utf8-pieces.ts'
 /** The result of a job. */
 export interface JobResult {
   strings?: RecordJson
-  /** The translations of aligned strings. */
-  translations?: RecordJson<StringTranslation>
-  /** The results of checked translations. */
-  validations?: readonly Validation[]
+  /** Lists of other kinds of modules, by their members of `data`. */
+  lists?: Readonly<Record<string, RecordJson<object>>>
+  /** Members of `data` that have no address. */
+  inline?: Readonly<Record<string, unknown>>
   /** The new name of a processed file. */
   fileName?: string
   /** An HTML page. */
@@ -35,7 +33,7 @@ export interface JobResult {
 /** A part of an answer that the platform fetches by URL. */
 export interface StoredPart {
   /** The field of `data` that carries the address. */
-  field: 'stringsUrl' | 'translationsUrl' | 'previewUrl' | 'contentUrl'
+  field: `${string}Url`
   contentType: string
   /** Its bytes, in pieces so that they need not be copied. */
   pieces: readonly Uint8Array[]
@@ -115,11 +113,11 @@ interface Part {
   stored?: () => StoredPart
 }
 
-function partsOf({ strings, translations, validations, fileName, preview, content }: JobResult): Part[] {
+function partsOf({ strings, lists = {}, inline = {}, fileName, preview, content }: JobResult): Part[] {
   const parts: Part[] = []
   if (strings) parts.push(listPart('strings', strings))
-  if (translations) parts.push(listPart('translations', translations))
-  if (validations) parts.push({ inline: jsonPart('validations', validations) })
+  for (const [name, list] of Object.entries(lists)) parts.push(listPart(name, list))
+  for (const [name, value] of Object.entries(inline)) parts.push({ inline: jsonPart(name, value) })
   if (fileName !== undefined) parts.push({ inline: jsonPart('fileName', fileName) })
   if (preview) parts.push(previewPart(preview))
   if (content) parts.push(contentPart(content))
@@ -128,7 +126,7 @@ function partsOf({ strings, translations, validations, fileName, preview, conten
 
 const LIST_CLOSING = ']'
 
-function listPart(name: 'strings' | 'translations', list: RecordJson<object>): Part {
+function listPart(name: string, list: RecordJson<object>): Part {
   const members = list.members()
   const opening = `"${name}":[`
   return {

@@ -1,11 +1,10 @@
-// Reads the body of a call: JSON and base64. Refuses calls that do not match the schema, naming the wrong field.
+// What calls consist of: JSON, base64 and languages. Refuses what does not match the schema, naming the wrong field.
 import { base64Bytes, isSame, isUtf8, latin1Text, utf8Bytes, writeBase64 } from '../bytes.ts'
 import { takeBytes } from '../job-memory.ts'
 import type { Category, Language } from '../contract.ts'
 import { languageByCode } from '../languages.ts'
-import { parseBody } from './body.ts'
-import type { JobRequest as WireRequest, WireLanguage } from './schemas.ts'
-import { isJobRequest, type Violation } from './validators.js'
+import type { WireLanguage } from './schemas.ts'
+import type { Violation } from './validators.js'
 
 /** A call that is not a job: the HTTP status of the answer, and one sentence. */
 export class CallError extends Error {
@@ -16,76 +15,6 @@ export class CallError extends Error {
     this.name = 'CallError'
     this.status = status
   }
-}
-
-/** A file in a request: its base64 as text, or as the bytes of the body. It has a name; '' if it was not sent. */
-export type InlineFile = Omit<NonNullable<WireRequest['file']>, 'name' | 'content'> & {
-  name: string
-  content?: string | Uint8Array | null
-}
-
-/** A checked job request. Its strings are read and checked one by one, when they are needed. */
-export type JobRequest = Omit<WireRequest, 'file' | 'strings'> & {
-  file: InlineFile
-  strings?: Iterable<unknown> | null
-}
-
-/** The type of a call that names none, which only the address of its module tells apart. */
-const CHECK: JobRequest['jobType'] = 'external-qa-check'
-
-/**
- * Reads a job request from a body. `isCheck`: the module checks translations; such calls have no job type, and all their
- * fields may be in `data`. Throws a `CallError` (400).
- */
-export function readJobRequest(body: Uint8Array, isCheck = false): JobRequest {
-  const bytes = utf8Of(body)
-  const { json: sent, content, strings } = asJson(() => parseBody(bytes), 'The body')
-  const json = isCheck ? asCheck(sent) : withSpecifiedType(sent)
-  if (!isJobRequest(json)) throw notAsSpecifiedRequest(fault(isJobRequest.errors, ''))
-  const { file, jobType } = json
-  if (!file && needsFile(jobType, json)) throw notAsSpecifiedRequest('file is missing')
-  if (file?.name == null && needsFile(jobType, json)) throw notAsSpecifiedRequest('file.name is missing')
-  const named: InlineFile = { ...file, name: file?.name ?? '' }
-  return { ...json, file: content ? { ...named, content } : named, ...(strings && { strings }) }
-}
-
-/** A build without a file makes one from its strings alone. */
-function needsFile(jobType: JobRequest['jobType'], { file }: WireRequest): boolean {
-  if (jobType === 'build-file') return file?.content != null || file?.contentUrl != null
-  return jobType !== CHECK && jobType !== 'translation-alignment-file'
-}
-
-function notAsSpecifiedRequest(what: string): CallError {
-  return new CallError(400, `The job request is not as specified: ${what}.`)
-}
-
-/** The request of a check with its fields side by side. */
-function asCheck(json: unknown): unknown {
-  if (typeof json !== 'object' || json === null) return json
-  const data: unknown = 'data' in json ? json.data : undefined
-  const request: Record<string, unknown> = {
-    ...json,
-    ...(typeof data === 'object' ? data : {}),
-    jobType: CHECK,
-  }
-  const { targetLanguage } = request
-  return targetLanguage == null ? request : { ...request, targetLanguages: [targetLanguage] }
-}
-
-/** The job types of the platform's own SDK, where they differ from those of the specification. */
-export const SDK_JOB_TYPES: ReadonlyMap<string, JobRequest['jobType']> = new Map([
-  ['pre-import-file', 'file-pre-import'],
-  ['post-import-file', 'file-post-import'],
-  ['pre-export-file', 'file-pre-export'],
-  ['post-export-file', 'file-post-export'],
-  ['translations-alignment-file', 'translation-alignment-file'],
-])
-
-/** A request with a job type of the specification. The kind of the module comes from its address in any case. */
-function withSpecifiedType(json: unknown): unknown {
-  if (typeof json !== 'object' || json === null || !('jobType' in json)) return json
-  const jobType = typeof json.jobType === 'string' ? SDK_JOB_TYPES.get(json.jobType) : undefined
-  return jobType === undefined ? json : { ...json, jobType }
 }
 
 /** Decodes base64. Throws a `CallError` (400) if it is not valid. */

@@ -1,12 +1,11 @@
 // The platform's payloads as schemas. Calls are checked against them before a job starts (platform interface,
-// "Resources"). They have the fields of the specification, and our extensions; unknown fields are ignored. `npm run generate`
-// compiles them to validators.js.
+// "Resources"). They have the fields of the specification, and our extensions; unknown fields are ignored. Kinds of modules
+// have more in schemas.ts of their folders. `npm run generate` compiles all to validators.js.
 import { Type, type Static, type TSchema } from 'typebox'
 import { statuses } from '../contract.ts'
-import { jobTypes } from './job-types.ts'
 
 /** A field that a platform may leave out or send as null. */
-const maybe = <Schema extends TSchema>(schema: Schema) =>
+export const maybe = <Schema extends TSchema>(schema: Schema) =>
   Type.Optional(Type.Unsafe<Static<Schema> | null>({ ...schema, nullable: true }))
 
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
@@ -19,7 +18,8 @@ const text = Type.String()
 const integer = Type.Integer()
 const texts = Type.Array(text)
 
-const textOrForms = Type.Union([text, byName(text)])
+/** A text, or the texts of a plural by category. */
+export const textOrForms = Type.Union([text, byName(text)])
 const status = oneOf(statuses)
 
 const Translation = Type.Object({
@@ -60,7 +60,7 @@ const WireLanguage = Type.Object({
 
 /** A job request. Its strings are checked one by one, since they may also come by URL. */
 export const JobRequest = Type.Object({
-  jobType: oneOf(jobTypes),
+  jobType: text,
   organization: maybe(
     Type.Object({ id: maybe(integer), domain: maybe(text), baseUrl: maybe(text), apiBaseUrl: maybe(text) }),
   ),
@@ -78,62 +78,18 @@ export const JobRequest = Type.Object({
   ),
   sourceLanguage: WireLanguage,
   targetLanguages: maybe(Type.Array(WireLanguage)),
-  targetLanguage: maybe(WireLanguage),
   strings: maybe(Type.Array(Type.Unknown())),
   stringsUrl: maybe(text),
-  translations: maybe(Type.Array(Type.Unknown())),
-  sourceStrings: maybe(Type.Array(Type.Unknown())),
-  sourceStringsUrl: maybe(text),
-  translationStrings: maybe(Type.Array(Type.Unknown())),
-  translationStringsUrl: maybe(text),
-  customSrxContents: maybe(text),
-  /** An extension of ours: whether records have the codes of their source texts, as `codes`. */
-  withCodes: maybe(Type.Boolean()),
 })
 
-/** A text of a document that is aligned. Those of the translation have no id. */
-export const WireAlignedText = Type.Object({ id: maybe(integer), text: textOrForms, context: maybe(text) })
-
-/** A string whose translations are checked. */
-export const WireCheckedString = Type.Object({
-  id: integer,
-  key: maybe(text),
-  context: maybe(text),
-  maxLength: maybe(integer),
-  text: textOrForms,
-})
-
-/** A translation to check: a text, or one row of a plural. */
-export const WireCheckedTranslation = Type.Object({
-  id: integer,
-  stringId: integer,
-  text,
-  pluralCategoryName: maybe(text),
-})
-
-const moduleFields = {
+/** What all modules in a descriptor have. Those of a kind may have more. */
+const ModuleEntry = Type.Object({
   key: Type.String({ pattern: '.' }),
-  url: Type.String({ pattern: '^/' }),
+  url: Type.Optional(Type.String({ pattern: '^/' })),
+  type: Type.Optional(Type.String({ pattern: '.' })),
   signaturePatterns: Type.Optional(
     Type.Object({ fileName: Type.Optional(text), fileContent: Type.Optional(text) }),
   ),
-}
-const ProcessorModule = Type.Object(moduleFields)
-const FormatModule = Type.Object({
-  ...moduleFields,
-  type: Type.String({ pattern: '.' }),
-  multilingual: Type.Optional(Type.Boolean()),
-  customSrxSupported: Type.Optional(Type.Boolean()),
-  stringsExport: Type.Optional(Type.Boolean()),
-  multilingualExport: Type.Optional(Type.Boolean()),
-  extensions: Type.Optional(texts),
-})
-const CheckModule = Type.Object({
-  key: Type.String({ pattern: '.' }),
-  name: Type.String({ pattern: '.' }),
-  description: Type.Optional(text),
-  runQaCheckUrl: Type.String({ pattern: '^/' }),
-  getBatchSizeUrl: Type.Optional(Type.String({ pattern: '^/' })),
 })
 
 /**
@@ -150,24 +106,11 @@ export const Descriptor = Type.Object({
   baseUrl: Type.String({ pattern: '^https?://' }),
   authentication: Type.Object({ type: text, clientId: text }),
   scopes: texts,
-  modules: Type.Object({
-    'custom-file-format': Type.Array(FormatModule),
-    'file-pre-import': Type.Optional(Type.Array(ProcessorModule)),
-    'file-post-import': Type.Array(ProcessorModule),
-    'file-pre-export': Type.Array(ProcessorModule),
-    'file-post-export': Type.Optional(Type.Array(ProcessorModule)),
-    'file-translations-alignment': Type.Optional(Type.Array(ProcessorModule)),
-    'external-qa-check': Type.Optional(Type.Array(CheckModule)),
-  }),
+  modules: byName(Type.Array(ModuleEntry)),
 })
 
 export type WireString = Static<typeof WireString>
-export type WireAlignedText = Static<typeof WireAlignedText>
-export type WireCheckedString = Static<typeof WireCheckedString>
-export type WireCheckedTranslation = Static<typeof WireCheckedTranslation>
 export type WireLanguage = Static<typeof WireLanguage>
 export type JobRequest = Static<typeof JobRequest>
 export type Descriptor = Static<typeof Descriptor>
-export type FormatModule = Static<typeof FormatModule>
-export type ProcessorModule = Static<typeof ProcessorModule>
-export type CheckModule = Static<typeof CheckModule>
+export type ModuleEntry = Static<typeof ModuleEntry> & Readonly<Record<string, unknown>>

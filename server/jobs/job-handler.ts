@@ -11,7 +11,7 @@ import { bearerToken, type Caller } from '../platform/installation/call-tokens.t
 import { countJob } from '../metrics/jobs.ts'
 import type { JobAnswer } from './job-answer.ts'
 import { runJobSteps } from './job-steps.ts'
-import type { ModuleFiles } from './module-files.ts'
+import { keyOf, type ModuleFiles } from './module-files.ts'
 import type { Handled, RequestPipeline } from './request-pipeline.ts'
 import { tenantIn } from './tenants.ts'
 
@@ -60,7 +60,7 @@ export class JobHandler {
     })
     this.#send(handled.answer, response)
     const milliseconds = performance.now() - started
-    countJob(this.#host.metrics, module, handled.answer, { bytesIn: handled.bytesIn, milliseconds })
+    countJob(this.#host, module, handled.answer, { bytesIn: handled.bytesIn, milliseconds })
     this.#logJob(id, module, handled, milliseconds)
   }
 
@@ -87,9 +87,4 @@ export class JobHandler {
     else if (facts.fault !== undefined) this.#log.error(line, 'job')
     else this.#log.info(line, 'job')
   }
-}
-
-/** The key of a module in the descriptor. */
-function keyOf(module: ModuleFiles): string {
-  return module.kind === 'custom-file-format' ? module.type : module.key
 }

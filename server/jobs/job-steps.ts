@@ -1,7 +1,7 @@
 // A job in three steps: a worker reads the envelope; the host asks its guard and fetches files without a worker; a
 // worker runs the job.
 import type { Profile } from '../platform/profiles.ts'
-import type { Fetched } from '../../core/jobs.ts'
+import type { Fetched } from '../../core/modules/module-plugin.ts'
 import { mostAnswerBytes } from '../../core/reading/size-limits.ts'
 import { bytesIn } from '../../core/wire/utf8-pieces.ts'
 import type { Host } from '../host.ts'
@@ -10,7 +10,7 @@ import { askGuard } from '../platform/subscription/guard.ts'
 import { organizationOfCall, type Caller } from '../platform/installation/call-tokens.ts'
 import type { AdmittedRequest } from './request-pipeline.ts'
 import { bugAnswer, type JobAnswer } from './job-answer.ts'
-import type { JobCall, JobOutcome } from './job-tasks.ts'
+import type { Addresses, JobCall, JobOutcome } from './job-tasks.ts'
 import type { ModuleFiles } from './module-files.ts'
 
 /** A request for a job, and the module that runs it. */
@@ -68,32 +68,27 @@ async function runInWorker(
 
 /** Whether the host must know the organization of a call to find its formats. */
 const isOfOrganization = ({ module }: Pick<JobRun, 'module'>): boolean =>
-  module.kind === 'custom-file-format' && module.isOfOrganization === true
+  'isOfOrganization' in module && module.isOfOrganization
 
 /** What a profile decides about jobs. */
 function profileSettings({ previewClass, textTypeAttribute, hasFormatExtras }: Profile): JobCall['profile'] {
   return { previewClass, textTypeAttribute, makesBundles: hasFormatExtras }
 }
 
-/** The parts of a job that may come by address. */
-const PARTS = ['content', 'rawContent', 'strings', 'sourceStrings', 'translationStrings'] as const
-
 async function fetchAll(
   { fetch }: Host,
-  addresses: Partial<Record<keyof Fetched, string>>,
+  { addresses = {} }: { addresses?: Addresses },
   { deadline, reserve }: JobRun,
 ): Promise<Fetched> {
   // One after the other, so that a job never uses more than one connection.
   const fetched: Fetched = {}
-  for (const part of PARTS) {
-    const address = addresses[part]
-    if (address !== undefined) fetched[part] = await fetch.fetch(address, deadline.signal, reserve)
-  }
+  for (const [part, address] of Object.entries(addresses))
+    fetched[part] = await fetch.fetch(address, deadline.signal, reserve)
   return fetched
 }
 
 function bytesOf(fetched: Fetched = {}): number {
-  return PARTS.reduce((sum, part) => sum + (fetched[part]?.length ?? 0), 0)
+  return Object.values(fetched).reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
 }
 
 async function answerOutcome(

@@ -3,16 +3,25 @@ import type { BuildSettings } from '../../core/writing/build.ts'
 import type { Note } from '../../core/chains.ts'
 import { FormatError, type ErrorCode, type Source } from '../../core/contract.ts'
 import { describe, sentence, stackOf } from '../../core/errors.ts'
-import { languagesOf, runJob, type Fetched, type JobSettings, type Module } from '../../core/jobs.ts'
+import { languagesOf, runJob } from '../../core/jobs.ts'
+import { isOfFile, jobShape } from '../../core/modules/index.ts'
+import { readJobRequest } from '../../core/modules/job-request.ts'
+import type {
+  Fetched,
+  JobRequest,
+  JobSettings,
+  Module,
+  ModulePlugin,
+} from '../../core/modules/module-plugin.ts'
 import { decodeFile } from '../../core/reading/source.ts'
 import { lossesOf, totalsOf, type BuildReport, type Outcome } from '../../core/report.ts'
 import { failureBody, packAnswer, successBody, type StoredPart } from '../../core/wire/answer.ts'
 import { openZip } from '../../core/reading/zip.ts'
 import { bytesIn } from '../../core/wire/utf8-pieces.ts'
-import { CallError, readJobRequest, type JobRequest } from '../../core/wire/call.ts'
+import { CallError } from '../../core/wire/call.ts'
 import type { Config } from '../config.ts'
 import { organizationOf, type OrganizationKey } from '../organizations.ts'
-import { contentOf, loadModule, moduleOfOrganization } from './load-module.ts'
+import { contentOf, kindOfModule, loadModule, moduleOfOrganization } from './load-module.ts'
 import type { ModuleFiles } from './module-files.ts'
 import type { OrganizationCall } from '../organization-formats/module.ts'
 import { newResultName } from '../results/result-name.ts'
@@ -62,6 +71,9 @@ export type Translations = Partial<Record<Outcome, number>>
 /** How many notes of a job go into the log. */
 const MAX_NOTES = 20
 
+/** The addresses to fetch, by the parts of the job that they have. */
+export type Addresses = Readonly<Record<string, string>>
+
 /** The outcome of a job. */
 export type JobOutcome =
   | {
@@ -77,7 +89,7 @@ export type JobOutcome =
       warnings?: readonly string[]
     }
   /** What the host needs before the job is done: the organization, and the addresses to fetch. */
-  | ({ kind: 'envelope'; organization: OrganizationKey | undefined } & Partial<Record<keyof Fetched, string>>)
+  | { kind: 'envelope'; organization: OrganizationKey | undefined; addresses?: Addresses }
   /** The file is an archive that unpacks to this many bytes. The job starts again when there is memory for them. */
   | { kind: 'unpacks-to'; bytes: number }
   /** The file or its strings cannot be processed. */
@@ -102,14 +114,15 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
   let request: JobRequest | undefined
   let module: Module | undefined
   try {
-    request = readJobRequest(body, call.module.kind === 'external-qa-check')
-    const addresses = fetched ? undefined : addressesIn(request)
+    const kind = await kindOfModule(call.module)
+    request = readJobRequest(body, kind)
+    const addresses = fetched ? undefined : addressesIn(kind, request)
     if (addresses || (call.isGuarded && !fetched)) {
-      return { kind: 'envelope', organization: organizationOf(request), ...addresses }
+      return { kind: 'envelope', organization: organizationOf(request), ...(addresses && { addresses }) }
     }
     module = await (call.own
       ? moduleOfOrganization(call.own, call.module, request, fetched)
-      : loadModule(call.module, request, fetched))
+      : loadModule(kind, call.module, request, fetched))
     const unpacked = call.isMeasured ? undefined : muchLarger(request, module, fetched, body.length)
     if (unpacked !== undefined) return { kind: 'unpacks-to', bytes: unpacked }
     const result = runJob(module, request, fetched, {
@@ -130,36 +143,17 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
   }
 }
 
-/** The jobs that need the file. Of the others, the file is not fetched. */
-const NEEDS_FILE: ReadonlySet<JobRequest['jobType']> = new Set([
-  'parse-file',
-  'build-file',
-  'file-pre-import',
-  'file-post-export',
-])
-
-/** The jobs that have no strings. */
-const WITHOUT_STRINGS: ReadonlySet<JobRequest['jobType']> = new Set([
-  'parse-file',
-  'file-pre-import',
-  'file-post-export',
-  'translation-alignment-file',
-  'external-qa-check',
-])
-
 /** The addresses to fetch. Inline contents take precedence: they are the same, and already here. */
-function addressesIn(request: JobRequest): Partial<Record<keyof Fetched, string>> | undefined {
-  const { jobType, file, strings, stringsUrl } = request
-  const addresses: Partial<Record<keyof Fetched, string>> = {}
-  const add = (part: keyof Fetched, inline: unknown, address: string | null | undefined): void => {
-    if (inline == null && address) addresses[part] = address
-  }
-  if (NEEDS_FILE.has(jobType)) add('content', file.content, file.contentUrl)
-  if (jobType === 'file-post-export') add('rawContent', file.rawContent, file.rawContentUrl)
-  if (!WITHOUT_STRINGS.has(jobType)) add('strings', strings, stringsUrl)
-  if (jobType === 'translation-alignment-file') {
-    add('sourceStrings', request.sourceStrings, request.sourceStringsUrl)
-    add('translationStrings', request.translationStrings, request.translationStringsUrl)
+function addressesIn({ jobs }: ModulePlugin, request: JobRequest): Addresses | undefined {
+  const addresses: Record<string, string> = {}
+  // The content of a file may be bytes.
+  const [members, ofFile] = [request, request.file] as unknown as readonly Readonly<Record<string, unknown>>[]
+  // A job of another kind is refused later, as one whose parts are inline.
+  const { fetches = [] } = jobs[request.jobType] ?? jobShape(request.jobType) ?? {}
+  for (const part of fetches) {
+    const holder = isOfFile(part) ? ofFile : members
+    const address = holder?.[`${part}Url`]
+    if (holder?.[part] == null && typeof address === 'string' && address !== '') addresses[part] = address
   }
   return Object.keys(addresses).length > 0 ? addresses : undefined
 }
@@ -215,13 +209,13 @@ async function faultOfBuild(
   request: JobRequest,
   built: Uint8Array | undefined,
 ): Promise<string | undefined> {
-  if (files.kind !== 'custom-file-format' || module.kind !== 'custom-file-format') return undefined
-  if (files.witness === undefined || built === undefined) return undefined
+  const { plugin } = module
+  if (!plugin || !('witness' in files) || files.witness === undefined || !built) return undefined
   // Loaded here, because most hosts use no witness.
   const { isAsked, faultFoundBy } = await import('./witness.ts')
   const original = contentOf(request, fetched)
   if (!original || !isAsked(setting, built)) return undefined
-  return faultFoundBy(files.witness, module.plugin, { original, built, languages: languagesOf(request) })
+  return faultFoundBy(files.witness, plugin, { original, built, languages: languagesOf(request) })
 }
 
 /** The answer to send instead of a built file that must not be sent. */
@@ -238,9 +232,10 @@ function sourceOf(
   fetched: Fetched | undefined,
 ): Source | undefined {
   const content = contentOf(request, fetched)
-  if (!content || module?.kind !== 'custom-file-format') return undefined
+  const plugin = module?.plugin
+  if (!content || !plugin) return undefined
   try {
-    return decodeFile(content, module.plugin).source
+    return decodeFile(content, plugin).source
   } catch {
     return undefined
   }
@@ -256,7 +251,7 @@ function muchLarger(
   fetched: Fetched | undefined,
   callBytes: number,
 ): number | undefined {
-  if (module.kind !== 'custom-file-format' || !module.plugin.archive) return undefined
+  if (!module.plugin?.archive) return undefined
   const content = contentOf(request, fetched)
   if (!content) return undefined
   const { unpackedBytes } = openZip(content)

@@ -1,41 +1,58 @@
-// Loads the module of a call in a worker: a format, a chain with the formats of its file, or a check.
-import type { Chain } from '../../core/chains.ts'
+// Loads the module of a call in a worker, with the resources that its kind needs: a format, a chain, the formats of a file,
+// or a scanner of codes.
+import type { ChainStep } from '../../core/chains.ts'
 import { FormatError } from '../../core/contract.ts'
 import type { FileFormats } from '../../core/converted-file.ts'
 import { messageOf } from '../../core/errors.ts'
 import type { Format } from '../../core/format.ts'
-import type { Fetched, Module } from '../../core/jobs.ts'
+import type { FormatRequest } from '../../core/modules/custom-file-format/schemas.ts'
+import { kindNamed, partsOf } from '../../core/modules/index.ts'
+import type { Fetched, JobRequest, Module, ModulePlugin } from '../../core/modules/module-plugin.ts'
 import { loadProcessor } from '../../core/plugins/registry.ts'
-import { readBase64, type JobRequest } from '../../core/wire/call.ts'
+import { readBase64 } from '../../core/wire/call.ts'
 import type { OrganizationCall } from '../organization-formats/module.ts'
 import { loadDeclared } from '../plugins/declared-formats.ts'
-import { FormatChoice, formatFrom, type FormatSource } from './loaded-formats.ts'
-import type { ModuleFiles } from './module-files.ts'
+import { FormatChoice, formatFrom } from './loaded-formats.ts'
+import type { ModuleFiles, StepFile } from './module-files.ts'
+
+/** The kind of a module. Throws an `Error` if there is no such kind. */
+export async function kindOfModule({ kind, kindFile }: ModuleFiles): Promise<ModulePlugin> {
+  const plugin =
+    kindFile === undefined ? kindNamed(kind) : ((await import(kindFile)) as { default: ModulePlugin }).default
+  if (!plugin) throw new Error(`There is no kind of modules ${kind}.`)
+  return plugin
+}
 
 /** Loads the module of a call. */
 export async function loadModule(
+  kind: ModulePlugin,
   module: ModuleFiles,
-  request: JobRequest,
+  request: JobRequest & FormatRequest,
   fetched: Fetched | undefined,
 ): Promise<Module> {
-  if (module.kind === 'custom-file-format') {
-    const { kind, type, file, version, declared } = module
+  const shared: Module =
+    module.kindFile === undefined ? { kind: module.kind } : { kind: module.kind, addedKind: kind }
+  if ('type' in module) {
+    const { type, file, version, declared } = module
     const plugin = await formatFrom(file, version, declared)
-    return { kind, type, plugin: await splitBy(plugin, request.customSrxContents) }
+    return { ...shared, type, plugin: await splitBy(plugin, request.customSrxContents) }
   }
-  if (module.kind === 'file-translations-alignment') return { kind: module.kind }
-  if (module.kind === 'external-qa-check') return loadCheck(module, request)
-  const { kind, key, steps, version } = module
-  const loaded = await Promise.all(
-    steps.map(async (step) => ({
-      key: step.key,
-      processor: await loadProcessor(step.file, version),
-      options: step.options,
+  const { key, version } = module
+  const steps = 'steps' in module ? await loadSteps(module.steps, version) : []
+  if (!module.formats) return { ...shared, key, steps }
+  const choice = new FormatChoice(module.formats, version)
+  if (kind.needs.includes('codes')) return { ...shared, key, scannerFor: await scannerOf(choice, request) }
+  return { ...shared, key, steps, formats: await formatsFor(kind, steps, choice, request, fetched) }
+}
+
+async function loadSteps(steps: readonly StepFile[], version: string | undefined): Promise<ChainStep[]> {
+  return Promise.all(
+    steps.map(async ({ key, file, options }) => ({
+      key,
+      processor: await loadProcessor(file, version),
+      options,
     })),
   )
-  const chain: Chain = { kind, key, signaturePatterns: {}, steps: loaded }
-  if (!('formats' in module)) return chain
-  return { ...chain, formats: await formatsOfChain(chain, module, request, fetched) }
 }
 
 /** The format with the rules for sentences of the project, if the call has some. */
@@ -51,13 +68,13 @@ async function splitBy(plugin: Format, srx: string | null | undefined): Promise<
 }
 
 /** The formats that a chain of files needs: the one of its file before the import, and those that it converts to. */
-async function formatsOfChain(
-  { kind, steps }: Chain,
-  { formats, version }: { formats: readonly FormatSource[]; version: string | undefined },
+async function formatsFor(
+  kind: ModulePlugin,
+  steps: readonly ChainStep[],
+  choice: FormatChoice,
   request: JobRequest,
   fetched: Fetched | undefined,
 ): Promise<FileFormats> {
-  const choice = new FormatChoice(formats, version)
   const types = [...new Set(steps.flatMap(({ processor }) => processor.formats ?? []))]
   const others = new Map<string, Format>()
   if (types.length === 0) return { own: undefined, others }
@@ -70,10 +87,10 @@ async function formatsOfChain(
   const added = [...others.values()].map(({ newFile }) => newFile?.extension ?? '')
   const ending = added.find((extension) => extension !== '' && name.endsWith(extension))
   const names = ending === undefined ? [name] : [name.slice(0, -ending.length), name]
-  const isExport = kind === 'file-post-export'
+  const isExport = partsOf([kind]).includes('rawContent')
   const content = isExport
-    ? (fetched?.rawContent ?? bytesOf(request.file.rawContent))
-    : (fetched?.content ?? bytesOf(request.file.content))
+    ? (fetched?.['rawContent'] ?? bytesOf(request.file.rawContent))
+    : (fetched?.['content'] ?? bytesOf(request.file.content))
   const type = choice.typeOf(isExport ? names : [name], content)
   const format = type === undefined ? undefined : await choice.load(type)
   return { own: type === undefined || !format ? undefined : { type, format }, others }
@@ -82,22 +99,21 @@ async function formatsOfChain(
 const bytesOf = (base64: string | Uint8Array | null | undefined): Uint8Array =>
   base64 == null ? new Uint8Array() : readBase64(base64)
 
-/** The check of translations, with the codes of the format of their file. */
-async function loadCheck(
-  { formats, version }: { formats: readonly FormatSource[]; version: string | undefined },
+/** The scanner of a file's codes: those of its format, tags, and placeholders that many programs use. */
+async function scannerOf(
+  choice: FormatChoice,
   { file: { name, type } }: JobRequest,
-): Promise<Module> {
-  const choice = new FormatChoice(formats, version)
+): Promise<NonNullable<Module['scannerFor']>> {
   const own = type != null && choice.has(type) ? type : choice.typeOfName(name)
   const format = own === undefined ? undefined : await choice.load(own)
   const { scannerWithTags } = await import('../../formats/_grammars/codes/general-codes.ts')
-  return { kind: 'external-qa-check', scannerFor: (source) => scannerWithTags(source, format?.codes) }
+  return (source) => scannerWithTags(source, format?.codes)
 }
 
 /** The format of the organization that reads a file. It is not kept for other calls. */
 export async function moduleOfOrganization(
   { type, formats, owner, link }: OrganizationCall,
-  { version }: ModuleFiles,
+  { kind, version }: ModuleFiles,
   request: JobRequest,
   fetched: Fetched | undefined,
 ): Promise<Module> {
@@ -110,10 +126,10 @@ export async function moduleOfOrganization(
       `No format of ${owner} matches ${request.file.name || 'this file'}. Its formats are at ${link}.`,
     )
   const plugin = await loadDeclared(found, (model) => formatFrom(model, version))
-  return { kind: 'custom-file-format', type, plugin }
+  return { kind, type, plugin }
 }
 
 /** The file of a job. Undefined if the request has none. */
 export function contentOf({ file }: JobRequest, fetched: Fetched | undefined): Uint8Array | undefined {
-  return fetched?.content ?? (file.content == null ? undefined : readBase64(file.content))
+  return fetched?.['content'] ?? (file.content == null ? undefined : readBase64(file.content))
 }

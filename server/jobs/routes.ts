@@ -1,17 +1,17 @@
 // The modules over HTTP: each has its own address, which takes a job request (platform interface, "Module calls").
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { processesFiles } from '../../core/chains.ts'
+import { hasKind } from '../platform/profiles.ts'
+import { kindNamed } from '../../core/modules/index.ts'
+import type { ModulePlugin } from '../../core/modules/module-plugin.ts'
 import { writeFormat } from '../../core/plugins/catalogue.ts'
 import { CallError } from '../../core/wire/call.ts'
 import type { Host } from '../host.ts'
 import { ORGANIZATION_FORMAT } from '../organization-formats/module.ts'
 import type { JobHandler } from './job-handler.ts'
 import { bearerToken } from '../platform/installation/call-tokens.ts'
-import { ALIGNMENT, CHECK, CHECK_BATCH } from '../plugins/engine-modules.ts'
-import { hasKind } from '../plugins/offer.ts'
-import type { Plugins } from '../plugins/plugins.ts'
-import type { ModuleFiles } from './module-files.ts'
+import { kindsOf, type Plugins } from '../plugins/plugins.ts'
+import { keyOf, type ModuleFiles } from './module-files.ts'
 import type { FormatSource } from './loaded-formats.ts'
 
 /** The specification does not name the method. Both are accepted (docs/wire.md). */
@@ -30,9 +30,10 @@ export function moduleRoutes(app: FastifyInstance, host: Host, jobHandler: JobHa
     '/:capability/modules/:kind/:key/batch-size',
     async ({ params, headers }, reply) => {
       const module = findModule(host, params)
-      if (module?.kind !== 'external-qa-check') return reply.callNotFound()
-      await host.callTokens?.check(bearerToken(headers), module.key)
-      return { data: { size: CHECK_BATCH } }
+      const size = kindNamed(params.kind, kindsOf(host.plugins))?.engineModule?.batchSize
+      if (!module || size === undefined) return reply.callNotFound()
+      await host.callTokens?.check(bearerToken(headers), keyOf(module))
+      return { data: { size } }
     },
   )
   app.all<{ Params: Params }>('/:capability/modules/:kind/:key', (request, reply) => {
@@ -67,33 +68,50 @@ export function handleModuleCall(
   return module !== undefined
 }
 
-/** The format or chain that an address with a valid capability names. Workers load it from its files. */
-function findModule(
-  { capability, config, plugins, organizationFormats }: Host,
-  params: Params,
+/** The module that an address with a valid capability names. Workers load it from its files. */
+function findModule(host: Host, params: Params): ModuleFiles | undefined {
+  const { capability, config, plugins } = host
+  const kind = kindNamed(params.kind, kindsOf(plugins))
+  if (!capability.isValid(params.capability) || !kind || !hasKind(config.profile, kind)) return undefined
+  const module = kind.needs.includes('format')
+    ? formatModule(host, kind, params.key)
+    : otherModule(plugins, kind, params.key)
+  const added = module && plugins.addedKinds.find(({ plugin }) => plugin === kind)
+  return added ? { ...module, kindFile: added.file } : module
+}
+
+function formatModule(
+  { plugins, organizationFormats }: Host,
+  { kind }: ModulePlugin,
+  key: string,
 ): ModuleFiles | undefined {
-  const { kind, key } = params
-  if (!capability.isValid(params.capability) || !hasKind(config.profile, kind)) return undefined
-  const { formats, declared, chains, processors, witnesses, version } = plugins
-  if (kind === 'custom-file-format' && key === ORGANIZATION_FORMAT && organizationFormats)
-    return { kind, type: key, file: '', isOfOrganization: true, version: plugins.version }
-  if (kind === 'custom-file-format') {
-    const file = formats.files.get(key)
-    if (file === undefined) return undefined
-    const witness = witnesses.files.get(key)
-    const declaration = declared.get(key)
-    return {
-      kind,
-      type: key,
-      file,
-      version,
-      ...(witness === undefined ? {} : { witness }),
-      ...(declaration === undefined ? {} : { declared: declaration }),
-    }
+  const { formats, declared, witnesses, version } = plugins
+  if (key === ORGANIZATION_FORMAT && organizationFormats)
+    return { kind, type: key, file: '', isOfOrganization: true, version }
+  const file = formats.files.get(key)
+  if (file === undefined) return undefined
+  const witness = witnesses.files.get(key)
+  const declaration = declared.get(key)
+  return {
+    kind,
+    type: key,
+    file,
+    version,
+    ...(witness === undefined ? {} : { witness }),
+    ...(declaration === undefined ? {} : { declared: declaration }),
   }
-  if (kind === 'file-translations-alignment') return key === ALIGNMENT ? { kind, key, version } : undefined
-  if (kind === 'external-qa-check')
-    return key === CHECK.key ? { kind, key, formats: formatSources(plugins), version } : undefined
+}
+
+/** A chain, or the module of the engine itself. */
+function otherModule(
+  plugins: Plugins,
+  { kind, needs, engineModule }: ModulePlugin,
+  key: string,
+): ModuleFiles | undefined {
+  const { chains, processors, version } = plugins
+  const needsFormats = needs.some((resource) => resource === 'file-formats' || resource === 'codes')
+  const shared = { kind, key, version, ...(needsFormats ? { formats: formatSources(plugins) } : {}) }
+  if (!needs.includes('chain')) return key === engineModule?.key ? shared : undefined
   const chain = chains.find((candidate) => candidate.kind === kind && candidate.key === key)
   if (!chain) return undefined
   const steps = chain.steps.map((step) => ({
@@ -101,9 +119,7 @@ function findModule(
     file: processors.files.get(step.key) ?? '',
     options: step.options,
   }))
-  return processesFiles(chain.kind)
-    ? { kind: chain.kind, key, steps, formats: formatSources(plugins), version }
-    : { kind: chain.kind, key, steps, version }
+  return { ...shared, steps }
 }
 
 /** The formats of plugins for a worker, made once for each load of the plugins. */

@@ -1,8 +1,11 @@
 // The metrics of one call of a module.
+import { jobTypesOf, kindNamed } from '../../core/modules/index.ts'
 import type { Outcome } from '../../core/report.ts'
+import type { Host } from '../host.ts'
 import type { JobAnswer } from '../jobs/job-answer.ts'
-import type { ModuleFiles } from '../jobs/module-files.ts'
-import type { Metrics } from './metrics.ts'
+import { keyOf, type ModuleFiles } from '../jobs/module-files.ts'
+import { kindsOf } from '../plugins/plugins.ts'
+import { UNKNOWN } from './meters.ts'
 
 /** What the metrics need besides the answer. */
 export interface CallFacts {
@@ -11,21 +14,22 @@ export interface CallFacts {
 }
 
 /** The type of all jobs of a kind of module; `unknown` if it has several. */
-function jobTypeOf(kind: ModuleFiles['kind']): NonNullable<JobAnswer['jobType']> | 'unknown' {
-  if (kind === 'custom-file-format') return 'unknown'
-  return kind === 'file-translations-alignment' ? 'translation-alignment-file' : kind
+function jobTypeOf(name: string, plugins: Host['plugins']): string {
+  const kind = kindNamed(name, kindsOf(plugins))
+  const [type = UNKNOWN, ...others] = kind ? jobTypesOf([kind]) : []
+  return others.length > 0 ? UNKNOWN : type
 }
 
 /** Counts a call. Labels are keys of existing modules and values of closed lists, never text from the call. */
 export function countJob(
-  metrics: Metrics,
+  { metrics, plugins }: Pick<Host, 'metrics' | 'plugins'>,
   module: ModuleFiles,
   answer: JobAnswer,
   { bytesIn = 0, milliseconds }: CallFacts,
 ): void {
   const { outcome, code, body, bytesFetched = 0, bytesStored = 0, translations = {} } = answer
-  const key = module.kind === 'custom-file-format' ? module.type : module.key
-  const type = answer.jobType ?? jobTypeOf(module.kind)
+  const key = keyOf(module)
+  const type = answer.jobType ?? jobTypeOf(module.kind, plugins)
   metrics.add('outcomes', { outcome })
   metrics.add('jobs', { type, module: key, outcome })
   if (code !== undefined) metrics.add('refusals', { module: key, code })

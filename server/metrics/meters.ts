@@ -1,6 +1,6 @@
 // The table of meters with the name, labels and meaning of each. docs/metrics.md is generated from it.
 import { outcomes as translationOutcomes } from '../../core/report.ts'
-import { jobTypes } from '../../core/wire/job-types.ts'
+import { jobTypesOf } from '../../core/modules/index.ts'
 import type { JobAnswer } from '../jobs/job-answer.ts'
 import type { PlatformError } from '../platform/oauth/platform-error.ts'
 import type { NotAllowed } from '../platform/subscription/guard.ts'
@@ -37,7 +37,9 @@ const outcomes = [
   'gone',
   'bug',
 ] as const satisfies readonly JobAnswer['outcome'][]
-const types = [...jobTypes, 'unknown'] as const
+/** The type of a job whose request could not be read. */
+export const UNKNOWN = 'unknown'
+const types = [...jobTypesOf(), UNKNOWN]
 /** Why worker processes end. */
 export const endings = ['memory', 'died', 'stopped', 'idle'] as const satisfies readonly Ending[]
 const guardAnswers = [

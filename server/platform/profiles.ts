@@ -1,14 +1,5 @@
 // Profiles: what families of platforms do differently, as data. Host, sandbox, conformance test and descriptor read it.
-
-/** The kinds of modules of the interface's second part. */
-export const FURTHER_MODULES = [
-  'file-pre-import',
-  'file-post-export',
-  'file-translations-alignment',
-  'external-qa-check',
-] as const
-
-export type FurtherModule = (typeof FURTHER_MODULES)[number]
+import type { ModulePlugin } from '../../core/modules/module-plugin.ts'
 
 /** How a platform deals with apps, where platforms differ. */
 export interface Profile {
@@ -33,8 +24,8 @@ export interface Profile {
   recordFields: readonly string[]
   /** The attribute of a string record that names the format of its text. */
   textTypeAttribute: string | undefined
-  /** The kinds of modules that the platform has besides those of the specification. */
-  furtherModules: readonly FurtherModule[]
+  /** Which kinds of modules the platform has. */
+  kinds: readonly ModulePlugin['platforms'][]
   /** Whether modules of formats may make files from strings alone, and split texts by the rules of a project. */
   hasFormatExtras: boolean
   /** Whether an app may answer 304 where it leaves a file as it is. */
@@ -60,7 +51,7 @@ const specified: Profile = {
   previewClass: undefined,
   recordFields: [],
   textTypeAttribute: undefined,
-  furtherModules: [],
+  kinds: ['all'],
   hasFormatExtras: false,
   allowsNotModified: false,
   sendsSdkJobTypes: false,
@@ -79,7 +70,7 @@ const crowdin: Profile = {
   previewClass: 'crowdin_phrase',
   recordFields: ['attributes'],
   textTypeAttribute: 'crowdinType',
-  furtherModules: ['file-pre-import', 'file-post-export', 'file-translations-alignment'],
+  kinds: ['all', 'second-part'],
   hasFormatExtras: true,
   allowsNotModified: true,
   sendsSdkJobTypes: true,
@@ -93,7 +84,7 @@ const crowdin: Profile = {
 const crowdinEnterprise: Profile = {
   ...crowdin,
   name: 'crowdin-enterprise',
-  furtherModules: FURTHER_MODULES,
+  kinds: ['all', 'second-part', 'enterprise'],
   environment: 'crowdin-enterprise',
   addresses: { api: 'https://{domain}.api.crowdin.com', authorization: 'https://accounts.crowdin.com' },
 }
@@ -109,6 +100,11 @@ export const DEFAULT_PROFILE = specified
 /** A profile by its name. */
 export function profileNamed(name: string): Profile | undefined {
   return PROFILES.find((profile) => profile.name === name)
+}
+
+/** Whether the platforms of a profile have modules of a kind. */
+export function hasKind({ kinds }: Pick<Profile, 'kinds'>, { platforms }: ModulePlugin): boolean {
+  return kinds.includes(platforms)
 }
 
 /** A domain of an organization: one label of a host name. */

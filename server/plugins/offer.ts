@@ -1,14 +1,15 @@
 // What the descriptor offers: the formats and chains that the operator has chosen.
-import { FURTHER_MODULES } from '../platform/profiles.ts'
+import { hasKind } from '../platform/profiles.ts'
 import { formatGroups } from '../../core/contract.ts'
 import { counted } from '../../core/counted.ts'
+import { moduleKinds } from '../../core/modules/index.ts'
+import type { EngineModule } from '../../core/modules/module-plugin.ts'
 import type { FormatInfo } from '../../core/plugins/catalogue.ts'
 import type { Offer } from '../../core/plugins/descriptor.ts'
 import { Detector } from '../../core/plugins/detect.ts'
 import type { Config } from '../config.ts'
 import { SettingError } from '../settings.ts'
-import { ALIGNMENT, CHECK, engineModules } from './engine-modules.ts'
-import type { Plugins } from './plugins.ts'
+import { kindsOf, type Plugins } from './plugins.ts'
 
 type OfferSettings = Pick<Config, 'offeredFormats' | 'offeredChains' | 'profile'>
 
@@ -20,10 +21,11 @@ const ALL = 'all'
  * stays with the platform itself. Throws a `SettingError` if a setting names something unknown.
  */
 export function chooseOffer(
-  { formats, chains }: Pick<Plugins, 'formats' | 'chains'>,
+  { formats, chains, addedKinds }: Pick<Plugins, 'formats' | 'chains' | 'addedKinds'>,
   { offeredFormats, offeredChains, profile }: OfferSettings,
 ): Offer {
   const types = [...formats.plugins.keys()]
+  const kinds = kindsOf({ addedKinds })
   for (const name of offeredFormats) {
     if (name === ALL || Object.hasOwn(formatGroups, name) || types.includes(name)) continue
     const groups = Object.keys(formatGroups).join(', ')
@@ -33,34 +35,40 @@ export function chooseOffer(
   }
   const all = [
     ...chains.map(({ kind, key }) => ({ kind, key })),
-    ...Object.entries(engineModules).map(([kind, key]) => ({ kind, key })),
+    ...kinds.flatMap(({ kind, engineModule }) => (engineModule ? [{ kind, key: engineModule.key }] : [])),
   ]
-  const possible = all.filter(({ kind }) => hasKind(profile, kind)).map(({ key }) => key)
+  const isOfPlatform = (name: string): boolean =>
+    kinds.some((kind) => kind.kind === name && hasKind(profile, kind))
+  const possible = all.filter(({ kind }) => isOfPlatform(kind)).map(({ key }) => key)
   for (const name of offeredChains) {
     if (name === ALL || possible.includes(name)) continue
-    const kinds = all.filter(({ key }) => key === name).map(({ kind }) => kind)
+    const others = all.filter(({ key }) => key === name).map(({ kind }) => kind)
     throw new SettingError(
-      kinds.length > 0
-        ? `ATLAS_OFFERED_CHAINS names ${name}, but a platform of the profile ${profile.name} has no modules of the kind ${kinds.join(' or ')}.`
+      others.length > 0
+        ? `ATLAS_OFFERED_CHAINS names ${name}, but a platform of the profile ${profile.name} has no modules of the kind ${others.join(' or ')}.`
         : `ATLAS_OFFERED_CHAINS names ${name}, which is not the key of a chain. The chains are ${[...new Set(possible)].join(', ')}.`,
     )
   }
   const isOffered = ([type, { group }]: [string, FormatInfo]): boolean =>
     offeredFormats.some((name) => name === ALL || name === type || name === group)
   const isChosen = (kind: string, key: string): boolean =>
-    hasKind(profile, kind) && offeredChains.some((name) => name === ALL || name === key)
+    isOfPlatform(kind) && offeredChains.some((name) => name === ALL || name === key)
   return {
     formats: new Map([...formats.plugins].filter(isOffered)),
     chains: chains.filter(({ kind, key }) => isChosen(kind, key)),
-    ...(isChosen('file-translations-alignment', ALIGNMENT) ? { alignment: ALIGNMENT } : {}),
-    ...(isChosen('external-qa-check', CHECK.key) ? { check: CHECK } : {}),
+    engineModules: kinds.flatMap(({ kind, engineModule }) =>
+      engineModule && isChosen(kind, engineModule.key) ? [kind] : [],
+    ),
     hasFormatExtras: profile.hasFormatExtras,
+    kinds,
   }
 }
 
-/** Whether a platform has modules of a kind. */
-export function hasKind({ furtherModules }: Config['profile'], kind: string): boolean {
-  return furtherModules.some((known) => known === kind) || !FURTHER_MODULES.some((known) => known === kind)
+/** The kinds whose own module an offer has. */
+function ownModules({ kinds = moduleKinds, engineModules = [] }: Offer): (EngineModule & { kind: string })[] {
+  return kinds.flatMap(({ kind, engineModule }) =>
+    engineModule && engineModules.includes(kind) ? [{ kind, ...engineModule }] : [],
+  )
 }
 
 /** Usual names of files, which platforms mostly read themselves. */
@@ -94,16 +102,13 @@ export interface Claim {
 }
 
 /** What an offer claims of files with these names. Left out, they are usual names. */
-export function claimsOf(
-  { formats, chains, alignment }: Offer,
-  names: readonly string[] = USUAL_NAMES,
-): Claim[] {
+export function claimsOf(offer: Offer, names: readonly string[] = USUAL_NAMES): Claim[] {
+  const { formats, chains } = offer
   const detector = new Detector(formats)
-  const documents = new Set(
-    [...formats].flatMap(([type, { keySource }]) => (keySource === 'text' ? [type] : [])),
-  )
+  const own = ownModules(offer)
   return names.map((name) => {
     const types = detector.typesByName(name)
+    const found = types.flatMap((type) => formats.get(type) ?? [])
     const claiming = chains.filter(({ signaturePatterns: { fileName } }) =>
       fileName === undefined ? true : new RegExp(fileName).test(name),
     )
@@ -112,17 +117,16 @@ export function claimsOf(
       formats: types,
       others: [
         ...claiming.map(({ kind, key }) => `${kind}: ${key}`),
-        ...(alignment !== undefined && types.some((type) => documents.has(type))
-          ? [`file-translations-alignment: ${alignment}`]
-          : []),
+        ...own.flatMap(({ kind, key, takes }) => (takes && found.some(takes) ? [`${kind}: ${key}`] : [])),
       ],
     }
   })
 }
 
 /** The number of modules that are offered, as a sentence. */
-export function countsOf({ formats, chains, alignment, check }: Offer): string {
-  const further = [alignment, check?.key].filter((key) => key !== undefined)
+export function countsOf(offer: Offer): string {
+  const { formats, chains } = offer
+  const further = ownModules(offer).map(({ key }) => key)
   const parts = [
     counted(formats.size, 'format'),
     chains.length === 0

@@ -35,10 +35,11 @@ export class PluginReloads {
     const number = ++this.#lastStarted
     const changes = this.#ownChanges
     const version = String(number)
-    const { ownFormats } = host.plugins
+    const { ownFormats, addedKinds } = host.plugins
     const plugins = await this.#load(
       host.config,
       changes > this.#ownChangesInPlace ? { version } : { version, ownFormats },
+      addedKinds,
     )
     if (number > this.#inPlace) {
       this.#inPlace = number

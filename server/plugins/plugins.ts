@@ -7,6 +7,8 @@ import { readCatalogue, type FormatInfo } from '../../core/plugins/catalogue.ts'
 import type { Chain } from '../../core/chains.ts'
 import type { Processor } from '../../core/contract.ts'
 import type { Format } from '../../core/format.ts'
+import { moduleKinds } from '../../core/modules/index.ts'
+import type { ModulePlugin } from '../../core/modules/module-plugin.ts'
 import { pluginFiles, witnessFiles } from '../../core/plugins/plugin-files.ts'
 import {
   joined,
@@ -35,11 +37,25 @@ export interface Plugins {
   modules: ReadonlyMap<string, string>
   processors: Catalogue<Processor>
   chains: readonly Chain[]
+  /** The kinds of modules that do not come with the engine. */
+  addedKinds: readonly AddedKind[]
   /** The plugins of all folders that failed to load. */
   failures: readonly LoadFailure[]
   witnesses: Witnesses
   /** Changes with each reload, so that workers load changed files again; undefined before the first reload. */
   version: string | undefined
+}
+
+/** A kind of modules that does not come with the engine. */
+export interface AddedKind {
+  plugin: ModulePlugin
+  /** The address from which workers import the plugin, as its default export. */
+  file: string
+}
+
+/** All kinds of modules of a host. */
+export function kindsOf({ addedKinds }: Pick<Plugins, 'addedKinds'>): readonly ModulePlugin[] {
+  return addedKinds.length === 0 ? moduleKinds : [...moduleKinds, ...addedKinds.map(({ plugin }) => plugin)]
 }
 
 /** The witnesses that read built files. Empty while `ATLAS_WITNESS` is off. */
@@ -59,7 +75,11 @@ export interface Reload {
 }
 
 /** Loads all plugins. Throws a `SettingError` if the operator's folder or the chains cannot be read. */
-export async function loadPlugins(config: Config, reload?: Reload): Promise<Plugins> {
+export async function loadPlugins(
+  config: Config,
+  reload?: Reload,
+  addedKinds: readonly AddedKind[] = [],
+): Promise<Plugins> {
   const { pluginsFolder, formatsFile, witness } = config
   const isNeeded =
     pluginsFolder !== undefined ||
@@ -69,7 +89,7 @@ export async function loadPlugins(config: Config, reload?: Reload): Promise<Plug
     (await hasDeclarations())
   const reader = isNeeded ? new PluginInfoReader(config) : undefined
   try {
-    return await loadWith(reader, config, reload)
+    return await loadWith(reader, config, reload, addedKinds)
   } finally {
     await reader?.close()
   }
@@ -79,6 +99,7 @@ async function loadWith(
   reader: PluginInfoReader | undefined,
   config: Config,
   reload: Reload | undefined,
+  addedKinds: readonly AddedKind[],
 ): Promise<Plugins> {
   const version = reload?.version
   const [own, operators, processors] = await Promise.all([
@@ -99,7 +120,18 @@ async function loadWith(
   const witnesses =
     reader && config.witness !== 'off' ? await findWitnesses(reader, formats, operators) : NO_WITNESSES
   const { modules } = operators
-  return { formats, ownFormats: own, declared, modules, processors, chains, failures, witnesses, version }
+  return {
+    formats,
+    ownFormats: own,
+    declared,
+    modules,
+    processors,
+    chains,
+    addedKinds,
+    failures,
+    witnesses,
+    version,
+  }
 }
 
 /** Whether formats that come with the host are declared. A host without any starts without a further process. */

@@ -1,7 +1,8 @@
 // The sentences for calls that are not as specified, word for word, and the limits at their edges.
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../core/languages.ts'
-import { CallError, completeLanguage, readJobRequest } from '../../core/wire/call.ts'
+import { readJobRequest } from '../../core/modules/job-request.ts'
+import { CallError, completeLanguage } from '../../core/wire/call.ts'
 import { readStringLines, readStrings } from '../../core/wire/records.ts'
 
 function errorOf(run: () => unknown): CallError {

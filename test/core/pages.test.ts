@@ -130,9 +130,8 @@ describe('a preview', () => {
 describe('the descriptor', () => {
   test('does not mark pair formats as multilingual', () => {
     const held = { formats: new Map([['pairs', pairs]]), chains: [] }
-    const [module] = makeDescriptor(template, 'https://app.example', held, () => '/x').modules[
-      'custom-file-format'
-    ]
+    const { modules } = makeDescriptor(template, 'https://app.example', held, () => '/x')
+    const [module] = modules['custom-file-format'] ?? []
     expect(module).not.toHaveProperty('multilingual')
   })
 
@@ -193,7 +192,7 @@ describe('the descriptor', () => {
       held,
       (...path) => `/${path.join('/')}`,
     )
-    expect(modules['custom-file-format'][0]?.signaturePatterns).toEqual({
+    expect(modules['custom-file-format']?.[0]?.signaturePatterns).toEqual({
       fileContent: String.raw`^[^\x00-\x7F]{0,3}\x00?l\x00?i\x00?n\x00?e\x00?s`,
     })
     expect(modules['file-post-import']).toEqual([])

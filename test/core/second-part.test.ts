@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { answerCall } from '../../core/calls.ts'
 import type { JobSettings, Module } from '../../core/jobs.ts'
-import { runJob } from '../../core/jobs.ts'
+import { kindOf, runJob } from '../../core/jobs.ts'
 import { configured, segmentedBy } from '../../core/plugins/options.ts'
 import { packAnswer, successBody } from '../../core/wire/answer.ts'
-import { readJobRequest } from '../../core/wire/call.ts'
+import { readJobRequest } from '../../core/modules/job-request.ts'
 import { scannerWithTags } from '../../formats/_grammars/codes/general-codes.ts'
 import { catalogue } from '../subjects.ts'
 
@@ -157,7 +157,7 @@ describe('a check of translations', () => {
   }
   const check = (data: object, more: object = {}): unknown => {
     const body = Buffer.from(JSON.stringify({ data, ...more }))
-    const result = runJob(module, readJobRequest(body, true))
+    const result = runJob(module, readJobRequest(body, kindOf(module)))
     return (JSON.parse(Buffer.from(successBody(packAnswer(result, 1e6))).toString()) as { data: Data }).data
       .validations
   }

@@ -1,7 +1,7 @@
 // Jobs with answers that go out by address, each with texts of its own, and the right answer to each.
 import { linesOf } from '../../core/wire/record-json.ts'
 import { runJob, type Module } from '../../core/jobs.ts'
-import type { JobRequest } from '../../core/wire/call.ts'
+import type { JobRequest } from '../../core/modules/module-plugin.ts'
 import properties from '../../formats/java-properties/format.ts'
 import { buildRequest, parseRequest } from '../server/running-host.ts'
 

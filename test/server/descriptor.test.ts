@@ -110,7 +110,7 @@ describe('the modules of the second part', () => {
     const pattern = new RegExp(alignment?.signaturePatterns?.fileName ?? '')
     expect(['a.docx', 'a.md', 'a.html'].every((name) => pattern.test(name))).toBe(true)
     expect(pattern.test('a.json')).toBe(false)
-    const byType = new Map(all['custom-file-format'].map((module) => [module.type, module]))
+    const byType = new Map(all['custom-file-format']?.map((module) => [module.type, module]))
     expect(byType.get('csv')).toMatchObject({
       stringsExport: true,
       multilingualExport: true,
@@ -127,7 +127,7 @@ describe('the modules of the second part', () => {
   test('are not in the descriptor of the specification, and choosing one is refused', async () => {
     const modules = await modulesUnder({ ATLAS_OFFERED_CHAINS: 'all' })
     expect(Object.keys(modules)).toEqual(['custom-file-format', 'file-post-import', 'file-pre-export'])
-    for (const module of modules['custom-file-format'])
+    for (const module of modules['custom-file-format'] ?? [])
       expect(
         Object.keys(module).filter(
           (name) => !['key', 'type', 'url', 'signaturePatterns', 'multilingual'].includes(name),

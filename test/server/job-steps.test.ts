@@ -50,6 +50,7 @@ function hostOf(outcomes: readonly JobOutcome[], files: Readonly<Record<string, 
     baseUrl: 'https://host.example',
     admission: new AdmissionControl({ requests: 10, bytes: 10_000, share: 1 }),
     metrics: new Metrics(),
+    plugins: { addedKinds: [] },
     workers: {
       async run(_name: string, payload: JobCall, more: TaskSettings) {
         calls.push({ ...payload })
@@ -111,7 +112,7 @@ describe('a job', () => {
   test('gets its files one after the other, and its task is as large as all of them', async () => {
     const addresses = { content: 'https://a.example', strings: 'https://b.example' }
     const files = { 'https://a.example': 200_000, 'https://b.example': 100_000 }
-    const { host, calls, settings, done } = hostOf([{ ...ENVELOPE, ...addresses }, DONE], files)
+    const { host, calls, settings, done } = hostOf([{ ...ENVELOPE, addresses }, DONE], files)
     const reserved: number[] = []
     expect(await run(host, reserved)).toMatchObject({ outcome: 'done', bytesFetched: 300_000 })
     expect(done).toEqual(['fetch https://a.example', 'fetch https://b.example'])
@@ -138,7 +139,10 @@ describe('a job', () => {
     await run(large.host)
     expect(large.calls.map(({ isMeasured }) => isMeasured)).toEqual([false, true])
     expect(large.settings.map(({ bytes }) => bytes)).toEqual([10, 400_000])
-    const fetched = hostOf([{ ...ENVELOPE, content: 'a' }, { kind: 'unpacks-to', bytes: 3 }, DONE], { a: 5 })
+    const fetched = hostOf(
+      [{ ...ENVELOPE, addresses: { content: 'a' } }, { kind: 'unpacks-to', bytes: 3 }, DONE],
+      { a: 5 },
+    )
     expect(await run(fetched.host)).toMatchObject({ bytesFetched: 5 })
     expect(fetched.done).toEqual(['fetch a'])
     expect(fetched.settings.map(({ bytes }) => bytes)).toEqual([10, 15, 15])

@@ -242,7 +242,7 @@ describe('what a job needs first', () => {
     expect(await run({ ...job, ...organization })).toEqual({
       kind: 'envelope',
       organization: 'organization:42',
-      ...addresses,
+      addresses,
     })
   })
 

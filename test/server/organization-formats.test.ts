@@ -61,7 +61,7 @@ describe('a host with formats of organizations', () => {
 
   test('declares one module, which has a type and no patterns', async () => {
     const { modules } = await running.host.descriptor()
-    const own = modules['custom-file-format'].filter(({ type }) => type === TYPE)
+    const own = modules['custom-file-format']?.filter(({ type }) => type === TYPE)
     expect(own).toEqual([
       { key: TYPE, type: TYPE, url: expect.stringMatching(/\/organization-format$/) as string },
     ])
@@ -155,7 +155,7 @@ describe('a host with formats of organizations', () => {
 test('a host without the setting has neither module nor page', async () => {
   const running = await runHost()
   const { modules } = await running.host.descriptor()
-  expect(modules['custom-file-format'].map(({ type }) => type)).not.toContain(TYPE)
+  expect(modules['custom-file-format']?.map(({ type }) => type)).not.toContain(TYPE)
   expect((await running.parse(TYPE, 'a=One', { organization: { id: 42 } })).status).toBe(404)
   const { pathname, search } = new URL(formatsLink(running.host, 'organization:42'))
   expect((await running.app.inject({ method: 'GET', url: pathname + search })).statusCode).toBe(404)

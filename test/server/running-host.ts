@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Host } from '../../server/host.ts'
+import type { AddedKind } from '../../server/plugins/plugins.ts'
 import { createApp, createHost, listen, readConfig } from './host-modules.ts'
 
 const PLUGINS = join(import.meta.dirname, '../fixtures/plugins')
@@ -41,10 +42,14 @@ export interface RunningHost {
   close(): Promise<void>
 }
 
-/** Starts a host; `environment` goes before the defaults. It listens only if `isListening`. */
+/**
+ * Starts a host; `environment` goes before the defaults. It listens only if `isListening`. `addedKinds`: kinds of modules
+ * besides those of the engine.
+ */
 export async function runHost(
   environment: Record<string, string> = {},
   isListening = false,
+  addedKinds: readonly AddedKind[] = [],
 ): Promise<RunningHost> {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-host-'))
   const settings = {
@@ -54,7 +59,7 @@ export async function runHost(
     ATLAS_WORKERS: '2',
     ...environment,
   }
-  const host = await startOrRemove(folder, () => createHost(readConfig(settings)))
+  const host = await startOrRemove(folder, () => createHost(readConfig(settings), addedKinds))
   const log: Record<string, unknown>[] = []
   const app = createApp(host, logInto(log))
   if (isListening) await listen(app, host)

@@ -6,7 +6,7 @@ import type { AppModule } from '../../sandbox/calls/descriptor.ts'
 import { downloadRoutes, DOWNLOAD_PATH } from '../../sandbox/calls/download-routes.ts'
 import { Downloads } from '../../sandbox/calls/downloads.ts'
 import { rules, type RuleId } from '../../sandbox/calls/rules.ts'
-import { DEFAULT_PROFILE, FURTHER_MODULES, profileNamed } from '../../../server/platform/profiles.ts'
+import { DEFAULT_PROFILE, profileNamed } from '../../../server/platform/profiles.ts'
 import { CALL_LIMITS } from '../../sandbox/calls/transport.ts'
 import { runConformance, type StepResult } from '../run.ts'
 import { guessSample, type Sample } from '../samples.ts'
@@ -671,10 +671,12 @@ describe('a correct app with all modules of the second part', () => {
     expect([...kinds]).toEqual([
       'events',
       'custom-file-format',
-      ...FURTHER_MODULES.slice(0, 1),
+      'file-pre-import',
       'file-post-import',
       'file-pre-export',
-      ...FURTHER_MODULES.slice(1),
+      'file-post-export',
+      'file-translations-alignment',
+      'external-qa-check',
     ])
     const steps = results.map(({ step }) => step)
     expect(steps.slice(0, 3)).toEqual([

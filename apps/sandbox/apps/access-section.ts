@@ -1,6 +1,7 @@
 // The section of an app's page about its modules: their patterns, who may use them, and the form that changes it.
 import { html, type Html } from '../../../server/web/html.ts'
-import { MODULE_KINDS, type AppModule } from '../calls/descriptor.ts'
+import { moduleKinds } from '../../../core/modules/index.ts'
+import type { AppModule } from '../calls/descriptor.ts'
 import { pageTable } from '../../../server/web/page-table.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { administers, PEOPLE, personOf } from '../people.ts'
@@ -40,7 +41,7 @@ export async function accessSection(
       <td>${accessLabel(granted, choices)}</td>
     </tr>`
   }
-  const tables = MODULE_KINDS.map((kind) => {
+  const tables = moduleKinds.map(({ kind }) => {
     const own = all.filter((module) => module.kind === kind)
     return (
       own.length > 0 &&

@@ -1,6 +1,4 @@
 // The log entry of a module call: request, answer, duration and violations.
-import type { JobRequest } from '../../../core/wire/schemas.ts'
-import type { ModuleKind } from './descriptor.ts'
 import type { Violation } from './rules.ts'
 
 /** One call. */
@@ -13,9 +11,9 @@ export interface CallEntry {
   at: number
   /** The identifier of the app. */
   app: string
-  kind: ModuleKind
+  kind: string
   key: string
-  jobType: JobRequest['jobType']
+  jobType: string
   fileName: string
   address: string
   /** The start of the request's body. */

@@ -2,8 +2,17 @@
 import { DEFAULT_PROFILE, type Profile } from '../../../server/platform/profiles.ts'
 import { isLoopback } from '../../../server/net/addresses.ts'
 import { isObject, type JsonObject } from '../json.ts'
+<<<<<<< 8b1f9216fd2a12af22fee86528cbaa1d4f2725e4
 import { kindsOf, type AppDescriptor, type AppModule, type ModuleKind } from './descriptor.ts'
 import { signatureFault } from './patterns.ts'
+=======
+import { moduleKinds } from '../../../core/modules/index.ts'
+import type { ModulePlugin } from '../../../core/modules/module-plugin.ts'
+import { kindsOf, type AppDescriptor, type AppModule } from './descriptor.ts'
+import { anything, anyText, relativeAddress, text, texts, type Check, type Fields } from './field-checks.ts'
+import { platformKind } from './kinds/index.ts'
+import { patternFault } from './patterns.ts'
+>>>>>>> 9653a6765f186b6e0b496eb9d909371205311523
 
 /** A problem of a descriptor. An error prevents the installation of the app, a warning does not. */
 export interface DescriptorProblem {
@@ -20,28 +29,8 @@ export interface CheckedDescriptor {
   problems: readonly DescriptorProblem[]
 }
 
-/** Returns the problem of a value: the end of a sentence that begins with its field. */
-type Check = (value: unknown) => string | undefined
-
-interface Field {
-  isRequired?: boolean
-  check: Check
-}
-
-type Fields = Readonly<Record<string, Field>>
-
-const text: Check = (value) =>
-  typeof value === 'string' && value !== '' ? undefined : 'must be a text that is not empty'
-const anyText: Check = (value) => (typeof value === 'string' ? undefined : 'must be a text')
-const texts: Check = (value) =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string')
-    ? undefined
-    : 'must be a list of texts'
-const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false')
 const object: Check = (value) => (isObject(value) ? undefined : 'must be an object')
 const list: Check = (value) => (Array.isArray(value) ? undefined : 'must be a list')
-/** For fields that the sandbox does not use, and for objects whose own fields are checked. */
-const anything: Check = () => undefined
 
 const webAddress: Check = (value) => {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
@@ -50,13 +39,6 @@ const webAddress: Check = (value) => {
   return url.search || url.hash
     ? 'must end with a path, because the urls of the modules are appended to it'
     : undefined
-}
-
-const relativeAddress: Check = (value) => {
-  const fault = text(value)
-  if (fault !== undefined) return fault
-  const isAbsolute = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(value as string)
-  return isAbsolute ? 'must be relative: it is appended to baseUrl' : undefined
 }
 
 /** The sandbox does not use `description`, `logo` and `environments`, but apps may have them. */
@@ -80,71 +62,28 @@ const AUTHENTICATION_FIELDS: Fields = {
   clientId: { check: anyText },
 }
 
-const COMMON_FIELDS: Fields = {
-  key: { isRequired: true, check: text },
-  url: { isRequired: true, check: relativeAddress },
-  signaturePatterns: { check: anything },
-}
-
-const FORMAT_FIELDS: Fields = {
-  ...COMMON_FIELDS,
-  type: { isRequired: true, check: text },
-  multilingual: { check: flag },
-}
-
-/** What modules of formats may have besides, on some platforms. */
-const FORMAT_EXTRAS: Fields = {
-  customSrxSupported: { check: flag },
-  stringsExport: { check: flag },
-  multilingualExport: { check: flag },
-  extensions: { check: texts },
-}
-
-const MODULE_FIELDS: Readonly<Record<ModuleKind, Fields>> = {
-  'custom-file-format': FORMAT_FIELDS,
-  'file-pre-import': COMMON_FIELDS,
-  'file-post-import': COMMON_FIELDS,
-  'file-pre-export': COMMON_FIELDS,
-  'file-post-export': COMMON_FIELDS,
-  'file-translations-alignment': COMMON_FIELDS,
-  'external-qa-check': {
-    key: { isRequired: true, check: text },
-    name: { isRequired: true, check: text },
-    description: { check: text },
-    runQaCheckUrl: { isRequired: true, check: relativeAddress },
-    getBatchSizeUrl: { check: relativeAddress },
-    url: { check: relativeAddress },
-  },
-}
-
 const PATTERN_FIELDS: Fields = { fileName: { check: text }, fileContent: { check: text } }
 
 /** Checks a descriptor in the form of parsed JSON. Left out, the profile is the specification alone. */
-export function checkDescriptor(value: unknown, profile: Profile = DEFAULT_PROFILE): CheckedDescriptor {
-  const reader = new DescriptorReader(profile)
+export function checkDescriptor(
+  value: unknown,
+  profile: Profile = DEFAULT_PROFILE,
+  kinds: readonly ModulePlugin[] = moduleKinds,
+): CheckedDescriptor {
+  const reader = new DescriptorReader(profile, kinds)
   const descriptor = reader.descriptor(value)
   const isUsable = !reader.problems.some(({ severity }) => severity === 'error')
   return { descriptor: isUsable ? descriptor : undefined, problems: reader.problems }
 }
 
-const COUNTERPARTS: ReadonlySet<ModuleKind> = new Set(['file-pre-import', 'file-post-export'])
-
-function extrasOf(module: JsonObject): Partial<AppModule> {
-  const { customSrxSupported, stringsExport, multilingualExport, extensions } = module
-  return {
-    ...(customSrxSupported === true ? { customSrxSupported } : {}),
-    ...(stringsExport === true ? { stringsExport } : {}),
-    ...(multilingualExport === true ? { multilingualExport } : {}),
-    ...(Array.isArray(extensions) ? { extensions: extensions.map(String) } : {}),
-  }
-}
-
 class DescriptorReader {
   readonly problems: DescriptorProblem[] = []
   readonly #profile: Profile
+  readonly #kinds: readonly string[]
 
-  constructor(profile: Profile) {
+  constructor(profile: Profile, kinds: readonly ModulePlugin[]) {
     this.#profile = profile
+    this.#kinds = kindsOf(profile, kinds).map(({ kind }) => kind)
   }
 
   descriptor(value: unknown): AppDescriptor {
@@ -205,9 +144,9 @@ class DescriptorReader {
 
   #modules(value: unknown): AppModule[] {
     if (!isObject(value)) return []
-    const kinds = kindsOf(this.#profile)
+    const kinds = this.#kinds
     for (const name of Object.keys(value)) {
-      if (kinds.some((kind) => kind === name)) continue
+      if (kinds.includes(name)) continue
       this.#report('warning', `modules.${name}`, `is not known; the kinds are ${kinds.join(', ')}`)
     }
     const modules = kinds.flatMap((kind) => {
@@ -223,37 +162,24 @@ class DescriptorReader {
     return modules
   }
 
-  #module(value: unknown, kind: ModuleKind, field: string): AppModule {
-    const module = this.#object(value, field, this.#fieldsOf(kind))
+  #module(value: unknown, kind: string, field: string): AppModule {
+    const { environment } = this.#profile
+    const { fieldsUnder, mayShareKeys = false, moduleFrom } = platformKind(kind)
+    const environments: Fields = environment === undefined ? {} : { environments: { check: texts } }
+    const module = this.#object(value, field, { ...fieldsUnder(this.#profile), ...environments })
     const { key, type } = module
     this.#requireUnique(key, `${field}.key`, { of: `key of ${kind}`, otherwise: 'error' })
-    // A chain of an import and its counterpart of an export may share their key.
-    if (!COUNTERPARTS.has(kind))
+    if (!mayShareKeys)
       this.#requireUnique(key, `${field}.key`, { of: 'key of the app', otherwise: 'warning' })
     if (type !== undefined) this.#requireUnique(type, `${field}.type`, { of: 'type', otherwise: 'error' })
-    const isCheck = kind === 'external-qa-check'
     return {
       kind,
       key: String(key),
-      url: String(module[isCheck ? 'runQaCheckUrl' : 'url']),
+      url: String(module['url']),
       signaturePatterns: this.#patterns(module['signaturePatterns'] ?? {}, `${field}.signaturePatterns`),
       ...(typeof type === 'string' ? { type } : {}),
       multilingual: module['multilingual'] === true,
-      ...(this.#profile.hasFormatExtras && kind === 'custom-file-format' ? extrasOf(module) : {}),
-      ...(isCheck ? { name: String(module['name']) } : {}),
-      ...(isCheck && typeof module['getBatchSizeUrl'] === 'string'
-        ? { batchSizeUrl: module['getBatchSizeUrl'] }
-        : {}),
-    }
-  }
-
-  /** The fields of a kind of modules. A profile may have more. */
-  #fieldsOf(kind: ModuleKind): Fields {
-    const { environment, hasFormatExtras } = this.#profile
-    return {
-      ...MODULE_FIELDS[kind],
-      ...(hasFormatExtras && kind === 'custom-file-format' ? FORMAT_EXTRAS : {}),
-      ...(environment === undefined ? {} : { environments: { check: texts } }),
+      ...moduleFrom?.(module, this.#profile),
     }
   }
 

@@ -2,7 +2,7 @@
 import { counted } from '../../../core/counted.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { statuses, type Language } from '../../../core/contract.ts'
-import type { JobRequest } from '../../../core/wire/schemas.ts'
+import type { ModulePlugin } from '../../../core/modules/module-plugin.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { countedCategories } from '../../../core/plural-rules.ts'
 import type { Profile } from '../../../server/platform/profiles.ts'
@@ -14,13 +14,15 @@ export type UncheckedRecord = JsonObject
 
 /** The parts of a job that its answer depends on. */
 export interface SentJob {
-  jobType: JobRequest['jobType']
+  jobType: string
+  /** The kinds of modules that are known; by default those of the engine. */
+  kinds?: readonly ModulePlugin[]
   sourceLanguage: Language
   targetLanguages: readonly Language[]
   /** The records of the request. A parse-file job has none. */
   strings: readonly UncheckedRecord[]
-  /** The lists of a job of the second part, and the extensions that the job asked for. */
-  further?: Pick<Job, 'sourceStrings' | 'translationStrings' | 'checked' | 'withCodes'>
+  /** The other lists of the job, and the extensions that it asked for. */
+  further?: Pick<Job, 'lists' | 'data' | 'withCodes'>
   /** What the platform does otherwise. */
   profile: AnswerProfile
 }

@@ -1,25 +1,14 @@
 // An app's descriptor as the platform uses it, with all modules in one list.
-import { FURTHER_MODULES, type Profile } from '../../../server/platform/profiles.ts'
+import { hasKind, type Profile } from '../../../server/platform/profiles.ts'
+import { moduleKinds } from '../../../core/modules/index.ts'
+import type { ModulePlugin } from '../../../core/modules/module-plugin.ts'
 
-/** All kinds of modules (platform interface, "Module descriptors", and its second part). */
-export const MODULE_KINDS = [
-  'custom-file-format',
-  'file-pre-import',
-  'file-post-import',
-  'file-pre-export',
-  'file-post-export',
-  'file-translations-alignment',
-  'external-qa-check',
-] as const
-
-/** The kind of a module. */
-export type ModuleKind = (typeof MODULE_KINDS)[number]
-
-/** The kinds that the platforms of a profile have. */
-export function kindsOf({ furtherModules }: Pick<Profile, 'furtherModules'>): readonly ModuleKind[] {
-  return MODULE_KINDS.filter(
-    (kind) => !FURTHER_MODULES.some((one) => one === kind) || furtherModules.some((one) => one === kind),
-  )
+/** The kinds that the platforms of a profile have, of those that are known (platform interface, "Module descriptors"). */
+export function kindsOf(
+  profile: Pick<Profile, 'kinds'>,
+  kinds: readonly ModulePlugin[] = moduleKinds,
+): readonly ModulePlugin[] {
+  return kinds.filter((kind) => hasKind(profile, kind))
 }
 
 /** Regular expressions that match the files of a module. */
@@ -30,7 +19,8 @@ export interface SignatureSources {
 
 /** A module of an app. */
 export interface AppModule {
-  kind: ModuleKind
+  /** The name of its kind. */
+  kind: string
   /** Identifier of the module within the app. */
   key: string
   /** Relative to the app's base address. */

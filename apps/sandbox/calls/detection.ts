@@ -1,6 +1,6 @@
 // Finds the module for a file: by `type` if it is set, else by signature patterns.
 import { detectionText } from '../../../core/reading/source.ts'
-import type { AppModule, ModuleKind } from './descriptor.ts'
+import type { AppModule } from './descriptor.ts'
 import { findPatterns, type Search } from './patterns.ts'
 
 /** A file to find a module for. */
@@ -19,7 +19,7 @@ export interface DetectedFile {
  */
 export async function modulesFor<Module extends AppModule>(
   modules: readonly Module[],
-  kind: ModuleKind,
+  kind: string,
   file: DetectedFile,
 ): Promise<Module[]> {
   const candidates = modules.filter((module) => module.kind === kind)

@@ -1,8 +1,11 @@
 // One call of a module: the job is serialized and sent, and the answer is checked against the specification.
 import { DEFAULT_PROFILE, type Profile } from '../../../server/platform/profiles.ts'
+import { moduleKinds } from '../../../core/modules/index.ts'
+import type { ModulePlugin } from '../../../core/modules/module-plugin.ts'
 import { bodyStart, type CallEntry } from './call-log.ts'
 import { headersOf, NO_CREDENTIALS, type CallCredentials } from './call-credentials.ts'
 import { moduleAddress, type AppDescriptor, type AppModule } from './descriptor.ts'
+import type { SentJob } from './check-records.ts'
 import { withFetchedParts } from './fetch-parts.ts'
 import type { Downloads } from './downloads.ts'
 import { writePayload, type Job, type Transfer } from './payload.ts'
@@ -25,6 +28,8 @@ export interface ExchangeOptions {
   credentials?: CallCredentials
   /** Left out, calls and answers follow the specification alone. */
   profile?: Profile
+  /** The kinds of modules that are known; by default those of the engine. */
+  kinds?: readonly ModulePlugin[]
   /** The body gets spaces at its end until it has this many bytes. */
   leastBytes?: number
 }
@@ -42,6 +47,7 @@ export async function exchange(
     passing,
     credentials = NO_CREDENTIALS,
     profile = DEFAULT_PROFILE,
+    kinds = moduleKinds,
     leastBytes = 0,
   }: ExchangeOptions,
 ): Promise<Exchange> {
@@ -53,7 +59,7 @@ export async function exchange(
   const started = performance.now()
   const answer = await send({ address, body, headers }, limits, report)
   const read: ReadAnswer = answer
-    ? await check(app, answer, { ...job, profile }, report)
+    ? await check(app, answer, { ...job, profile, kinds }, report)
     : { kind: 'nothing' }
   return {
     at,
@@ -101,11 +107,27 @@ async function send(
 function check(
   { baseUrl }: CallTarget['app'],
   answer: HttpAnswer,
-  { jobType, sourceLanguage, targetLanguages, strings = [], profile, ...further }: Job & { profile: Profile },
+  {
+    jobType,
+    sourceLanguage,
+    targetLanguages,
+    strings = [],
+    profile,
+    kinds,
+    ...further
+  }: Job & Pick<SentJob, 'kinds'> & { profile: Profile },
   report: Report,
 ): Promise<ReadAnswer> {
   const sent = strings.map((record) => ({ ...record }))
-  const job = { jobType, sourceLanguage, targetLanguages, strings: sent, further, profile }
+  const job = {
+    jobType,
+    sourceLanguage,
+    targetLanguages,
+    strings: sent,
+    further,
+    profile,
+    ...(kinds && { kinds }),
+  }
   return withFetchedParts(baseUrl, (fetchPart) => readAnswer(answer, job, fetchPart, report))
 }
 

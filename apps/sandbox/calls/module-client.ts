@@ -1,5 +1,5 @@
 // Calls modules for projects. Each call is checked and logged.
-import type { StringRecord, TextOrForms } from '../../../core/contract.ts'
+import type { StringRecord } from '../../../core/contract.ts'
 import type { CallEntry, CallLog } from './call-log.ts'
 import { NO_CREDENTIALS, type CallCredentials } from './call-credentials.ts'
 import { exchange, type CallTarget, type ExchangeOptions } from './exchange.ts'
@@ -21,10 +21,8 @@ export interface CallResult {
   /** An HTML page. */
   preview: string | undefined
   content: Uint8Array
-  /** The translations that an app has aligned. */
-  translations: readonly { sourceStringId: number; text: TextOrForms }[]
-  /** The results of a check. */
-  validations: readonly { translationId: number; passed: boolean; error?: { message: string } }[]
+  /** The other lists of the answer, by their members. */
+  lists: Readonly<Record<string, readonly object[]>>
   /** The new name of a file, and the type of the format to read it with. */
   fileName: string | undefined
   fileType: string | undefined
@@ -79,15 +77,14 @@ export class ModuleClient {
       throw new ModuleError(id, entry)
     const unmodified = { strings: job.strings, content: job.file.content }
     const { strings = [], content = new Uint8Array(), ...more } = read.kind === 'data' ? read : unmodified
-    const { preview, translations = [], validations = [], fileName, fileType } = more as Partial<CallResult>
+    const { preview, lists = {}, fileName, fileType } = more as Partial<CallResult>
     // Records without violations have the types of the specification.
     return {
       call: id,
       strings: strings as unknown as readonly StringRecord[],
       preview,
       content,
-      translations,
-      validations,
+      lists,
       fileName,
       fileType,
       warnings: entry.violations,

@@ -1,9 +1,9 @@
 // Writes job requests: every field of the specification, with file and lists inline or by address, within 5 MB.
-import type { Language, StringRecord, TextOrForms } from '../../../core/contract.ts'
+import type { Language, StringRecord } from '../../../core/contract.ts'
 import { DEFAULT_PROFILE, type Profile } from '../../../server/platform/profiles.ts'
-import { SDK_JOB_TYPES } from '../../../core/wire/call.ts'
+import { isOfFile, jobShape } from '../../../core/modules/index.ts'
 import { linesOf } from '../../../core/wire/record-json.ts'
-import type { JobRequest } from '../../../core/wire/schemas.ts'
+import type { JobRequest } from '../../../core/modules/module-plugin.ts'
 import type { Downloads } from './downloads.ts'
 
 /** The organization of the person who uses the app. By the specification the standard edition has none. */
@@ -15,34 +15,9 @@ export interface Organization {
   apiBaseUrl: string
 }
 
-/** A text of a document that an app aligns with others. Those of the translation have no id. */
-export interface AlignableText {
-  id: number | null
-  text: TextOrForms
-  context: string
-}
-
-/** Translations that an app checks, with their strings. */
-export interface CheckedBatch {
-  translations: readonly {
-    id: number
-    stringId: number
-    languageId: string
-    text: string
-    pluralCategoryName: string | null
-  }[]
-  strings: readonly {
-    id: number
-    key: string
-    context: string
-    maxLength: number
-    text: TextOrForms
-  }[]
-}
-
 /** A job. It does not determine whether its contents are sent inline or by address. */
 export interface Job {
-  jobType: JobRequest['jobType']
+  jobType: string
   organization?: Organization
   project: { id: number; identifier: string; name: string }
   /** Without a content, the job is about strings alone. `rawContent`: the source file of an exported one. */
@@ -52,9 +27,10 @@ export interface Job {
   targetLanguages: readonly Language[]
   /** For the jobs that have strings. */
   strings?: readonly StringRecord[]
-  sourceStrings?: readonly AlignableText[]
-  translationStrings?: readonly AlignableText[]
-  checked?: CheckedBatch
+  /** Other lists, by their names. They may be sent by address. */
+  lists?: Readonly<Record<string, readonly object[]>>
+  /** Members that are sent in `data`. Such calls name no job type. */
+  data?: object
   /** The rules for sentences of the project (SRX), for modules that split texts. Null if it has none. */
   customSrxContents?: string | null
   /** An extension that apps need not know: whether records should have the codes of their source texts. */
@@ -77,16 +53,13 @@ export class PayloadError extends Error {
 
 /** A part of a job that can be sent by address. */
 interface Part {
-  name: 'content' | 'rawContent' | 'strings' | 'sourceStrings' | 'translationStrings'
+  name: string
   /** The approximate number of bytes inline. */
   size: number
   /** The value of the field, and what its address serves instead. */
   inline: unknown
   download(): { contentType: string; bytes: Uint8Array }
 }
-
-/** The parts that belong to the file. */
-const OF_FILE: ReadonlySet<Part['name']> = new Set(['content', 'rawContent'])
 
 /** The body of a job request. Throws a `PayloadError` if the contents must be inline but are too large. */
 export function writePayload(
@@ -105,10 +78,10 @@ export function writePayload(
     return address
   }
   for (;;) {
-    const fieldsOf = (isOfFile: boolean): Record<string, unknown> =>
+    const fieldsOf = (areOfFile: boolean): Record<string, unknown> =>
       Object.fromEntries(
         parts
-          .filter(({ name }) => OF_FILE.has(name) === isOfFile)
+          .filter(({ name }) => isOfFile(name) === areOfFile)
           .map((part) =>
             byAddress.has(part) ? [`${part.name}Url`, addressOf(part)] : [part.name, part.inline],
           ),
@@ -121,19 +94,12 @@ export function writePayload(
   }
 }
 
-/** The name of a job type in the platform's SDK. */
-function sdkJobType(jobType: Job['jobType']): string {
-  const [name = jobType] = [...SDK_JOB_TYPES].find(([, specified]) => specified === jobType) ?? []
-  return name
-}
-
-function partsOf({ file, strings, sourceStrings, translationStrings }: Job): Part[] {
+function partsOf({ file, strings, lists = {} }: Job): Part[] {
   return [
     ...filePart('content', file.content),
     ...filePart('rawContent', file.rawContent),
     ...listPart('strings', strings),
-    ...listPart('sourceStrings', sourceStrings),
-    ...listPart('translationStrings', translationStrings),
+    ...Object.entries(lists).flatMap(([name, list]) => listPart(name, list)),
   ]
 }
 
@@ -155,9 +121,9 @@ function listPart(name: Part['name'], list: readonly object[] | undefined): Part
 function requestOf(
   job: Job,
   profile: Profile,
-  fieldsOf: (isOfFile: boolean) => Record<string, unknown>,
+  fieldsOf: (areOfFile: boolean) => Record<string, unknown>,
 ): object {
-  const { jobType, organization, project, file, sourceLanguage, targetLanguages, checked } = job
+  const { jobType, organization, project, file, sourceLanguage, targetLanguages, data } = job
   const { id, name, type } = file
   const shared = {
     ...(organization ? { organization } : {}),
@@ -165,13 +131,13 @@ function requestOf(
     file: { id, name, ...(type === undefined ? {} : { type }), ...fieldsOf(true) },
     sourceLanguage: onWire(sourceLanguage),
   }
-  if (checked) {
+  if (data) {
     const languages = { targetLanguage: targetLanguages.map(onWire)[0] }
     // The SDK reads everything in `data`, other apps only the lists.
-    return { ...shared, ...languages, data: { ...checked, ...shared, ...languages } }
+    return { ...shared, ...languages, data: { ...data, ...shared, ...languages } }
   }
   return {
-    jobType: profile.sendsSdkJobTypes ? sdkJobType(jobType) : jobType,
+    jobType: (profile.sendsSdkJobTypes ? jobShape(jobType)?.sdkName : undefined) ?? jobType,
     ...shared,
     targetLanguages: targetLanguages.map(onWire),
     ...fieldsOf(false),

@@ -1,7 +1,9 @@
 // Reads an answer of a module and checks it: its envelope, then its data, inline or by address.
 import { readBase64 } from '../../../core/wire/call.ts'
 import { isObject, type JsonObject } from '../json.ts'
-import { checkFurther } from './check-further.ts'
+import { jobShape, moduleKinds } from '../../../core/modules/index.ts'
+import type { AnswerShape, ModulePlugin } from '../../../core/modules/module-plugin.ts'
+import { checkList } from './check-lists.ts'
 import { checkPreview } from './check-preview.ts'
 import { checkRecords, type SentJob, type UncheckedRecord } from './check-records.ts'
 import type { Report, RuleId } from './rules.ts'
@@ -17,8 +19,8 @@ export type ReadAnswer =
       strings?: readonly UncheckedRecord[]
       preview?: string
       content?: Uint8Array
-      translations?: readonly UncheckedRecord[]
-      validations?: readonly UncheckedRecord[]
+      /** The other lists, by their members of the data. */
+      lists?: Readonly<Record<string, readonly UncheckedRecord[]>>
       /** The new name of a file before its import, and the type of the format to read it with. */
       fileName?: string
       fileType?: string
@@ -29,38 +31,25 @@ export type ReadAnswer =
   /** The envelope could not be read. The report contains the reason. */
   | { kind: 'nothing' }
 
-/** A member of `data`, inline or by address. */
-type Member = 'strings' | 'translations' | 'validations' | 'preview' | 'content'
+/** The members of `data` that are files. */
+const FILES: readonly string[] = ['preview', 'content']
 
-/** The members of `data` for each job (platform interface, "Contents of data by job"). */
-const MEMBERS: Readonly<Record<SentJob['jobType'], { needed: Member; allowed: readonly Member[] }>> = {
-  'parse-file': { needed: 'strings', allowed: ['strings', 'preview'] },
-  'build-file': { needed: 'content', allowed: ['content'] },
-  'file-post-import': { needed: 'strings', allowed: ['strings'] },
-  'file-pre-import': { needed: 'content', allowed: ['content'] },
-  'file-pre-export': { needed: 'strings', allowed: ['strings'] },
-  'file-post-export': { needed: 'content', allowed: ['content'] },
-  'translation-alignment-file': { needed: 'translations', allowed: ['translations'] },
-  'external-qa-check': { needed: 'validations', allowed: ['validations'] },
+/** All members of `data`, and those that have no address. */
+interface Members {
+  all: readonly string[]
+  inline: readonly string[]
+}
+
+function membersOf(kinds: readonly ModulePlugin[]): Members {
+  const answers = kinds.flatMap(({ jobs }) => Object.values(jobs).map(({ answer }) => answer))
+  const inline = answers.flatMap(({ member, isInline }) => (isInline ? [member] : []))
+  const lists = answers
+    .map(({ member }) => member)
+    .filter((member) => ![...FILES, ...inline].includes(member))
+  return { all: [...new Set([...lists, ...FILES, ...inline])], inline }
 }
 
 const ENVELOPE_FIELDS = ['data', 'error']
-/** Members that may be sent by address. */
-const BY_URL = ['strings', 'translations', 'preview', 'content'] as const
-const DATA_FIELDS = [...BY_URL.flatMap((member) => [member, `${member}Url`]), 'validations']
-/** Texts besides, by job. */
-const TEXT_FIELDS: Partial<Record<SentJob['jobType'], readonly string[]>> = {
-  'file-pre-import': ['fileName', 'fileType'],
-  'file-post-export': ['exportPattern'],
-}
-
-/** The jobs that an app may leave undone. */
-const MAY_BE_UNMODIFIED: readonly SentJob['jobType'][] = [
-  'file-pre-import',
-  'file-post-import',
-  'file-pre-export',
-  'file-post-export',
-]
 
 /** Reads an answer, and adds every violation to the report. */
 export async function readAnswer(
@@ -69,8 +58,8 @@ export async function readAnswer(
   fetchPart: FetchPart,
   report: Report,
 ): Promise<ReadAnswer> {
-  const isProcessing = MAY_BE_UNMODIFIED.includes(job.jobType)
-  if (answer.status === 304 && isProcessing && job.profile.allowsNotModified) return { kind: 'unmodified' }
+  const mayBeUnmodified = answerShapeOf(job).mayBeUnmodified === true
+  if (answer.status === 304 && mayBeUnmodified && job.profile.allowsNotModified) return { kind: 'unmodified' }
   const envelope = readEnvelope(answer, report)
   if (!envelope) return { kind: 'nothing' }
   // A member that is null counts as left out.
@@ -89,6 +78,13 @@ export async function readAnswer(
     return { kind: 'nothing' }
   }
   return new DataReader(data, job, fetchPart, report).read()
+}
+
+/** The data of the answer to a job (platform interface, "Contents of data by job"). */
+function answerShapeOf({ jobType, kinds }: Pick<SentJob, 'jobType' | 'kinds'>): AnswerShape {
+  const shape = jobShape(jobType, kinds)
+  if (!shape) throw new Error(`No kind of modules has jobs of the type ${jobType}.`)
+  return shape.answer
 }
 
 function readEnvelope(
@@ -136,36 +132,38 @@ function readFailure(error: unknown, report: Report): ReadAnswer {
 class DataReader {
   readonly #data: JsonObject
   readonly #job: SentJob
+  readonly #members: Members
   readonly #fetchPart: FetchPart
   readonly #report: Report
 
   constructor(data: JsonObject, job: SentJob, fetchPart: FetchPart, report: Report) {
     this.#data = data
     this.#job = job
+    this.#members = membersOf(job.kinds ?? moduleKinds)
     this.#fetchPart = fetchPart
     this.#report = report
   }
 
   async read(): Promise<ReadAnswer> {
     const { jobType, profile } = this.#job
-    const { needed, allowed: usual } = MEMBERS[jobType]
-    const mayPreview = jobType === 'file-post-import' && profile.hasFormatExtras
-    const allowed: readonly Member[] = mayPreview ? [...usual, 'preview'] : usual
-    const texts = TEXT_FIELDS[jobType] ?? []
-    this.#checkMembers(needed, allowed)
-    reportUnknown(this.#data, [...DATA_FIELDS, ...texts], 'The data of the answer', this.#report)
+    const { member: needed, preview: previews, texts = [] } = answerShapeOf(this.#job)
+    const mayPreview = previews === 'always' || (previews === 'with-extras' && profile.hasFormatExtras)
+    const { all, inline } = this.#members
+    const byAddress = all.filter((member) => !inline.includes(member)).map((member) => `${member}Url`)
+    this.#checkMembers(needed, mayPreview ? [needed, 'preview'] : [needed])
+    reportUnknown(this.#data, [...all, ...byAddress, ...texts], 'The data of the answer', this.#report)
     if (needed === 'content') {
       const content = await this.#bytes('content')
       return { kind: 'data', ...(content ? { content } : {}), ...this.#texts(texts) }
     }
-    if (needed === 'translations' || needed === 'validations') {
+    if (needed !== 'strings') {
       const values = await this.#list(needed)
-      const objects = values && checkFurther(needed, values, this.#job, this.#report)
-      return { kind: 'data', ...(objects ? { [needed]: objects } : {}) }
+      const objects = values && checkList(needed, values, this.#job, this.#report)
+      return { kind: 'data', ...(objects ? { lists: { [needed]: objects } } : {}) }
     }
     const values = await this.#list('strings')
     const strings = values && checkRecords(values, this.#job, this.#report)
-    const preview = allowed.includes('preview') ? await this.#bytes('preview') : undefined
+    const preview = mayPreview ? await this.#bytes('preview') : undefined
     const html = preview && this.#text(preview, 'preview').replace(/^\uFEFF/, '')
     if (strings && (jobType === 'parse-file' || html !== undefined))
       await checkPreview(html, strings, this.#report, profile.previewClass)
@@ -189,8 +187,8 @@ class DataReader {
   }
 
   /** Checks which members are present, but not their contents. */
-  #checkMembers(needed: Member, allowed: readonly Member[]): void {
-    for (const member of [...BY_URL, 'validations'] as const) {
+  #checkMembers(needed: string, allowed: readonly string[]): void {
+    for (const member of this.#members.all) {
       const given = [member, `${member}Url`].filter((name) => this.#given(name) !== undefined)
       if (!allowed.includes(member)) {
         const message = (name: string): string => `The answer to ${this.#job.jobType} has data.${name}.`
@@ -203,14 +201,14 @@ class DataReader {
     }
   }
 
-  async #list(member: 'strings' | 'translations' | 'validations'): Promise<readonly unknown[] | undefined> {
+  async #list(member: string): Promise<readonly unknown[] | undefined> {
     const inline = this.#given(member)
     if (Array.isArray(inline)) return inline
     if (inline !== undefined) {
       this.#report.add('data-of-job', `data.${member} is not a list.`)
       return undefined
     }
-    const lines = member === 'validations' ? undefined : await this.#fetched(member)
+    const lines = this.#members.inline.includes(member) ? undefined : await this.#fetched(member)
     return lines && this.#lines(lines, `${member}Url`)
   }
 
@@ -247,7 +245,7 @@ class DataReader {
     return bytes
   }
 
-  async #fetched(member: Member): Promise<Uint8Array | undefined> {
+  async #fetched(member: string): Promise<Uint8Array | undefined> {
     const address = this.#given(`${member}Url`)
     if (address === undefined) return undefined
     const fail = (rule: RuleId, reason: string): undefined => {

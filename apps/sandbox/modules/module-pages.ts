@@ -49,7 +49,7 @@ async function list(
   const body = html`<h1>Modules</h1>
     <p>
       A platform of the profile <code>${profile.name}</code> calls modules of the kinds
-      ${kindsOf(profile).map((kind, index) => html`${index > 0 && ', '}<code>${kind}</code>`)}. Choose a
+      ${kindsOf(profile).map(({ kind }, index) => html`${index > 0 && ', '}<code>${kind}</code>`)}. Choose a
       project to see what they did.
     </p>
     ${pageTable(['Project', 'Source language'], rows) ?? html`<p class="notice">You have no project yet.</p>`}`

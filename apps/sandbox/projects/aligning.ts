@@ -4,8 +4,7 @@ import { Buffer } from 'node:buffer'
 import { align, type AlignedText } from '../../../core/documents/align.ts'
 import { writeAligned } from '../../../core/documents/aligned-file.ts'
 import type { LanguageId, StringRecord, TextOrForms } from '../../../core/contract.ts'
-import type { CallResult } from '../calls/module-client.ts'
-import type { Job } from '../calls/payload.ts'
+import type { AlignableTexts, AlignedTranslation } from '../calls/kinds/file-translations-alignment.ts'
 import { sourceTextOf, type StringRow } from './records.ts'
 
 /** The strings of a document in their order, with its preview. */
@@ -44,7 +43,7 @@ export function alignedUpload(
 export function alignableTexts(
   rows: readonly StringRow[],
   translated: readonly StringRecord[],
-): Required<Pick<Job, 'sourceStrings' | 'translationStrings'>> {
+): AlignableTexts {
   return {
     sourceStrings: rows
       .filter(({ is_hidden, has_plurals }) => is_hidden === 0 && has_plurals === 0)
@@ -58,7 +57,7 @@ export function alignableTexts(
 /** What a module has aligned, as records. */
 export function alignedRecords(
   rows: readonly StringRow[],
-  translations: CallResult['translations'],
+  translations: readonly AlignedTranslation[],
   target: LanguageId,
 ): StringRecord[] {
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -1,7 +1,7 @@
 // Has an app check the translations of a file, in batches of the size that it names.
 import type { Language, TextOrForms } from '../../../core/contract.ts'
 import { askBatchSize } from '../calls/batch-size.ts'
-import type { CheckedBatch } from '../calls/payload.ts'
+import type { CheckedBatch } from '../calls/kinds/external-qa-check.ts'
 import { CALL_LIMITS } from '../calls/transport.ts'
 import { RequestError } from '../request-error.ts'
 import { FileJobs } from './jobs.ts'

@@ -1,7 +1,8 @@
 // The module jobs of a file: reading it, writing it, and processing its strings.
 import type { Language, StringRecord } from '../../../core/contract.ts'
 import { modulesFor } from '../calls/detection.ts'
-import type { ModuleKind } from '../calls/descriptor.ts'
+import type { CheckedBatch, CheckResult } from '../calls/kinds/external-qa-check.ts'
+import type { AlignableTexts, AlignedTranslation } from '../calls/kinds/file-translations-alignment.ts'
 import type { CallResult } from '../calls/module-client.ts'
 import type { Job } from '../calls/payload.ts'
 import type { Violation } from '../calls/rules.ts'
@@ -28,7 +29,7 @@ export interface PreparedFile extends JobFile {
 }
 
 /** The parts of a job that differ between the calls for a file. */
-interface FileJob extends Partial<Pick<Job, 'sourceStrings' | 'translationStrings' | 'checked'>> {
+interface FileJob extends Partial<Pick<Job, 'lists' | 'data'>> {
   jobType: Job['jobType']
   file: Job['file']
   targets: readonly Language[]
@@ -168,8 +169,8 @@ export class FileJobs {
   async align(
     file: JobFile,
     target: Language,
-    texts: Required<Pick<FileJob, 'sourceStrings' | 'translationStrings'>>,
-  ): Promise<CallResult['translations'] | undefined> {
+    lists: AlignableTexts,
+  ): Promise<readonly AlignedTranslation[] | undefined> {
     const modules = await this.#processors('file-translations-alignment', file)
     if (!isFilled(modules)) return undefined
     const { id, name } = file
@@ -177,9 +178,9 @@ export class FileJobs {
       jobType: 'translation-alignment-file',
       file: { id, name },
       targets: [target],
-      ...texts,
+      lists,
     } as const
-    return (await this.#run(modules, job)).translations
+    return (await this.#run(modules, job)).lists['translations'] as readonly AlignedTranslation[]
   }
 
   /** The results of a check of translations. */
@@ -187,14 +188,14 @@ export class FileJobs {
     module: AvailableModule,
     file: Pick<Job['file'], 'id' | 'name' | 'type'>,
     target: Language,
-    checked: NonNullable<FileJob['checked']>,
-  ): Promise<CallResult['validations']> {
-    const job = { jobType: 'external-qa-check', file, targets: [target], checked } as const
-    return (await this.#run([module], job)).validations
+    data: CheckedBatch,
+  ): Promise<readonly CheckResult[]> {
+    const job = { jobType: 'external-qa-check', file, targets: [target], data } as const
+    return (await this.#run([module], job)).lists['validations'] as readonly CheckResult[]
   }
 
   /** The modules that may process a file or its strings: granted to the user, the best match first. */
-  #processors(kind: Exclude<ModuleKind, 'custom-file-format'>, file: JobFile): Promise<AvailableModule[]> {
+  #processors(kind: string, file: JobFile): Promise<AvailableModule[]> {
     const granted = this.#modules.filter(({ mayUse }) => mayUse)
     return modulesFor(granted, kind, file)
   }

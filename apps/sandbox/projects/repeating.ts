@@ -1,8 +1,8 @@
 // Repeats a module call of the log, with the same job.
 import type { Language } from '../../../core/contract.ts'
-import type { JobRequest } from '../../../core/wire/schemas.ts'
+import { isOfFile, jobShape, partsOf } from '../../../core/modules/index.ts'
 import { ModuleError } from '../calls/module-client.ts'
-import type { CheckedBatch, Job } from '../calls/payload.ts'
+import type { Job } from '../calls/payload.ts'
 import { RequestError } from '../request-error.ts'
 import type { StoredCall } from './call-store.ts'
 import { permitted, type AvailableModule, type ProjectContext, type Workspace } from './workspace.ts'
@@ -10,16 +10,11 @@ import { permitted, type AvailableModule, type ProjectContext, type Workspace } 
 /** Whether the log has the whole request, with its file and lists. */
 export function isRepeatable({ request, requestBytes }: StoredCall): boolean {
   if (Buffer.byteLength(request) !== requestBytes) return false
-  const { file, stringsUrl, sourceStringsUrl, translationStringsUrl } = JSON.parse(request) as JobRequest
-  const addresses = [
-    file?.contentUrl,
-    file?.rawContentUrl,
-    stringsUrl,
-    sourceStringsUrl,
-    translationStringsUrl,
-  ]
-  return addresses.every((address) => address === undefined)
+  const sent = JSON.parse(request) as Sent & { file?: Sent }
+  return partsOf().every((part) => (isOfFile(part) ? sent.file : sent)?.[`${part}Url`] === undefined)
 }
+
+type Sent = Readonly<Record<string, unknown>>
 
 /** Calls the module again. Returns the id of the new call, also if it fails. Throws a `RequestError`. */
 export async function repeatCall(
@@ -58,14 +53,15 @@ function jobOf({ request, jobType }: StoredCall): Job {
   const sent = JSON.parse(request) as Omit<Job, 'file'> & {
     file: Omit<Job['file'], 'content' | 'rawContent'> & { content?: string; rawContent?: string }
     targetLanguage?: Language
-    data?: CheckedBatch
   }
   const { file, data, targetLanguage, ...job } = sent
   const { content, rawContent, ...named } = file
+  const lists = listsIn(job, jobType)
   return {
     ...job,
     jobType,
-    ...(data ? { checked: { strings: data.strings, translations: data.translations } } : {}),
+    ...(data ? { data } : {}),
+    ...(Object.keys(lists).length > 0 ? { lists } : {}),
     targetLanguages: targetLanguage ? [targetLanguage] : job.targetLanguages,
     file: {
       ...named,
@@ -73,4 +69,12 @@ function jobOf({ request, jobType }: StoredCall): Job {
       ...(rawContent === undefined ? {} : { rawContent: Buffer.from(rawContent, 'base64') }),
     },
   }
+}
+
+/** The lists of a job that have names of their own. */
+function listsIn(job: Sent, jobType: string): NonNullable<Job['lists']> {
+  const names = (jobShape(jobType)?.fetches ?? []).filter((part) => part !== 'strings' && !isOfFile(part))
+  return Object.fromEntries(
+    names.flatMap((name) => (Array.isArray(job[name]) ? [[name, job[name] as object[]]] : [])),
+  )
 }

@@ -1,6 +1,6 @@
 // The payload of a call: every field of the specification, and large contents by address.
 import { describe, expect, test } from 'vitest'
-import { readJobRequest } from '../../../core/wire/call.ts'
+import { readJobRequest } from '../../../core/modules/job-request.ts'
 import { languageByCode } from '../../../core/languages.ts'
 import type { Language } from '../../../core/contract.ts'
 import { Downloads } from '../calls/downloads.ts'

@@ -6,7 +6,7 @@ import { JOB_SETTINGS, languagesOf, runJob, type JobSettings, type Module } from
 import { decodeFile, sourceOfText } from '../../../core/reading/source.ts'
 import { isPlural, readUnits, recordsOf, textOf } from '../../../core/reading/strings.ts'
 import { packAnswer, successBody } from '../../../core/wire/answer.ts'
-import { readJobRequest } from '../../../core/wire/call.ts'
+import { readJobRequest } from '../../../core/modules/job-request.ts'
 import type { Input } from '../inputs/index.ts'
 
 /** The requests for one input. */

@@ -1,0 +1,25 @@
+// Checks the lists of answers that are not lists of strings, by the rules of the module's kind.
+import { isObject, type JsonObject } from '../json.ts'
+import { kindOfJob } from '../../../core/modules/index.ts'
+import type { SentJob } from './check-records.ts'
+import { platformKind } from './kinds/index.ts'
+import type { Report } from './rules.ts'
+
+/** Checks the objects of an answer, which may be any values. Returns those that are objects. */
+export function checkList(
+  member: string,
+  values: readonly unknown[],
+  { jobType, kinds, further = {} }: Pick<SentJob, 'jobType' | 'kinds' | 'further'>,
+  report: Report,
+): JsonObject[] {
+  const objects = values.filter(isObject)
+  const { length } = values
+  if (objects.length < length)
+    report.add(
+      'record-object',
+      `${length - objects.length} of ${length} items of data.${member} are not objects.`,
+    )
+  for (const { rule, finds } of platformKind(kindOfJob(jobType, kinds)?.kind).answerRules ?? [])
+    for (const message of finds(objects, further)) report.add(rule, message)
+  return objects
+}

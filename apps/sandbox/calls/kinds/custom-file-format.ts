@@ -1,0 +1,30 @@
+// Formats, as a platform sees them.
+import { flag, text, texts, type Fields } from '../field-checks.ts'
+import { COMMON_FIELDS, type PlatformKind } from './platform-kind.ts'
+
+const FIELDS: Fields = {
+  ...COMMON_FIELDS,
+  type: { isRequired: true, check: text },
+  multilingual: { check: flag },
+}
+
+/** What modules may have besides, on some platforms. */
+const EXTRAS: Fields = {
+  customSrxSupported: { check: flag },
+  stringsExport: { check: flag },
+  multilingualExport: { check: flag },
+  extensions: { check: texts },
+}
+
+export default {
+  fieldsUnder: ({ hasFormatExtras }) => (hasFormatExtras ? { ...FIELDS, ...EXTRAS } : FIELDS),
+  moduleFrom({ customSrxSupported, stringsExport, multilingualExport, extensions }, { hasFormatExtras }) {
+    if (!hasFormatExtras) return {}
+    return {
+      ...(customSrxSupported === true ? { customSrxSupported } : {}),
+      ...(stringsExport === true ? { stringsExport } : {}),
+      ...(multilingualExport === true ? { multilingualExport } : {}),
+      ...(Array.isArray(extensions) ? { extensions: extensions.map(String) } : {}),
+    }
+  },
+} satisfies PlatformKind

@@ -1,0 +1,83 @@
+// Modules that check translations, as a platform sees them.
+import type { TextOrForms } from '../../../../core/contract.ts'
+import { isObject } from '../../json.ts'
+import { relativeAddress, text } from '../field-checks.ts'
+import { repeatedIds, shown, unknownIds, type PlatformKind } from './platform-kind.ts'
+
+/** Translations that an app checks, with their strings. */
+export interface CheckedBatch {
+  translations: readonly {
+    id: number
+    stringId: number
+    languageId: string
+    text: string
+    pluralCategoryName: string | null
+  }[]
+  strings: readonly {
+    id: number
+    key: string
+    context: string
+    maxLength: number
+    text: TextOrForms
+  }[]
+}
+
+/** The result of a check. */
+export interface CheckResult {
+  translationId: number
+  passed: boolean
+  error?: { message: string }
+}
+
+const translationsIn = (data: object | undefined): CheckedBatch['translations'] =>
+  (data as CheckedBatch | undefined)?.translations ?? []
+
+const hasMessage = (error: unknown): boolean =>
+  isObject(error) && typeof error['message'] === 'string' && error['message'].trim() !== ''
+
+export default {
+  fieldsUnder: () => ({
+    key: { isRequired: true, check: text },
+    name: { isRequired: true, check: text },
+    description: { check: text },
+    runQaCheckUrl: { isRequired: true, check: relativeAddress },
+    getBatchSizeUrl: { check: relativeAddress },
+    url: { check: relativeAddress },
+  }),
+  moduleFrom: ({ name, runQaCheckUrl, getBatchSizeUrl }) => ({
+    url: String(runQaCheckUrl),
+    name: String(name),
+    ...(typeof getBatchSizeUrl === 'string' ? { batchSizeUrl: getBatchSizeUrl } : {}),
+  }),
+  answerRules: [
+    {
+      rule: 'validation-known',
+      finds: (objects, { data }) => unknownIds(objects, 'translationId', translationsIn(data)),
+    },
+    { rule: 'validation-once', finds: (objects) => repeatedIds(objects, 'translationId') },
+    {
+      rule: 'validation-complete',
+      finds(objects, { data }) {
+        const answered = new Set(objects.map(({ translationId }) => translationId))
+        const missing = translationsIn(data).filter(({ id }) => !answered.has(id))
+        return missing.map(({ id }) => `The translation ${id} has no result.`)
+      },
+    },
+    {
+      rule: 'field-type',
+      finds: (objects) =>
+        objects
+          .filter(({ passed }) => typeof passed !== 'boolean')
+          .map(({ translationId }) => `The result of the translation ${shown(translationId)} has no passed.`),
+    },
+    {
+      rule: 'validation-message',
+      finds: (objects) =>
+        objects
+          .filter(({ passed, error }) => passed === false && !hasMessage(error))
+          .map(
+            ({ translationId }) => `The translation ${shown(translationId)} does not pass without a reason.`,
+          ),
+    },
+  ],
+} satisfies PlatformKind
