@@ -1,13 +1,7 @@
 // Checks translations that a platform sends with their source strings: one answer for each.
-<<<<<<< 8b1f9216fd2a12af22fee86528cbaa1d4f2725e4
 import type { CodeScanner, Language } from './contract.ts'
 import { findingsIn } from './checks/translation.ts'
-import type { WireCheckedString, WireCheckedTranslation } from './wire/schemas.ts'
-=======
-import type { Category, CodeScanner, Language, TextOrForms } from './contract.ts'
-import { checkText } from './text-checks.ts'
 import type { WireCheckedString, WireCheckedTranslation } from './modules/external-qa-check/schemas.ts'
->>>>>>> 9653a6765f186b6e0b496eb9d909371205311523
 
 /** The result of a check. */
 export interface Validation {

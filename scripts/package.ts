@@ -1,5 +1,5 @@
 // Builds a package into its folder: `tsx scripts/package.ts atlas-formats`. npm calls it before it packs. Of the GitHub
-// Action it makes packages/action/release, which is the content of a tag.
+// Action it makes apps/action/release, which is the content of a tag.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -258,30 +258,50 @@ async function packageVscode(folder: string): Promise<void> {
   await writeFile(join(folder, 'atlas-formats.vsix'), await vsixOf(folder))
 }
 
-/** What each package is, for people. */
-const ABOUT = {
-  'atlas-formats': 'the library and its command line, in packages/atlas-formats/dist',
-  'atlas-host': 'the host, in packages/atlas-host/dist',
-  action: 'the GitHub Action, in packages/action/release',
-  vscode: 'the extension for VS Code, packages/vscode/atlas-formats.vsix',
+/** What is published. */
+interface Package {
+  make: (folder: string) => Promise<void>
+  folder: string
+  /** What it is, for people. */
+  about: string
+  /** What is made, in the folder. */
+  made: string
 }
 
-const PACKAGES: ReadonlyMap<string, (folder: string) => Promise<void>> = new Map([
-  ['atlas-formats', packageFormats],
-  ['atlas-host', packageHost],
-  ['action', packageAction],
-  ['vscode', packageVscode],
+const PACKAGES: ReadonlyMap<string, Package> = new Map([
+  [
+    'atlas-formats',
+    {
+      make: packageFormats,
+      folder: 'packages/atlas-formats',
+      about: 'the library and its command line',
+      made: 'dist',
+    },
+  ],
+  ['atlas-host', { make: packageHost, folder: 'packages/atlas-host', about: 'the host', made: 'dist' }],
+  ['action', { make: packageAction, folder: 'apps/action', about: 'the GitHub Action', made: 'release' }],
+  [
+    'vscode',
+    {
+      make: packageVscode,
+      folder: 'apps/vscode',
+      about: 'the extension for VS Code',
+      made: 'atlas-formats.vsix',
+    },
+  ],
 ])
 
 const [name = ''] = process.argv.slice(2)
-const make = PACKAGES.get(name)
-if (make) {
-  const folder = join(ROOT, 'packages', name)
+const wanted = PACKAGES.get(name)
+if (wanted) {
+  const folder = join(ROOT, wanted.folder)
   await rm(join(folder, 'dist'), { recursive: true, force: true })
-  await make(folder)
+  await wanted.make(folder)
   await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
 } else {
-  const lines = Object.entries(ABOUT).map(([each, about]) => `  ${each.padEnd(14)} ${about}\n`)
+  const lines = [...PACKAGES].map(
+    ([each, { about, folder, made }]) => `  ${each.padEnd(14)} ${about}, ${folder}/${made}\n`,
+  )
   process.stderr.write(`Name what to build, such as npm run package atlas-formats:\n${lines.join('')}`)
   process.exitCode = 2
 }

@@ -8,7 +8,9 @@ import { runJob, type Module } from '../../core/jobs.ts'
 import { known } from '../../core/laws/subject.ts'
 import { configured } from '../../core/plugins/options.ts'
 import { readStrings, type Entry, type FileStrings } from '../../core/reading/file-strings.ts'
-import { readJobRequest } from '../../core/wire/call.ts'
+import type { Validation } from '../../core/checked-translations.ts'
+import qaCheck from '../../core/modules/external-qa-check/module.ts'
+import { readJobRequest } from '../../core/modules/job-request.ts'
 import { findingsOf } from '../../apps/sandbox/projects/records.ts'
 import { objectionTo } from '../../apps/cli/compare/checked-texts.ts'
 import { lintTarget } from '../../apps/cli/compare/lint.ts'
@@ -86,8 +88,14 @@ function checked(plugin: Format, record: StringRecord, text: string, language: s
     sourceLanguage: { id: 'en' },
     targetLanguage: { id: language },
   }
-  const { validations = [] } = runJob(module, readJobRequest(Buffer.from(JSON.stringify({ data })), true))
+  const validations = validationsOf(module, data)
   return validations.flatMap(({ error }) => (error ? sentencesIn(error.message) : []))
+}
+
+/** What the module that checks translations says. */
+function validationsOf(module: Module, data: object): readonly Validation[] {
+  const { inline } = runJob(module, readJobRequest(Buffer.from(JSON.stringify({ data })), qaCheck))
+  return inline?.['validations'] as readonly Validation[]
 }
 
 function editorOn(
@@ -213,7 +221,7 @@ test.each<[TextOrForms, Partial<Record<Category, string>>, number]>([
     kind: 'external-qa-check',
     scannerFor: (source) => scannerWithTags(source, undefined),
   }
-  const { validations = [] } = runJob(module, readJobRequest(Buffer.from(JSON.stringify({ data })), true))
+  const validations = validationsOf(module, data)
   const failed = validations.filter(({ passed }) => !passed).length
   expect([findingsOf(row, 'pl', translation), failed]).toEqual([count, count])
 })

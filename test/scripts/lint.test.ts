@@ -147,7 +147,7 @@ describe('the command line', () => {
         await writeFile(join(place, path), code)
       }
     await mkdir(join(place, 'apps/cli/files'))
-    await writeFile(join(place, 'cli/files/any.ts'), PROGRAMS['no-restricted-imports'].join('\n'))
+    await writeFile(join(place, 'apps/cli/files/any.ts'), PROGRAMS['no-restricted-imports'].join('\n'))
     reports = (await lint(place)).split('\n')
   })
   afterAll(() => rm(place, { recursive: true }))
@@ -165,6 +165,6 @@ describe('the command line', () => {
   })
 
   test('opens files in one folder', () => {
-    expect(reported('cli/files/any.ts')).toEqual([])
+    expect(reported('apps/cli/files/any.ts')).toEqual([])
   })
 })

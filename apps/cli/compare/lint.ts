@@ -1,5 +1,12 @@
 // Checks translations: codes, plurals, length, edges, keys. Each finding has its place in the file.
-import type { Category, CodeScanner, Language, LanguageId, TextOrForms, Unit } from '../../../core/contract.ts'
+import type {
+  Category,
+  CodeScanner,
+  Language,
+  LanguageId,
+  TextOrForms,
+  Unit,
+} from '../../../core/contract.ts'
 import { Lines } from '../../../core/errors.ts'
 import { namedAs } from '../../../core/sync/counterparts.ts'
 import { entryTreeOf, repeatedIn, spelledKeys, type EntryTree } from '../../../core/sync/entry-tree.ts'

@@ -1,5 +1,10 @@
 // The strings of a repository as an agent sees them: a string is in a group of files, and has a text in each language.
-import { countedCategories, type Language, type LanguageId, type TextOrForms } from '../../../core/contract.ts'
+import {
+  countedCategories,
+  type Language,
+  type LanguageId,
+  type TextOrForms,
+} from '../../../core/contract.ts'
 import { languageAmong } from '../../../core/language-spelling.ts'
 import { languageByCode } from '../../../core/languages.ts'
 import type { Entry, FileStrings } from '../../../core/reading/file-strings.ts'

@@ -2,17 +2,12 @@
 import { DEFAULT_PROFILE, type Profile } from '../../../server/platform/profiles.ts'
 import { isLoopback } from '../../../server/net/addresses.ts'
 import { isObject, type JsonObject } from '../json.ts'
-<<<<<<< 8b1f9216fd2a12af22fee86528cbaa1d4f2725e4
-import { kindsOf, type AppDescriptor, type AppModule, type ModuleKind } from './descriptor.ts'
-import { signatureFault } from './patterns.ts'
-=======
 import { moduleKinds } from '../../../core/modules/index.ts'
 import type { ModulePlugin } from '../../../core/modules/module-plugin.ts'
 import { kindsOf, type AppDescriptor, type AppModule } from './descriptor.ts'
 import { anything, anyText, relativeAddress, text, texts, type Check, type Fields } from './field-checks.ts'
 import { platformKind } from './kinds/index.ts'
-import { patternFault } from './patterns.ts'
->>>>>>> 9653a6765f186b6e0b496eb9d909371205311523
+import { signatureFault } from './patterns.ts'
 
 /** A problem of a descriptor. An error prevents the installation of the app, a warning does not. */
 export interface DescriptorProblem {

@@ -53,10 +53,7 @@ beforeAll(() => {
   const steps = block
     .replace('npm run package -- action\n', '')
     .replace(/https:\S+/, remote)
-    .replace(
-      'cd packages/action/release',
-      `cp -R packages/action/release '${place}/content'; cd '${place}/content'`,
-    )
+    .replace('cd apps/action/release', `cp -R apps/action/release '${place}/content'; cd '${place}/content'`)
   const author = { GIT_AUTHOR_NAME: 'Ada', GIT_AUTHOR_EMAIL: 'ada@example.com' }
   const committer = { GIT_COMMITTER_NAME: 'Ada', GIT_COMMITTER_EMAIL: 'ada@example.com' }
   const env = { ...process.env, ...author, ...committer }
@@ -131,7 +128,7 @@ test('a tag contains the action, its program, and the hooks, and no package is n
     'LICENSE',
     'README.md',
     'action.yml',
-    'packages',
+    'apps',
   ])
   for (let at = release; at !== dirname(at); at = dirname(at))
     expect([at, existsSync(join(at, 'node_modules'))]).toEqual([at, false])

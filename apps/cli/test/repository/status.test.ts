@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { pathGroups } from '../../../../core/plugins/language-paths.ts'
 import { formats } from '../../library/index.ts'
 import { programOf } from '../../../../test/built-programs.ts'
