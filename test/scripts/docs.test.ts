@@ -80,7 +80,9 @@ test('every promise in SECURITY.md is listed once, with tests that exist', () =>
   expect(promises.length).toBeGreaterThan(40)
   expect(promises).toEqual([...new Set(promises)])
   const files = rows.flatMap(([, , cell = '']) => cell.split(', '))
-  expect(files.filter((file) => !/^`(?:apps\/[a-z-]+\/|tools\/)?test\/[\w./-]+\.test\.ts`$/.test(file))).toEqual([])
+  expect(
+    files.filter((file) => !/^`(?:apps\/[a-z-]+\/|tools\/)?test\/[\w./-]+\.test\.ts`$/.test(file)),
+  ).toEqual([])
   expect(missing(files.map((file) => file.slice(1, -1)))).toEqual([])
 })
 
