@@ -24,7 +24,7 @@ const POLICY = [
 /** Modules that have another implementation in a browser. */
 const REPLACED: Readonly<Record<string, string>> = {
   'core/bytes.ts': 'apps/cli/library/browser/bytes.ts',
-  'ui/transport.ts': 'ui/worker-transport.ts',
+  'apps/editor/transport.ts': 'apps/editor/worker-transport.ts',
 }
 
 const inBrowser: Plugin = {
@@ -45,7 +45,11 @@ function replacementOf(name: string): { path: string } | undefined {
 export async function siteFiles(): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: { app: 'ui/main.tsx', lab: 'ui/lab/main.tsx', engine: 'scripts/site/engine.ts' },
+    entryPoints: {
+      app: 'apps/editor/main.tsx',
+      lab: 'apps/editor/lab/main.tsx',
+      engine: 'scripts/site/engine.ts',
+    },
     outdir: 'ui',
     plugins: [inBrowser, libraries],
     ...BUNDLING,

@@ -3,11 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageExports, type Target } from '../package/exports.ts'
 
-interface Checkout {
+interface Manifest {
   version: string
   license: string
   engines: Record<string, string>
   exports: Record<string, Target>
+  workspaces: string[]
+  dependencies?: Record<string, string>
+}
+
+/** The manifest of the checkout, with the dependencies of all of its rooms. */
+interface Checkout extends Manifest {
   dependencies: Record<string, string>
 }
 
@@ -31,7 +37,7 @@ export function libraryManifest(root: string): string {
     name: 'atlas-formats',
     description: 'Reads and writes localization files, and changes only the bytes of the translated texts.',
     ...sharedBy(checkout),
-    bin: { atlas: 'dist/cli/atlas.js' },
+    bin: { atlas: 'dist/apps/cli/atlas.js' },
     sideEffects: false,
     imports: {
       '#bytes': { browser: './dist/browser/bytes.js', default: './dist/core/bytes.js' },
@@ -70,7 +76,13 @@ export function hostManifest(root: string): string {
 }
 
 function checkoutOf(root: string): Checkout {
-  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Checkout
+  const read = (folder: string): Manifest =>
+    JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
+  const checkout = read('.')
+  const rooms = checkout.workspaces.filter((folder) => !/^(?:packages|tools)\b/.test(folder))
+  const found = rooms.flatMap((room) => Object.entries(read(room).dependencies ?? {}))
+  const dependencies = Object.fromEntries(found.sort(([one], [other]) => (one < other ? -1 : 1)))
+  return { ...checkout, dependencies }
 }
 
 function sharedBy({ version, license, engines }: Checkout): object {
@@ -81,7 +93,7 @@ function pick(versions: Readonly<Record<string, string>>, names: readonly string
   return Object.fromEntries(
     names.map((name) => {
       const version = versions[name]
-      if (version === undefined) throw new Error(`package.json does not depend on ${name}.`)
+      if (version === undefined) throw new Error(`No room depends on ${name}.`)
       return [name, version]
     }),
   )

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { DockerfileParser, type Copy, type Dockerfile } from 'dockerfile-ast'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,8 +15,8 @@ import { DEPLOY, notSettings, ROOT } from './files.ts'
 
 const run = promisify(execFile)
 
-/** Installed for the benchmark; the build must not see it. */
-const PACKAGES = '**/node_modules'
+/** What the build must not see: what is installed for the benchmark, and tests. */
+const LEFT_OUT = ['**/node_modules', 'apps/*/test', 'tools/test']
 
 let dockerfile: Dockerfile
 let settings: Map<string, string>
@@ -82,8 +82,8 @@ test('it installs for production, by the lock file', () => {
 test('what is let through to the build is there, and named one by one', async () => {
   const [first, ...rest] = await ignoreLines()
   expect(first).toBe('*')
-  const names = rest.slice(0, -1).map((line) => line.replace(/^!/, ''))
-  expect(rest).toEqual([...names.map((name) => `!${name}`), PACKAGES])
+  const names = rest.slice(0, -LEFT_OUT.length).map((line) => line.replace(/^!/, ''))
+  expect(rest).toEqual([...names.map((name) => `!${name}`), ...LEFT_OUT])
   expect(await readdir(ROOT)).toEqual(expect.arrayContaining(names))
 })
 
@@ -148,8 +148,9 @@ async function ignoreLines(): Promise<string[]> {
 /** Runs the Dockerfile in `folder`: first what is let through, then each stage; the result is `image`. */
 async function build(folder: string): Promise<void> {
   const context = join(folder, 'context')
-  const filter = (file: string): boolean => basename(file) !== basename(PACKAGES)
-  for (const line of (await ignoreLines()).slice(1, -1)) {
+  const filter = (file: string): boolean =>
+    !/(?:^|\/)node_modules$|^(?:apps\/[^/]+|tools)\/test$/.test(relative(ROOT, file).replaceAll('\\', '/'))
+  for (const line of (await ignoreLines()).slice(1, -LEFT_OUT.length)) {
     const name = line.slice(1)
     await cp(join(ROOT, name), join(context, name), { recursive: true, filter })
   }

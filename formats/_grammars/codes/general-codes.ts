@@ -165,15 +165,17 @@ const spelledIn =
 
 /** Finds the codes of a format as they are spelled, except for those that are found anyway. Undefined if none is left. */
 function literalCodes(codes: readonly string[], known: readonly string[]): CodeScanner | undefined {
-  const left = codes.filter((code) => code !== '' && !known.includes(code))
-  if (left.length === 0) return undefined
+  const isKnown = new Set(known)
+  const left = new Set(codes.filter((code) => code !== '' && !isKnown.has(code)))
+  if (left.size === 0) return undefined
   // The longest first: a shorter one may be a part of it.
-  const longestFirst = left.toSorted((one, other) => other.length - one.length)
+  const lengths = [...new Set([...left].map(({ length }) => length))].sort((one, other) => other - one)
   return (text) => {
     const found: Code[] = []
     for (let start = 0; start < text.length; start++) {
-      const id = longestFirst.find((code) => text.startsWith(code, start))
-      if (id === undefined) continue
+      const length = lengths.find((each) => left.has(text.slice(start, start + each)))
+      if (length === undefined) continue
+      const id = text.slice(start, start + length)
       const at = [start, start + id.length] as const
       found.push(
         id.startsWith('<')
@@ -228,9 +230,9 @@ function withPercentSigns(source: string, scan: CodeScanner, codes: readonly str
   const conversions = codesOf(source)
     .filter(({ syntax }) => syntax === '%')
     .map(spelledIn(source))
-  const isFormatted = conversions.some(
-    (code) => CONVERSION.test(code) && (codes.includes(code) || source.includes('%%')),
-  )
+  const defined = new Set(codes)
+  const isEscaped = source.includes('%%')
+  const isFormatted = conversions.some((code) => CONVERSION.test(code) && (isEscaped || defined.has(code)))
   if (!isFormatted || DATE.test(source) || percentSigns(source).length > 0) return scan
   const { signs = '', formatsAll = false } = scan
   return Object.assign(inOne(scan, percentSigns), {
