@@ -10,7 +10,7 @@ import { rooms, type Room } from './mutants/rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 const REPORT = '.atlas/mutants.json'
-const STRYKER = 'scripts/mutants/node_modules/@stryker-mutator/core/bin/stryker.js'
+const STRYKER = 'tools/mutants/node_modules/@stryker-mutator/core/bin/stryker.js'
 const SETTINGS = 'tools/mutants/stryker.config.mjs'
 
 const program = new Command('mutate')

@@ -90,7 +90,7 @@ The sandbox signs its calls under a [profile](sandbox.md#profiles) that does so.
 ### The usual SDK
 
 An app of \`@crowdin/app-project-module\` 3.2.2 with a format and all modules was tested on Node 22. The test announces
-its organization to the app by \`installed\`; the \`accountUrl\` of the app must return tokens. The descriptor is at \`/manifest.json\`. \`npm run sdk\` takes such an app through its whole life
+its organization to the app by \`installed\`; the \`accountUrl\` of the app must return tokens. The descriptor is at \`/manifest.json\`. \`npm run -w tools sdk\` takes such an app through its whole life
 in the sandbox.
 
 \`\`\`

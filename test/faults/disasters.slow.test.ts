@@ -1,4 +1,4 @@
-// The disasters of `npm run soak -- --disasters`, each for a second: hosts end, databases are locked, a bucket fails. No
+// The disasters of `npm run -w tools soak -- --disasters`, each for a second: hosts end, databases are locked, a bucket fails. No
 // answer is wrong, every caller gets one or loses its connection, and nothing that was accepted is lost.
 import { mkdtemp, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

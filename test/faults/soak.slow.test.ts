@@ -1,4 +1,4 @@
-// A soak test can run: `npm run soak` gets a right answer to each of its jobs, and each fault that is soon over ends as it
+// A soak test can run: `npm run -w tools soak` gets a right answer to each of its jobs, and each fault that is soon over ends as it
 // should.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-// What validators refuse, our checks find. The verdicts were made by `npm run oracles -- --write`.
+// What validators refuse, our checks find. The verdicts were made by `npm run -w tools oracles -- --write`.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

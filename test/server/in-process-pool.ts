@@ -1,4 +1,4 @@
-// Runs tasks in this process. `npm run mutate` puts it in the place of the worker pool, because processes of a pool
+// Runs tasks in this process. `npm run -w tools mutate` puts it in the place of the worker pool, because processes of a pool
 // would run the code without its changes.
 import { jobTasks } from '../../server/jobs/job-tasks.ts'
 import { organizationFormatTasks } from '../../server/organization-formats/check-task.ts'

@@ -22,7 +22,7 @@ export interface DatabaseKind {
   create(): Promise<Place>
 }
 
-/** A suite that runs once for each kind of database. `npm run mutate` has only SQLite, so that a mutant takes less time. */
+/** A suite that runs once for each kind of database. `npm run -w tools mutate` has only SQLite, so that a mutant takes less time. */
 export function describeOnDatabases(name: string, suite: (databases: DatabaseKind) => void): void {
   const kinds = process.env['ATLAS_MUTATE_TESTS'] === undefined ? [sqlite, postgres] : [sqlite]
   describe.each(kinds)(`${name}, on $kind`, (databases) => {

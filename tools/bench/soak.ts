@@ -22,7 +22,9 @@ const MAX_SHOWN = 20
 const CALM_MILLISECONDS = 5000
 
 const words = new Command('soak')
-  .description('load the compiled host with jobs and faults; run `npm run soak`, which compiles first')
+  .description(
+    'load the compiled host with jobs and faults; run `npm run -w tools soak`, which compiles first',
+  )
   .option('--minutes <number>', 'length', '20')
   .option('--rate <number>', 'jobs per second', '20')
   .option('--fault-seconds <number>', 'mean seconds between faults', '3')

@@ -49,7 +49,7 @@ export function consumersPage({ rows, isCorpus, missing, grades, day }: Page): s
   return `# Consumers
 
 For anyone who asks whether other programs read the built files: which programs did, and which of them failed. Our readers
-could share a mistake with our writers. So \`npm run consumers\` builds files in German, Polish and Arabic, with texts that
+could share a mistake with our writers. So \`npm run -w tools consumers\` builds files in German, Polish and Arabic, with texts that
 are hard to write, and loads them with the programs and packages that read such files. A consumer must
 find the same keys as before the translation, and show every text as it was sent.
 

@@ -35,7 +35,7 @@ export function extractorsPage(rows: readonly Row[], day: string, absent: readon
   return `# Extractors
 
 For anyone who asks whether we miss texts: which words do other programs take for translatable that are in no string of
-ours? \`npm run extractors\` lets them extract the files of the corpus, and our samples, and compares the words of both. A
+ours? \`npm run -w tools extractors\` lets them extract the files of the corpus, and our samples, and compares the words of both. A
 word has at least three letters. A word counts as often as a file has it. Files above 200 KB are left out.
 
 The other programs also extract what is not text: code, names of commands, and addresses. Translate Toolkit reads Java

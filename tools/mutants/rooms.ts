@@ -1,4 +1,4 @@
-// What `npm run mutate` changes, and which tests must notice.
+// What `npm run -w tools mutate` changes, and which tests must notice.
 
 /** Files that are mutated together, and the tests that know them. */
 export interface Room {

@@ -1,4 +1,4 @@
-// Settings of Stryker, which `npm run mutate` (tools/mutate.ts) runs for one room after the other.
+// Settings of Stryker, which `npm run -w tools mutate` (tools/mutate.ts) runs for one room after the other.
 
 export default {
   testRunner: 'vitest',

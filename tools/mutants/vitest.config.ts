@@ -1,4 +1,4 @@
-// The tests that `npm run mutate` runs for every mutant: the tests of the room whose files it changes.
+// The tests that `npm run -w tools mutate` runs for every mutant: the tests of the room whose files it changes.
 import { join, matchesGlob, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'

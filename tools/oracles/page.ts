@@ -30,7 +30,7 @@ export function comparison(rows: readonly Row[]): string {
 export function validatorsPage(rows: readonly Row[]): string {
   return `# Validators
 
-For anyone who asks whether our checks of placeholders find what programs refuse. \`npm run oracles\` damages
+For anyone who asks whether our checks of placeholders find what programs refuse. \`npm run -w tools oracles\` damages
 translations by a seed: it drops, doubles, swaps and cuts placeholders, changes their types and numbers, and inserts
 blanks and stray signs. Then it asks the programs and packages that format such texts, or that compile their files. **No
 text that they refuse may be without a finding of ours.**

@@ -26,7 +26,7 @@ export function producersPage(rows: readonly Row[], missing: readonly string[]):
   return `# Producers
 
 For anyone who asks whether the files of other programs are read completely: office files differ by who wrote them.
-\`npm run producers\` makes files with the packages and programs that write them, each with every feature once: shared
+\`npm run -w tools producers\` makes files with the packages and programs that write them, each with every feature once: shared
 strings and strings in cells, hidden sheets, charts, notes, fields, tables, text from right to left. It builds them with
 every text in Greek letters, and LibreOffice makes pages of both. **No word of the source may be left on the pages.**
 

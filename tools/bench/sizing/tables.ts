@@ -74,7 +74,8 @@ export function coresBySize(
 ): (Cores & { bytes: number; share: number })[] {
   return MIX.map(({ bytes, share }) => {
     const size = sizes.find((candidate) => candidate.bytes === bytes)
-    if (!size) throw new Error(`docs/sizing.json has no files of ${bytes} bytes. Run npm run sizing.`)
+    if (!size)
+      throw new Error(`docs/sizing.json has no files of ${bytes} bytes. Run npm run -w tools sizing.`)
     const { hostMs, workerMs } = meanOf(size.jobs)
     const perMillisecond = (share * jobsPerSecond) / 1000
     return { bytes, share, host: hostMs * perMillisecond, workers: workerMs * perMillisecond }

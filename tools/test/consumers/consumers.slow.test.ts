@@ -1,4 +1,4 @@
-// The built samples of the formats, loaded by packages that read them. `npm run consumers` also asks larger packages and
+// The built samples of the formats, loaded by packages that read them. `npm run -w tools consumers` also asks larger packages and
 // programs.
 import { packages } from './consumers.ts'
 import { describeConsumers } from './loads.ts'
