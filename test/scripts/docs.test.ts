@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const pages = [
   'README.md',
   'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
   'CHANGELOG.md',
   'SECURITY.md',
   ...['docs', 'deploy'].flatMap((folder) =>
