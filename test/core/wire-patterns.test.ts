@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { pluginFiles } from '../../core/plugins/plugin-files.ts'
 import { wireContentPattern, wireNamePattern } from '../../core/plugins/wire-patterns.ts'
 import {
   detectedTypes,
@@ -15,11 +16,9 @@ import {
 
 const FORMATS = join(import.meta.dirname, '../../formats')
 
-function samples(): NamedBytes[] {
-  return readdirSync(FORMATS)
-    .filter((name) => !name.startsWith('_'))
-    .map((type) => join(FORMATS, type, 'samples'))
-    .flatMap((folder) => filesIn(folder))
+async function samples(): Promise<NamedBytes[]> {
+  const types = (await pluginFiles(FORMATS)).map(({ type }) => type)
+  return types.flatMap((type) => filesIn(join(FORMATS, type, 'samples')))
 }
 
 function filesIn(folder: string): NamedBytes[] {
@@ -44,7 +43,7 @@ function encoded(files: readonly NamedBytes[], encode: (text: string) => Buffer)
   })
 }
 
-const own = samples()
+const own = await samples()
 const ENCODINGS: readonly [name: string, files: readonly NamedBytes[]][] = [
   ['as they are', own],
   ['in UTF-8 with a byte order mark', encoded(own, (text) => Buffer.from(text, 'utf8'))],
