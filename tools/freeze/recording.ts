@@ -36,8 +36,9 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/(127\.0\.0\.1|localhost):\d+/g, '$1:PORT'],
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'TOKEN'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID'],
-  [/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)?/g, 'TIME'],
-  [/\b[\w-]{32,}\b/g, 'SECRET'],
+  [/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?/g, 'TIME'],
+  // Of the alphabet of addresses, so that a file in base64 stays.
+  [/(?<![\w+/=-])[\w-]{32,}(?![\w+/=-])|(?<=\/)[\w-]{40,}(?=\/)/g, 'SECRET'],
   [/\b\d+(\.\d+)? ?(ms|milliseconds|seconds|s)\b/g, 'DURATION'],
 ]
 
