@@ -1,5 +1,6 @@
-// Builds the trial page and the page that makes formats as static files: `npm run site [FOLDER]`. The engine runs in a worker of the browser, so that any
-// web server can serve the folder, and nothing leaves the machine of the person at the screen.
+// Builds the trial page and the page that makes formats as static files: `npm run site [FOLDER]`. The engine runs in a
+// worker of the browser, so that any web server can serve the folder, and nothing leaves the machine of the person at
+// the screen.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -38,7 +38,7 @@ const lostPartsOf = ({ fetches }: JobShape): readonly LostPart[] => [
   ...(fetches.every(isOfFile) ? [] : ['strings' as const]),
 ]
 
-/** The steps of a kind for which there are no others. */
+/** The steps that test a kind of modules, if the run has no steps made for this kind. */
 export function generalSteps({ jobs, engineModule }: ModulePlugin): readonly Step[] {
   const ofJobs = Object.entries(jobs).flatMap(([jobType, shape]): Step[] => {
     const job = jobOf(jobType, shape)
@@ -68,7 +68,7 @@ export function generalSteps({ jobs, engineModule }: ModulePlugin): readonly Ste
   return engineModule?.batchSize === undefined ? ofJobs : [BATCH_STEP, ...ofJobs]
 }
 
-/** The malformed calls of a kind for which there are no others. */
+/** The malformed calls that a kind of modules must refuse, if the run has no calls made for this kind. */
 export function generalMalformed({ jobs }: ModulePlugin): readonly Malformed[] {
   const lists = Object.values(jobs).flatMap(listsOf)
   if (lists.length === 0) return []

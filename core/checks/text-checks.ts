@@ -88,11 +88,15 @@ const isOptional = ({ kind, requiredBy, id }: Code): boolean =>
 
 /**
  * What is invisible in a text and changes what others see: a tag character, which shows nothing and can contain words
- * for a machine, and an override, which shows a text in another order than it has. The flags of England, Scotland and Wales are the only texts with tags: Unicode TR 51, ED-14a.
+ * for a machine, and an override, which shows a text in another order than it has. The flags of England, Scotland and
+ * Wales are the only texts with tags: Unicode TR 51, ED-14a.
  */
 const HIDDEN = /\u{1F3F4}[\u{E0020}-\u{E007E}]{1,8}\u{E007F}|[\u{E0000}-\u{E007F}\u202D\u202E]/gu
 
-/** The finding for an invisible character in a translation. An override keeps the order of a number or a time in a text from right to left. */
+/**
+ * The finding for an invisible character in a translation. An override keeps the order of a number or a time in a text
+ * from right to left.
+ */
 function hiddenInTranslation({ text, language: { id } }: ComparedText): TextFinding | undefined {
   const finding = hiddenFinding(text)
   return finding?.grade === 'warning' && directionOf(id) === 'rtl' ? undefined : finding

@@ -10,7 +10,7 @@ import type { CodeScanner } from '../text-pieces.ts'
 interface LimitedText {
   text: string
   maxLength?: number | null | undefined
-  /** The source text, or those of all rows of a plural. */
+  /** The source text, or the source texts of all rows of a plural. */
   sources: readonly string[]
   scan: CodeScanner | undefined
 }

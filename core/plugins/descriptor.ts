@@ -18,7 +18,7 @@ export interface Offer {
   engineModules?: readonly string[]
   /** Whether formats may be offered for files from strings alone, and for texts that are split by rules of a project. */
   hasFormatExtras?: boolean
-  /** All kinds of modules. Left out, they are those of the engine. */
+  /** All kinds of modules; by default the kinds that come with the engine. */
   kinds?: readonly ModulePlugin[]
 }
 

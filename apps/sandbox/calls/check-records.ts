@@ -15,7 +15,7 @@ export type UncheckedRecord = JsonObject
 /** The parts of a job that its answer depends on. */
 export interface SentJob {
   jobType: string
-  /** The kinds of modules that are known; by default those of the engine. */
+  /** The kinds of modules that are known; by default the kinds that come with the engine. */
   kinds?: readonly ModulePlugin[]
   sourceLanguage: Language
   targetLanguages: readonly Language[]

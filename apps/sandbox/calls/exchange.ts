@@ -28,7 +28,7 @@ export interface ExchangeOptions {
   credentials?: CallCredentials
   /** Left out, calls and answers follow the specification alone. */
   profile?: Profile
-  /** The kinds of modules that are known; by default those of the engine. */
+  /** The kinds of modules that are known; by default the kinds that come with the engine. */
   kinds?: readonly ModulePlugin[]
   /** The body gets spaces at its end until it has this many bytes. */
   leastBytes?: number

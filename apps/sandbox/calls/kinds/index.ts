@@ -1,4 +1,4 @@
-// The kinds of modules of which a platform knows more than the kind's plugin says.
+// What a platform knows of some kinds of modules, in addition to their plugins.
 import customFileFormat from './custom-file-format.ts'
 import externalQaCheck from './external-qa-check.ts'
 import fileChain from './file-chain.ts'
