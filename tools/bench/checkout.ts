@@ -29,7 +29,7 @@ const NODE_OF_SDK = 22
 /** The program that runs apps of the SDK: this Node, unless it is too old. */
 export function nodeOfSdk(): string {
   if (Number.parseInt(process.versions.node, 10) >= NODE_OF_SDK) return process.execPath
-  return join(root, 'scripts/bench/sdk/node_modules/node/bin/node')
+  return join(root, 'tools/bench/sdk/node_modules/node/bin/node')
 }
 
 /** Installs the packages of a folder that has its own, if they are missing. */
@@ -39,7 +39,7 @@ export function installIn(folder: string): void {
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** Loads a peer from `scripts/bench/node_modules`. Its types are not installed, so the caller declares what it uses. */
+/** Loads a peer from `tools/bench/node_modules`. Its types are not installed, so the caller declares what it uses. */
 export async function peer<Exports>(name: string): Promise<Exports> {
   const file = createRequire(join(root, 'tools/bench/package.json')).resolve(name)
   const exports = (await import(pathToFileURL(file).href)) as Exports & { default?: Exports }

@@ -198,7 +198,7 @@ test('runs nothing that the checkout contains', async () => {
     'plugins/json.ts': `${script}export default {}\n`,
     'plugins/own.format.json': declaration('own'),
     'json.format.json': declaration('json'),
-    'dist/cli/atlas.js': script,
+    'dist/apps/cli/atlas.js': script,
     '.npmrc': 'registry=http://127.0.0.1:9/\nnode-options=--require ./evil.js\nscript-shell=./evil.js\n',
     '.node-version': '0.0.1\n',
     '.env': 'NODE_OPTIONS=--require ./evil.js\nATLAS_PLUGINS=plugins\nATLAS_FORMATS=json.format.json\n',
