@@ -4,12 +4,13 @@ import { copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildFailure } from 'esbuild'
-import { messageOf } from '../core/errors.ts'
-import { typeOfFile } from '../formats/_declared/file-name.ts'
-import { writeCatalogue } from '../core/plugins/catalogue.ts'
-import { loadFormats } from '../core/plugins/registry.ts'
-import { buildUi } from '../apps/editor/build.ts'
+import { messageOf } from '@atlas/core/errors.ts'
+import { typeOfFile } from '@atlas/formats/_declared/file-name.ts'
+import { writeCatalogue } from '@atlas/core/plugins/catalogue.ts'
+import { loadFormats } from '@atlas/core/plugins/registry.ts'
+import { buildUi } from '@atlas/editor/build.ts'
 import { inUrl, places, writeOutput } from './package/places.ts'
+import { rooms } from './package/rooms.ts'
 import { SYNTAX } from './package/syntax.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -61,7 +62,7 @@ async function bundle(entryPoints: readonly string[]): Promise<void> {
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
     packages: 'external',
-    plugins: [places(ROOT)],
+    plugins: [rooms, places(ROOT)],
     format: 'esm',
     platform: 'node',
     target: 'node20',

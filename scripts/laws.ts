@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import pc from 'picocolors'
-import { decodeFile } from '../core/reading/source.ts'
-import { laws, type Effort, type Sample, type Subject } from '../core/laws.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { laws, type Effort, type Sample, type Subject } from '@atlas/core/laws.ts'
 import { corpusFiles } from '../test/corpus.ts'
 import { catalogue, detector, subjectOf } from '../test/subjects.ts'
-import { Progress } from '../apps/cli/terminal/progress.ts'
+import { Progress } from '@atlas/cli/terminal/progress.ts'
 
 interface Options {
   runs: string

@@ -4,14 +4,15 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import { writeCatalogue } from '../core/plugins/catalogue.ts'
-import { pluginFiles } from '../core/plugins/plugin-files.ts'
-import { loadFormats } from '../core/plugins/registry.ts'
-import { typeOfFile } from '../formats/_declared/file-name.ts'
+import { writeCatalogue } from '@atlas/core/plugins/catalogue.ts'
+import { pluginFiles } from '@atlas/core/plugins/plugin-files.ts'
+import { loadFormats } from '@atlas/core/plugins/registry.ts'
+import { typeOfFile } from '@atlas/formats/_declared/file-name.ts'
 import { writeDeclarations } from './package/declarations.ts'
 import { groupNameOf, groupsOf, type Group } from './package/groups.ts'
-import { bundleUi } from '../apps/editor/build.ts'
+import { bundleUi } from '@atlas/editor/build.ts'
 import { inUrl, places, writeOutput } from './package/places.ts'
+import { moduleOf, OUR_IMPORT, rooms } from './package/rooms.ts'
 import { SYNTAX } from './package/syntax.ts'
 import { vsixOf } from './package/vsix.ts'
 
@@ -63,7 +64,7 @@ async function packageFormats(folder: string): Promise<void> {
     splitting: true,
     chunkNames: 'chunks/[hash]',
     packages: 'external',
-    plugins: [acrossGroups, merging(groups), places(ROOT)],
+    plugins: [acrossGroups, merging(groups), rooms, places(ROOT)],
     format: 'esm',
     platform: 'neutral',
     target: 'es2022',
@@ -132,9 +133,9 @@ async function licensesOf(modules: readonly string[]): Promise<string> {
 const acrossGroups: Plugin = {
   name: 'across groups',
   setup({ onResolve }) {
-    onResolve({ filter: /^\./ }, ({ path, resolveDir, namespace }) => {
+    onResolve({ filter: OUR_IMPORT }, ({ path, resolveDir, namespace }) => {
       if (namespace === 'merged') return undefined
-      const module = inUrl(relative(ROOT, join(resolveDir, path)))
+      const module = moduleOf(path, resolveDir)
       const group = groupNameOf(module)
       const protocol = PROTOCOLS.get(module)
       if (protocol !== undefined) return { path: `#dist/${protocol}.js`, external: true, sideEffects: false }

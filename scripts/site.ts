@@ -5,8 +5,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import { PREVIEW_STYLE } from '../core/documents/preview/page.ts'
-import { BUNDLING, bundleUi, libraries } from '../apps/editor/build.ts'
+import { PREVIEW_STYLE } from '@atlas/core/documents/preview/page.ts'
+import { BUNDLING, bundleUi, libraries } from '@atlas/editor/build.ts'
+import { moduleOf } from './package/rooms.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -32,13 +33,13 @@ const inBrowser: Plugin = {
   name: 'in a browser',
   setup({ onResolve }) {
     onResolve({ filter: /\/(bytes|transport)\.ts$/ }, ({ path, resolveDir }) =>
-      replacementOf(join(resolveDir, path).slice(ROOT.length).replaceAll('\\', '/')),
+      replacementOf(moduleOf(path, resolveDir)),
     )
   },
 }
 
-function replacementOf(name: string): { path: string } | undefined {
-  const replacement = REPLACED[name]
+function replacementOf(module: string): { path: string } | undefined {
+  const replacement = REPLACED[module]
   return replacement === undefined ? undefined : { path: join(ROOT, replacement) }
 }
 

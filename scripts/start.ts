@@ -5,8 +5,8 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readSettings, SettingError } from '../apps/sandbox/settings.ts'
-import type { Addresses } from '../server/addresses.ts'
+import { readSettings, SettingError } from '@atlas/sandbox/settings.ts'
+import type { Addresses } from '@atlas/server/addresses.ts'
 
 /** The files of the demo project: formats of very different kinds. */
 const DEMO_FILES = [

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Command } from 'commander'
 import pc from 'picocolors'
-import { messageOf } from '../core/errors.ts'
-import { pluginFiles } from '../core/plugins/plugin-files.ts'
+import { messageOf } from '@atlas/core/errors.ts'
+import { pluginFiles } from '@atlas/core/plugins/plugin-files.ts'
 import { nearestOf } from './try/nearest-name.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -66,7 +66,7 @@ function testFiles(): string[] {
 /** The laws that the format breaks, each with a counterexample. */
 async function lawFaults(): Promise<string[]> {
   const [{ laws }, { catalogue, EFFORT, subjectOf }] = await Promise.all([
-    import('../core/laws.ts'),
+    import('@atlas/core/laws.ts'),
     import('../test/subjects.ts'),
   ])
   const failures = catalogue.failures.map(({ file, message }) => `${file} does not load. ${message}`)

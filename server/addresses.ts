@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { messageOf } from '../core/errors.ts'
+import { messageOf } from '@atlas/core/errors.ts'
 import { writePrivateFile } from './storage/private-files.ts'
 import type { Host } from './host.ts'
 

@@ -1,5 +1,5 @@
 // A host without its HTTP side: configuration, plugins, workers, results, and the base of all its addresses.
-import type { Descriptor } from '../core/wire/schemas.ts'
+import type { Descriptor } from '@atlas/core/wire/schemas.ts'
 import { GuardedFetch } from './net/guarded-fetch.ts'
 import { Capability, localSecret } from './http/capability.ts'
 import type { Config } from './config.ts'

@@ -1,7 +1,7 @@
 // The log: one line for each job and each fault, without file contents, capabilities and secrets. As JSON for programs,
 // or as text for people.
 import type { Writable } from 'node:stream'
-import { messageOf, stackOf } from '../core/errors.ts'
+import { messageOf, stackOf } from '@atlas/core/errors.ts'
 import type { Config } from './config.ts'
 import { readOneOf } from './setting-values.ts'
 

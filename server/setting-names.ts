@@ -1,6 +1,6 @@
 // The names of all settings in the environment. Host, sandbox and command line share it, so each knows all names, and
 // none ignores a misspelled one.
-import { nearestName } from '../core/nearest-name.ts'
+import { nearestName } from '@atlas/core/nearest-name.ts'
 /** What the host reads, and some of it the sandbox and the command line too. */
 export const HOST_SETTINGS = [
   'ATLAS_AUTH_URL',

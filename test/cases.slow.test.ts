@@ -2,10 +2,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { AGAINST, triedAgainst } from '../tools/fuzz/against/against.ts'
-import { keptCases } from '../tools/fuzz/cases.ts'
-import { cutOffs } from '../tools/fuzz/guard.ts'
-import { lawNames, tried } from '../tools/fuzz/promises.ts'
+import { AGAINST, triedAgainst } from '@atlas/tools/fuzz/against/against.ts'
+import { keptCases } from '@atlas/tools/fuzz/cases.ts'
+import { cutOffs } from '@atlas/tools/fuzz/guard.ts'
+import { lawNames, tried } from '@atlas/tools/fuzz/promises.ts'
 import { subjectOf } from './subjects.ts'
 
 const folder = join(import.meta.dirname, 'cases')

@@ -1,9 +1,9 @@
 // One pass over real files: each is claimed by a format of its folder, and keeps the promise.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { checkFile } from '../core/check.ts'
-import { languageByCode } from '../core/languages.ts'
-import { targetFault } from '../core/laws/targets.ts'
+import { checkFile } from '@atlas/core/check.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import { targetFault } from '@atlas/core/laws/targets.ts'
 import {
   corpus,
   corpusFiles,

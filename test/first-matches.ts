@@ -2,8 +2,8 @@
 // that are not ours.
 import { spawnSync } from 'node:child_process'
 import { RE2JS } from 're2js'
-import { makeDescriptor } from '../core/plugins/descriptor.ts'
-import { Detector } from '../core/plugins/detect.ts'
+import { makeDescriptor } from '@atlas/core/plugins/descriptor.ts'
+import { Detector } from '@atlas/core/plugins/detect.ts'
 import { catalogue } from './subjects.ts'
 
 /** A file to detect. */

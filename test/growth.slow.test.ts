@@ -1,12 +1,12 @@
 // Hostile inputs take linear time: four times the input takes at most eight times the processor time.
 import { expect, test } from 'vitest'
-import { known } from '../core/laws/subject.ts'
-import { specificationOf } from '../apps/by-example/synthesis/examples.ts'
-import { excerptsOf } from '../apps/by-example/synthesis/excerpts.ts'
-import { treePrograms } from '../apps/by-example/synthesis/trees.ts'
-import { Steps } from '../formats/_declared/patterns.ts'
-import { sampleSource } from '../apps/by-example/places.ts'
-import { loadProcessors } from '../core/plugins/registry.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { specificationOf } from '@atlas/by-example/synthesis/examples.ts'
+import { excerptsOf } from '@atlas/by-example/synthesis/excerpts.ts'
+import { treePrograms } from '@atlas/by-example/synthesis/trees.ts'
+import { Steps } from '@atlas/formats/_declared/patterns.ts'
+import { sampleSource } from '@atlas/by-example/places.ts'
+import { loadProcessors } from '@atlas/core/plugins/registry.ts'
 import {
   growingFile,
   growingInProcessor,
@@ -15,9 +15,9 @@ import {
   pieces,
   superLinear,
   type Growing,
-} from '../tools/fuzz/growth.ts'
-import { defaultsOf } from '../server/plugins/chains.ts'
-import { legacyCharset } from '../formats/_grammars/text/legacy-charset.ts'
+} from '@atlas/tools/fuzz/growth.ts'
+import { defaultsOf } from '@atlas/server/plugins/chains.ts'
+import { legacyCharset } from '@atlas/formats/_grammars/text/legacy-charset.ts'
 import { hostileEverywhere, hostileShapes } from './hostile-shapes.ts'
 import { catalogue, subjectWithoutWitness } from './subjects.ts'
 

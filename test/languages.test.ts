@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { pluralCategories } from '../core/contract.ts'
-import { languageByCode, languages } from '../core/languages.ts'
-import { codeLike, meansLanguage } from '../core/contract.ts'
-import { pluralRule } from '../formats/_grammars/plurals/rules.ts'
+import { pluralCategories } from '@atlas/core/contract.ts'
+import { languageByCode, languages } from '@atlas/core/languages.ts'
+import { codeLike, meansLanguage } from '@atlas/core/contract.ts'
+import { pluralRule } from '@atlas/formats/_grammars/plurals/rules.ts'
 
 /** Whole numbers that the table answers for. */
 const NUMBERS = 10_000

@@ -1,7 +1,7 @@
 // Every law for every plugin found in the folder. Those that ask a witness are in witnesses.test.ts.
 import { basename, parse as parsePath } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { laws } from '../core/laws.ts'
+import { laws } from '@atlas/core/laws.ts'
 import { catalogue, EFFORT, subjectWithoutWitness } from './subjects.ts'
 
 test('every plugin loads', () => {

@@ -1,11 +1,11 @@
 // Files with very many strings: nothing fails because a list is long. Arguments of a call are on the stack, so that a
 // call with some 100,000 of them throws a RangeError.
 import { expect, test } from 'vitest'
-import { buildByCall, parseByCall } from '../core/calls.ts'
-import type { StringRecord, TextOrForms } from '../core/contract.ts'
-import { preview } from '../core/laws/pages.ts'
-import { checkPreview } from '../apps/sandbox/calls/check-preview.ts'
-import { Report } from '../apps/sandbox/calls/rules.ts'
+import { buildByCall, parseByCall } from '@atlas/core/calls.ts'
+import type { StringRecord, TextOrForms } from '@atlas/core/contract.ts'
+import { preview } from '@atlas/core/laws/pages.ts'
+import { checkPreview } from '@atlas/sandbox/calls/check-preview.ts'
+import { Report } from '@atlas/sandbox/calls/rules.ts'
 import { languages } from './core/plugins.ts'
 import { subjectWithoutWitness } from './subjects.ts'
 

@@ -1,7 +1,7 @@
 // A plural with one row of the status `untranslated`: that row stays as it is, the others are written.
 import { expect, test } from 'vitest'
-import { buildByCall, parseByCall } from '../core/calls.ts'
-import type { Category, Status } from '../core/contract.ts'
+import { buildByCall, parseByCall } from '@atlas/core/calls.ts'
+import type { Category, Status } from '@atlas/core/contract.ts'
 import { languages } from './core/plugins.ts'
 import { catalogue } from './subjects.ts'
 

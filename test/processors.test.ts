@@ -8,12 +8,12 @@ import {
   type ProcessorJob,
   type StringRecord,
   type Translation,
-} from '../core/contract.ts'
-import { languageByCode } from '../core/languages.ts'
-import { nastyText } from '../core/laws/nasty-texts.ts'
-import { loadProcessors } from '../core/plugins/registry.ts'
-import { generalCodes } from '../formats/_grammars/codes/general-codes.ts'
-import { defaultsOf } from '../server/plugins/chains.ts'
+} from '@atlas/core/contract.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import { nastyText } from '@atlas/core/laws/nasty-texts.ts'
+import { loadProcessors } from '@atlas/core/plugins/registry.ts'
+import { generalCodes } from '@atlas/formats/_grammars/codes/general-codes.ts'
+import { defaultsOf } from '@atlas/server/plugins/chains.ts'
 
 const { plugins, failures } = await loadProcessors([
   new URL('../formats/_processors', import.meta.url).pathname,

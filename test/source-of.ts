@@ -1,5 +1,5 @@
 // A decoded file for tests of grammars and codecs.
-import type { Source } from '../core/contract.ts'
+import type { Source } from '@atlas/core/contract.ts'
 
 /** A source in UTF-8 with this text. Like a decoded file, it is read once by each reader. */
 export function sourceOf(text: string, eol = '\n'): Source {

@@ -1,11 +1,11 @@
 // The plugins of the checkout as subjects of the laws, each with its samples, pairs, and witness.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Detector } from '../core/plugins/detect.ts'
-import { readPairs, readSamples } from '../core/laws/samples.ts'
-import type { FormatPlugin, Witness } from '../core/contract.ts'
-import type { Effort, Sample, Subject } from '../core/laws.ts'
-import { loadFormats } from '../core/plugins/registry.ts'
+import { Detector } from '@atlas/core/plugins/detect.ts'
+import { readPairs, readSamples } from '@atlas/core/laws/samples.ts'
+import type { FormatPlugin, Witness } from '@atlas/core/contract.ts'
+import type { Effort, Sample, Subject } from '@atlas/core/laws.ts'
+import { loadFormats } from '@atlas/core/plugins/registry.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,7 +1,7 @@
 // A plural whose missing row has a key that holds no string, such as a number: no key comes twice into the file.
 import { expect, test } from 'vitest'
-import { buildByCall, parseByCall } from '../core/calls.ts'
-import { configured } from '../core/plugins/options.ts'
+import { buildByCall, parseByCall } from '@atlas/core/calls.ts'
+import { configured } from '@atlas/core/plugins/options.ts'
 import { languages } from './core/plugins.ts'
 import { catalogue } from './subjects.ts'
 

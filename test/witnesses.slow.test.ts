@@ -1,6 +1,6 @@
 // The laws that ask witnesses, for every plugin found in the folder. A witness may slow down all code of its process.
 import { describe, test } from 'vitest'
-import { laws } from '../core/laws.ts'
+import { laws } from '@atlas/core/laws.ts'
 import { catalogue, EFFORT, subjectOf } from './subjects.ts'
 
 for (const type of catalogue.plugins.keys()) {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
 import pc from 'picocolors'
-import { readPairs, readSamples } from '../core/laws/samples.ts'
+import { readPairs, readSamples } from '@atlas/core/laws/samples.ts'
 import { catalogue } from '../test/subjects.ts'
 import { runCampaign } from './fuzz/campaign.ts'
 import { readableTypes } from './fuzz/against/families.ts'

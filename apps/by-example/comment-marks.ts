@@ -1,5 +1,5 @@
 // The marks of comments in files, and those that a grammar keeps.
-import type { CommentMarks } from '../../formats/_declared/grammars.ts'
+import type { CommentMarks } from '@atlas/formats/_declared/grammars.ts'
 
 /** The comments of a grammar, with the marks of lines that `isMark` keeps. A declaration has no empty lists. */
 export function commentsWith(

@@ -1,5 +1,5 @@
 // Which families of grammars may read samples: trees, or else tables and lines.
-import type { Grammar, TreeGrammar, XmlGrammar } from '../../formats/_declared/grammars.ts'
+import type { Grammar, TreeGrammar, XmlGrammar } from '@atlas/formats/_declared/grammars.ts'
 
 /** How the grammars of each family are made. A function may throw for samples that its family cannot read. */
 export interface Families {

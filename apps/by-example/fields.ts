@@ -1,5 +1,5 @@
 // Proposes grammars of records whose lines are of recurring kinds: one kind holds the key, and others the texts.
-import type { BlocksGrammar, CommentMarks, FieldPattern, Grammar } from '../../formats/_declared/grammars.ts'
+import type { BlocksGrammar, CommentMarks, FieldPattern, Grammar } from '@atlas/formats/_declared/grammars.ts'
 import { CONTEXT_NAMES, mean, proseLikeness, uniqueness, uniquenessIn } from './likeness.ts'
 import { commentsWith } from './comment-marks.ts'
 import { languageOf, sourceAmong } from './language-names.ts'

@@ -1,5 +1,5 @@
 // Proposes patterns of records of two lines: a key on a line, and its text below it.
-import type { CommentMarks, EntryPattern } from '../../formats/_declared/grammars.ts'
+import type { CommentMarks, EntryPattern } from '@atlas/formats/_declared/grammars.ts'
 import { MOST_LINES } from './synthesis/line-patterns.ts'
 
 /** The minimum share of the lines that must have a key above them. */

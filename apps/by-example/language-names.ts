@@ -1,6 +1,6 @@
 // Languages by their names in files.
-import { languageByCode, languages } from '../../core/languages.ts'
-import { currentTag } from '../../core/locales.ts'
+import { languageByCode, languages } from '@atlas/core/languages.ts'
+import { currentTag } from '@atlas/core/locales.ts'
 
 /** The identifier of the language that a name means: a code of two letters, or the English name of a language. */
 export function languageOf(name: string): string | undefined {

@@ -1,6 +1,6 @@
 // Proposes grammars of lines and of blocks for sample files.
-import type { EntryPattern, Grammar, LinesGrammar } from '../../formats/_declared/grammars.ts'
-import { LinePattern, Steps } from '../../formats/_declared/patterns.ts'
+import type { EntryPattern, Grammar, LinesGrammar } from '@atlas/formats/_declared/grammars.ts'
+import { LinePattern, Steps } from '@atlas/formats/_declared/patterns.ts'
 import { commentsIn } from './comment-marks.ts'
 import { fieldGrammars } from './fields.ts'
 import { patternsBelowKeys } from './keys-above.ts'

@@ -1,8 +1,8 @@
 // Measures of a candidate's results: whether its texts and keys look right, and how much of the samples they cover.
-import type { Languages, Source } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import { languageByCode } from '../../core/languages.ts'
-import { withoutComments } from '../../formats/_declared/coverage.ts'
+import type { Languages, Source } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import { withoutComments } from '@atlas/formats/_declared/coverage.ts'
 import { languageOf } from './language-names.ts'
 import { isKeyLike, mean, uniqueness } from './likeness.ts'
 import { slotsOf } from './places.ts'

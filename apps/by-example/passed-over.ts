@@ -1,8 +1,8 @@
 // Lines of the samples that look like texts, but are in no string of a candidate.
-import type { Source, Span } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import { withoutComments } from '../../formats/_declared/coverage.ts'
-import type { Grammar } from '../../formats/_declared/grammars.ts'
+import type { Source, Span } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { withoutComments } from '@atlas/formats/_declared/coverage.ts'
+import type { Grammar } from '@atlas/formats/_declared/grammars.ts'
 import { proseLikeness } from './likeness.ts'
 import { sampleLanguages, slotsOf } from './places.ts'
 

@@ -1,5 +1,5 @@
 // The places of the texts, keys and contexts of a file, for a page that colors them.
-import { languagesToCheck } from '../../core/check.ts'
+import { languagesToCheck } from '@atlas/core/check.ts'
 import {
   FormatError,
   type Languages,
@@ -8,12 +8,12 @@ import {
   type Span,
   type StringRecord,
   type Unit,
-} from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import { languageByCode } from '../../core/languages.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import { legacyCharset } from '../../formats/_grammars/text/legacy-charset.ts'
+} from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import { legacyCharset } from '@atlas/formats/_grammars/text/legacy-charset.ts'
 
 /** A span of a file, and its role. */
 export interface Place {

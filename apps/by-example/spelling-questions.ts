@@ -1,9 +1,9 @@
 // Spellings that samples cannot decide: whether a sign in the texts means another character or is literal.
-import type { Source } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import type { Grammar, SpellingName } from '../../formats/_declared/grammars.ts'
-import { codecsOf } from '../../formats/_declared/spellings.ts'
+import type { Source } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import type { Grammar, SpellingName } from '@atlas/formats/_declared/grammars.ts'
+import { codecsOf } from '@atlas/formats/_declared/spellings.ts'
 import type { Candidate, SampleFile } from './infer.ts'
 import { sampleLanguages, slotsOf } from './places.ts'
 

@@ -1,7 +1,7 @@
 // Proposes patterns for lines with quoted texts: the common parts of lines of one form stay, one word that differs is
 // the key, and a quoted value is the text.
-import type { Span } from '../../core/contract.ts'
-import type { EntryPattern, SpellingName } from '../../formats/_declared/grammars.ts'
+import type { Span } from '@atlas/core/contract.ts'
+import type { EntryPattern, SpellingName } from '@atlas/formats/_declared/grammars.ts'
 import { mean, proseLikeness, uniqueness } from './likeness.ts'
 import { groupsOf, patternOf, type Level } from './synthesis/line-patterns.ts'
 import { quotedSpelling } from './synthesis/spelling.ts'

@@ -1,5 +1,5 @@
 // The names of candidates for users.
-import type { Grammar } from '../../formats/_declared/grammars.ts'
+import type { Grammar } from '@atlas/formats/_declared/grammars.ts'
 
 const TITLES: Readonly<Record<Exclude<Grammar['family'], 'like'>, string>> = {
   lines: 'Lines',

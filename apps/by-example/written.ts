@@ -1,5 +1,5 @@
 // Writes declarations as files.
-import type { Declaration } from '../../formats/_declared/grammars.ts'
+import type { Declaration } from '@atlas/formats/_declared/grammars.ts'
 
 /** A declaration that may have come from a client: its fields are not checked yet. */
 type Fields = { [Name in keyof Declaration]?: unknown }

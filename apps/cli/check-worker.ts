@@ -1,14 +1,14 @@
 // Checks one file. Runs in a thread, or in the command itself if there are few files.
 import { dirname, join, sep } from 'node:path'
-import { checkFile, type CheckResult } from '../../core/check.ts'
-import type { Witness } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import { Detector } from '../../core/plugins/detect.ts'
-import { LazyFormats } from '../../core/plugins/lazy-formats.ts'
-import { describe, messageOf, type Problem } from '../../core/errors.ts'
-import type { Law, Pair, Subject } from '../../core/laws.ts'
-import { witnessFiles } from '../../core/plugins/plugin-files.ts'
-import { LOAD_SECONDS, loadWitness } from '../../core/plugins/registry.ts'
+import { checkFile, type CheckResult } from '@atlas/core/check.ts'
+import type { Witness } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { Detector } from '@atlas/core/plugins/detect.ts'
+import { LazyFormats } from '@atlas/core/plugins/lazy-formats.ts'
+import { describe, messageOf, type Problem } from '@atlas/core/errors.ts'
+import type { Law, Pair, Subject } from '@atlas/core/laws.ts'
+import { witnessFiles } from '@atlas/core/plugins/plugin-files.ts'
+import { LOAD_SECONDS, loadWitness } from '@atlas/core/plugins/registry.ts'
 import { Failure } from './failure.ts'
 import { entriesIn, readFound, readNamed } from './files/reading.ts'
 import { languageNamed } from './output.ts'
@@ -156,7 +156,7 @@ export function failedRow({ file, format }: CheckTask, error: unknown): CheckRow
 
 /** The pair of which a file is the `before`. Throws an `Error` that states what is missing. */
 async function pairAt(file: string, root: string | undefined): Promise<Pair> {
-  const { isOfPair, pairOf } = await import('../../core/laws/samples.ts')
+  const { isOfPair, pairOf } = await import('@atlas/core/laws/samples.ts')
   const folder = dirname(file)
   const names = (await entriesIn(folder)).map(({ name }) => name).filter(isOfPair)
   const files = names.map(async (name) => ({ name, bytes: await readFound(`${folder}/${name}`, root) }))
@@ -164,7 +164,7 @@ async function pairAt(file: string, root: string | undefined): Promise<Pair> {
 }
 
 async function brokenLaws(subject: Subject, runs: number): Promise<Record<string, string>> {
-  const { laws } = await import('../../core/laws.ts')
+  const { laws } = await import('@atlas/core/laws.ts')
   const broken: Record<string, string> = {}
   for (const law of laws) {
     // This law requires that a format has pairs. A single file need not have one.

@@ -1,9 +1,9 @@
 // The files for atlas conformance: the caller's file, our sample of the same type, or a generated one.
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { AppModule } from '../sandbox/calls/descriptor.ts'
-import { accepts } from '../sandbox/calls/detection.ts'
-import { guessSample, type Sample } from '../conformance/samples.ts'
+import type { AppModule } from '@atlas/sandbox/calls/descriptor.ts'
+import { accepts } from '@atlas/sandbox/calls/detection.ts'
+import { guessSample, type Sample } from '@atlas/conformance/samples.ts'
 import { readNamed } from './files/reading.ts'
 import { Failure } from './failure.ts'
 import { root } from './place.ts'

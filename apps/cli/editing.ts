@@ -1,13 +1,13 @@
 // The strings that `atlas edit` shows and writes, in groups of files by language.
 import { createHash } from 'node:crypto'
-import { codesOfUnit } from '../../core/codes-of-units.ts'
+import { codesOfUnit } from '@atlas/core/codes-of-units.ts'
 import {
   shownForm,
   type Category,
   type Language,
   type StringRecord,
   type TextOrForms,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { codesWithTags } from './compare/checked-texts.ts'
 import { lintInFile, lintTarget } from './compare/lint.ts'
 import { isSameText } from './compare/reading.ts'
@@ -19,10 +19,10 @@ import type {
   WorkTreeSaved,
   WorkTreeString,
   WorkTreeStrings,
-} from '../editor/work-tree/wire.ts'
-import { EngineError, type Engine } from '../translation/engine.ts'
-import { translateText } from '../translation/one-text.ts'
-import type { MachineAnswer } from '../editor/editor-wire.ts'
+} from '@atlas/editor/work-tree/wire.ts'
+import { EngineError, type Engine } from '@atlas/translation/engine.ts'
+import { translateText } from '@atlas/translation/one-text.ts'
+import type { MachineAnswer } from '@atlas/editor/editor-wire.ts'
 import { readIfThere } from './files/reading.ts'
 import { Failure } from './failure.ts'
 import type { LocaleGroup } from './workspace/repository.ts'

@@ -1,8 +1,8 @@
 // The engine that the options of a command name.
-import { EngineError, type Engine } from '../translation/engine.ts'
-import { addressEngine } from '../translation/engines/address.ts'
-import { programEngine } from '../translation/engines/program.ts'
-import { KEYS, serviceOf } from '../translation/services.ts'
+import { EngineError, type Engine } from '@atlas/translation/engine.ts'
+import { addressEngine } from '@atlas/translation/engines/address.ts'
+import { programEngine } from '@atlas/translation/engines/program.ts'
+import { KEYS, serviceOf } from '@atlas/translation/services.ts'
 import type { Command } from 'commander'
 import { Failure } from './failure.ts'
 import { callersFolder } from './place.ts'

@@ -1,6 +1,6 @@
 // Reports why a command ended.
-import { FormatError } from '../../core/contract.ts'
-import { describe, messageOf, sentence, stackOf } from '../../core/errors.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { describe, messageOf, sentence, stackOf } from '@atlas/core/errors.ts'
 import { exitCodeOf, Failure, raiseExitCode } from './failure.ts'
 import { printError, printErrorText } from './terminal/printing.ts'
 

@@ -1,5 +1,5 @@
 // Why a command ends, and its exit code.
-import type { FormatError } from '../../core/contract.ts'
+import type { FormatError } from '@atlas/core/contract.ts'
 
 /**
  * Something is wrong, or would change (1); the usage is wrong, or there is nothing to do (2); a file is missing, cannot

@@ -1,9 +1,9 @@
 // Marks in samples, as options and files spell them.
-import { utf8Text } from '../../core/bytes.ts'
-import type { Span } from '../../core/contract.ts'
-import type { SampleFile } from '../by-example/infer.ts'
-import { sampleSource } from '../by-example/places.ts'
-import type { Mark } from '../by-example/synthesis/examples.ts'
+import { utf8Text } from '@atlas/core/bytes.ts'
+import type { Span } from '@atlas/core/contract.ts'
+import type { SampleFile } from '@atlas/by-example/infer.ts'
+import { sampleSource } from '@atlas/by-example/places.ts'
+import type { Mark } from '@atlas/by-example/synthesis/examples.ts'
 import { Failure } from './failure.ts'
 
 /** A mark by a name of a file, a line from 1, and words of the line: `FILE:LINE:TEXT`, or `FILE:LINE:TEXT=KEY`. */

@@ -1,11 +1,11 @@
 // What commands print, and how they name places in files.
-import { describe, excerpt, sentence } from '../../core/errors.ts'
-import { FormatError, type Language, type Source } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import { languageByCode } from '../../core/languages.ts'
-import { languageSpelled } from '../../core/language-spelling.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readStrings, type FileStrings } from '../../core/reading/file-strings.ts'
+import { describe, excerpt, sentence } from '@atlas/core/errors.ts'
+import { FormatError, type Language, type Source } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import { languageSpelled } from '@atlas/core/language-spelling.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readStrings, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { exitCodeOf, Failure } from './failure.ts'
 import { draw, printErrorText, printJson, printText } from './terminal/printing.ts'
 

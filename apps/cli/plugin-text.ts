@@ -1,8 +1,8 @@
 // A declaration as a plugin file, for the commands that write one.
 import { relative } from 'node:path'
-import type { Format } from '../../core/format.ts'
-import { pluginFiles } from '../../core/plugins/plugin-files.ts'
-import type { Candidate } from '../by-example/infer.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { pluginFiles } from '@atlas/core/plugins/plugin-files.ts'
+import type { Candidate } from '@atlas/by-example/infer.ts'
 import { Failure } from './failure.ts'
 import { ownFolder } from './plugins.ts'
 
@@ -11,7 +11,7 @@ export async function pluginText(
   declaration: Candidate['declaration'],
   plugins: ReadonlyMap<string, Format>,
 ): Promise<string> {
-  const { ownModule, pluginFile, PluginFileError } = await import('../../formats/_declared/plugin-file.ts')
+  const { ownModule, pluginFile, PluginFileError } = await import('@atlas/formats/_declared/plugin-file.ts')
   const folder = ownFolder()
   const callers = folder === undefined ? [] : await pluginFiles(folder).catch(() => [])
   const modules = new Map(

@@ -1,5 +1,5 @@
 // The steps for modules that align a document with its translation.
-import type { AlignableText } from '../sandbox/calls/kinds/file-translations-alignment.ts'
+import type { AlignableText } from '@atlas/sandbox/calls/kinds/file-translations-alignment.ts'
 import type { Malformed } from './malformed.ts'
 import { saidBy, type ModuleTest, type TestJob, type TestPassing } from './module-test.ts'
 import type { Step } from './step.ts'

@@ -1,6 +1,6 @@
 // The steps for what modules of formats have besides on some platforms: rules for sentences, and files from strings alone.
 import { isDeepStrictEqual } from 'node:util'
-import type { Language, StringRecord } from '../../core/contract.ts'
+import type { Language, StringRecord } from '@atlas/core/contract.ts'
 import { saidBy, StepEnd, type ModuleTest, type TestPassing } from './module-test.ts'
 import { lostTexts, lostTranslations, pseudoTranslated } from './pseudo.ts'
 import type { Step } from './step.ts'

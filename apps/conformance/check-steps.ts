@@ -1,6 +1,6 @@
 // The steps for modules that check translations.
 import { isDeepStrictEqual } from 'node:util'
-import type { CheckedBatch } from '../sandbox/calls/kinds/external-qa-check.ts'
+import type { CheckedBatch } from '@atlas/sandbox/calls/kinds/external-qa-check.ts'
 import type { Malformed } from './malformed.ts'
 import { saidBy, type ModuleTest } from './module-test.ts'
 import { BATCH_STEP } from './general-steps.ts'

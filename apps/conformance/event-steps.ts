@@ -1,11 +1,11 @@
 // The steps for the events of an app: its installation before its modules are tested, and its removal after that.
-import { DEFAULT_PROFILE } from '../../server/platform/profiles.ts'
-import { NO_CREDENTIALS } from '../sandbox/calls/call-credentials.ts'
-import { moduleAddress, type AppDescriptor } from '../sandbox/calls/descriptor.ts'
-import { Report } from '../sandbox/calls/rules.ts'
-import { NoAnswerError, postJob } from '../sandbox/calls/transport.ts'
-import { isObject } from '../sandbox/json.ts'
-import { newSecret } from '../sandbox/secrets.ts'
+import { DEFAULT_PROFILE } from '@atlas/server/platform/profiles.ts'
+import { NO_CREDENTIALS } from '@atlas/sandbox/calls/call-credentials.ts'
+import { moduleAddress, type AppDescriptor } from '@atlas/sandbox/calls/descriptor.ts'
+import { Report } from '@atlas/sandbox/calls/rules.ts'
+import { NoAnswerError, postJob } from '@atlas/sandbox/calls/transport.ts'
+import { isObject } from '@atlas/sandbox/json.ts'
+import { newSecret } from '@atlas/sandbox/secrets.ts'
 import { ORGANIZATION, STANDARD_ACCOUNT, type TestOptions } from './module-test.ts'
 import type { StepResult } from './run.ts'
 

@@ -1,5 +1,5 @@
 // The steps for modules that process files, before an import and after an export.
-import type { Language } from '../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { saidBy, StepEnd, type ModuleTest, type TestJob, type TestPassing } from './module-test.ts'
 import type { Step } from './step.ts'
 import { french, german } from './test-languages.ts'

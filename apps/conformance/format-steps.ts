@@ -1,6 +1,6 @@
 // The steps for custom file formats.
 import { isDeepStrictEqual } from 'node:util'
-import type { Language, StringRecord } from '../../core/contract.ts'
+import type { Language, StringRecord } from '@atlas/core/contract.ts'
 import { saidBy, StepEnd, type ModuleTest, type TestPassing } from './module-test.ts'
 import {
   ALL_TRANSLATED,

@@ -1,6 +1,6 @@
 // The steps for modules of any kind, which follow from the kind's plugin.
-import { isOfFile } from '../../core/modules/index.ts'
-import type { JobShape, ModulePlugin } from '../../core/modules/module-plugin.ts'
+import { isOfFile } from '@atlas/core/modules/index.ts'
+import type { JobShape, ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
 import type { Malformed } from './malformed.ts'
 import { saidBy, StepEnd, type LostPart, type TestJob } from './module-test.ts'
 import { sampleStrings } from './pseudo.ts'

@@ -1,5 +1,5 @@
 // Malformed calls, which a module must refuse and survive.
-import type { ModulePlugin } from '../../core/modules/module-plugin.ts'
+import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
 
 /** A malformed call. */
 export interface Malformed {

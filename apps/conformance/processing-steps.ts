@@ -1,5 +1,5 @@
 // The steps for modules that process strings.
-import type { Language } from '../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { saidBy, type ModuleTest, type TestPassing } from './module-test.ts'
 import { ALL_TRANSLATED, pseudoTranslated, sampleStrings, type Treatments } from './pseudo.ts'
 import type { Step } from './step.ts'

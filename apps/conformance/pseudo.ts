@@ -1,7 +1,7 @@
 // Texts to test a module with: pseudo translations of its strings, sample strings, and checks that they are kept.
 import { isAscii, isUtf8 } from 'node:buffer'
-import type { Category, Language, Status, StringRecord, TextOrForms } from '../../core/contract.ts'
-import { countedCategories } from '../../core/plural-rules.ts'
+import type { Category, Language, Status, StringRecord, TextOrForms } from '@atlas/core/contract.ts'
+import { countedCategories } from '@atlas/core/plural-rules.ts'
 
 /** The end of a pseudo translation, before the language: quotes, and letters of one to four bytes in UTF-8. */
 const LETTERS = '"Ünïcødé" 字🙂'

@@ -1,6 +1,6 @@
 // Runs every conformance step on every module of an app.
-import type { AppDescriptor, AppModule } from '../sandbox/calls/descriptor.ts'
-import type { Violation } from '../sandbox/calls/rules.ts'
+import type { AppDescriptor, AppModule } from '@atlas/sandbox/calls/descriptor.ts'
+import type { Violation } from '@atlas/sandbox/calls/rules.ts'
 import { EventTest, type TokenServer } from './event-steps.ts'
 import type { Sample } from './samples.ts'
 import type { Step } from './step.ts'

@@ -1,6 +1,6 @@
 // Guesses a small file that matches the signature patterns of a module.
-import { accepts } from '../sandbox/calls/detection.ts'
-import type { AppModule } from '../sandbox/calls/descriptor.ts'
+import { accepts } from '@atlas/sandbox/calls/detection.ts'
+import type { AppModule } from '@atlas/sandbox/calls/descriptor.ts'
 
 /** A file to test a module with. */
 export interface Sample {

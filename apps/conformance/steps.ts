@@ -1,7 +1,7 @@
 // The conformance steps for each kind of module.
-import { kindNamed } from '../../core/modules/index.ts'
-import type { ModulePlugin } from '../../core/modules/module-plugin.ts'
-import type { AppModule } from '../sandbox/calls/descriptor.ts'
+import { kindNamed } from '@atlas/core/modules/index.ts'
+import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
+import type { AppModule } from '@atlas/sandbox/calls/descriptor.ts'
 import { ALIGNMENT_STEPS, MALFORMED_ALIGNMENTS } from './alignment-steps.ts'
 import { BUNDLE_STEPS, SENTENCE_STEPS } from './bundle-steps.ts'
 import { CHECK_STEPS, MALFORMED_CHECKS } from './check-steps.ts'

@@ -1,6 +1,6 @@
 // The target languages of the conformance steps.
-import type { Language } from '../../core/contract.ts'
-import { languageByCode } from '../../core/languages.ts'
+import type { Language } from '@atlas/core/contract.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
 
 /** The source language of nearly all calls. */
 export const english = known('en')

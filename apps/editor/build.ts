@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
-import { colorStyle, FONT_STYLE } from '../../core/palette.ts'
+import { colorStyle, FONT_STYLE } from '@atlas/core/palette.ts'
 
 /** The pages. Their scripts make what is in them. */
 const PAGES: Readonly<Record<string, { door: string; title: string }>> = {

@@ -1,5 +1,5 @@
 // The API between the editor page and the sandbox. Only types: both sides import them.
-import type { LanguageId, TextOrForms } from '../../core/contract.ts'
+import type { LanguageId, TextOrForms } from '@atlas/core/contract.ts'
 import type {
   EditLanguage,
   EditString,

@@ -1,5 +1,5 @@
 // Creates elements of the page.
-import { counted } from '../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 
 type Child = Node | string
 

@@ -1,5 +1,5 @@
 // Finds the languages of a file by its name, and the languages of the user.
-import type { LanguageId } from '../../core/contract.ts'
+import type { LanguageId } from '@atlas/core/contract.ts'
 import type { TrialLanguage } from './wire.ts'
 
 /** The code before the extension of a file name: `Puja_uk.srt`, `messages_pt_BR.properties`. */

@@ -1,5 +1,5 @@
 // The preview of a file in a frame without scripts. The page highlights its strings, and listens to its events.
-import type { LanguageId } from '../../core/contract.ts'
+import type { LanguageId } from '@atlas/core/contract.ts'
 import { showText } from './preview-texts.ts'
 
 /** The events of the frame, by `previewId`. */

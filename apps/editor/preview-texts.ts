@@ -1,5 +1,5 @@
 // Shows a translation in the place of its source in a preview: the markup of the source around other words.
-import { cuePace, paceWords } from '../../core/documents/preview/cue-pace.ts'
+import { cuePace, paceWords } from '@atlas/core/documents/preview/cue-pace.ts'
 
 /** Characters of the text that are not words: markup that is hidden, and objects. */
 const PIECES = '.markup, .object'

@@ -1,7 +1,7 @@
 // The API between the trial page and its host. Both sides import this file, so it uses neither browser nor Node APIs.
-import type { Outcome, ReportRow } from '../../core/report.ts'
-import type { Category, FormatGroup, LanguageId } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
+import type { Outcome, ReportRow } from '@atlas/core/report.ts'
+import type { Category, FormatGroup, LanguageId } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
 
 /** A language as the page needs it. */
 export interface TrialLanguage {

@@ -1,6 +1,6 @@
 // Serves the files of the editor page. The page gets its data from `/editor/api`.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { PageFiles } from '../editor/page-files.ts'
+import { PageFiles } from '@atlas/editor/page-files.ts'
 
 /** The page runs its own scripts only. A preview is in a frame without scripts, and has its own style. */
 const POLICY = [

@@ -1,5 +1,5 @@
 // The start page of the sandbox.
-import { html } from '../../server/web/html.ts'
+import { html } from '@atlas/server/web/html.ts'
 import { publicPage, type PageAnswer, type PageRoute, type PageRequest } from './pages.ts'
 import { accountOf } from './people.ts'
 import type { Sandbox } from './sandbox.ts'

@@ -1,6 +1,6 @@
 // Starts the sandbox: reads the settings, listens on loopback, prints its address, and installs the app of `--app`.
-import { stopWithParent } from '../../server/net/parent.ts'
-import { StorageError } from '../../server/storage/database.ts'
+import { stopWithParent } from '@atlas/server/net/parent.ts'
+import { StorageError } from '@atlas/server/storage/database.ts'
 import { createSandboxApp, listen } from './app.ts'
 import { RequestError } from './request-error.ts'
 import { openSandbox } from './sandbox.ts'

@@ -1,7 +1,7 @@
 // The HTML pages of the sandbox: sessions, protection of forms, the frame around each page, and error pages.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formToken, isFormToken, isSameOrigin } from '../../server/web/csrf.ts'
-import { html, page, pagePolicy, type Html } from '../../server/web/html.ts'
+import { formToken, isFormToken, isSameOrigin } from '@atlas/server/web/csrf.ts'
+import { html, page, pagePolicy, type Html } from '@atlas/server/web/html.ts'
 import type { Person } from './people.ts'
 import { reportBug, RequestError, statusOf } from './request-error.ts'
 import type { Sandbox } from './sandbox.ts'

@@ -1,7 +1,7 @@
 // A sandbox without HTTP: its storage, and the services that use it.
 import { join } from 'node:path'
-import { openDatabase, type Database } from '../../server/storage/database.ts'
-import { makeFolderPrivate } from '../../server/storage/private-files.ts'
+import { openDatabase, type Database } from '@atlas/server/storage/database.ts'
+import { makeFolderPrivate } from '@atlas/server/storage/private-files.ts'
 import { Installations } from './apps/installations.ts'
 import { Clock } from './billing/clock.ts'
 import { Subscriptions } from './billing/subscriptions.ts'

@@ -1,7 +1,7 @@
 // Unguessable values, and the digests that are stored of them.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { PRIVATE_FILE } from '../../server/storage/private-files.ts'
+import { PRIVATE_FILE } from '@atlas/server/storage/private-files.ts'
 
 /** A new value of 256 random bits, in characters that are safe in addresses, cookies and headers. */
 export function newSecret(): string {

@@ -1,6 +1,6 @@
 // Sign-in sessions. The cookie is a random value. Only its digest is stored.
-import type { Database } from '../../server/storage/database.ts'
-import { readCookies, writeCookie } from '../../server/web/cookies.ts'
+import type { Database } from '@atlas/server/storage/database.ts'
+import { readCookies, writeCookie } from '@atlas/server/web/cookies.ts'
 import { personOf, type Person } from './people.ts'
 import { digestOf, newSecret } from './secrets.ts'
 import type { AccountTables } from './tables/accounts.ts'

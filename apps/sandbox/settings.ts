@@ -2,17 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isLoopback } from '../../server/net/addresses.ts'
-import { unknownSetting, type SandboxSetting } from '../../server/setting-names.ts'
-import { httpAddress } from '../../server/web/html.ts'
-import type { Profile } from '../../server/platform/profiles.ts'
-import { readOneOf, readProfile, readWholeNumber, SettingError } from '../../server/setting-values.ts'
-import { EngineError, type Engine } from '../translation/engine.ts'
-import { serviceOf } from '../translation/services.ts'
+import { isLoopback } from '@atlas/server/net/addresses.ts'
+import { unknownSetting, type SandboxSetting } from '@atlas/server/setting-names.ts'
+import { httpAddress } from '@atlas/server/web/html.ts'
+import type { Profile } from '@atlas/server/platform/profiles.ts'
+import { readOneOf, readProfile, readWholeNumber, SettingError } from '@atlas/server/setting-values.ts'
+import { EngineError, type Engine } from '@atlas/translation/engine.ts'
+import { serviceOf } from '@atlas/translation/services.ts'
 import { readHeaders, type CallCredentials } from './calls/call-credentials.ts'
 import { PASSINGS, type Transfer } from './calls/payload.ts'
 
-export { SettingError } from '../../server/setting-values.ts'
+export { SettingError } from '@atlas/server/setting-values.ts'
 
 /** The settings of a sandbox. */
 export interface Settings {

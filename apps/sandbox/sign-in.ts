@@ -1,5 +1,5 @@
 // Signing in: a choice of users without passwords, because the sandbox runs on the user's own machine.
-import { html, type Html } from '../../server/web/html.ts'
+import { html, type Html } from '@atlas/server/web/html.ts'
 import {
   ownPath,
   publicPage,

@@ -1,5 +1,5 @@
 // What translates texts: a service, a model, or a program of the user. Each engine is one small file in engines/.
-import type { Category, Language } from '../../core/contract.ts'
+import type { Category, Language } from '@atlas/core/contract.ts'
 
 /** A text that is to be translated. */
 export interface Request {

@@ -1,6 +1,6 @@
 // Requests to services: bounded in time and size, without redirects, and with a sentence for each failure.
-import { counted } from '../../core/counted.ts'
-import { messageOf } from '../../core/errors.ts'
+import { counted } from '@atlas/core/counted.ts'
+import { messageOf } from '@atlas/core/errors.ts'
 import { EngineError } from './engine.ts'
 
 /** An answer may have this many bytes. */

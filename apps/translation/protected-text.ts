@@ -1,5 +1,5 @@
 // Sends the codes of a text as tags that engines keep, and puts the codes back into the answer.
-import type { Code } from '../../core/contract.ts'
+import type { Code } from '@atlas/core/contract.ts'
 
 /** A text with tags instead of codes. */
 export interface ProtectedText {

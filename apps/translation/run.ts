@@ -1,6 +1,6 @@
 // Sends texts to an engine: in batches, several at a time, again after a pause if the service is busy, and within a
 // budget. Each answer is checked before it counts.
-import type { Code } from '../../core/contract.ts'
+import type { Code } from '@atlas/core/contract.ts'
 import { EngineError, type Answers, type Batch, type Engine, type Request } from './engine.ts'
 import { protectedText, restoredText, type ProtectedText } from './protected-text.ts'
 

@@ -1,5 +1,5 @@
 // The family `blocks`: records of several lines, between blank lines or from a line that begins them.
-import type { Source, Span } from '../../core/contract.ts'
+import type { Source, Span } from '@atlas/core/contract.ts'
 import { lineEnd, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 import type { BlocksGrammar, FieldPattern } from './grammars.ts'
 import { CommentReader, entryPattern, groupNames, requireGroup, textGroupsOf, textPlaces } from './lines.ts'

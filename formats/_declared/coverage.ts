@@ -1,8 +1,8 @@
 // The share of a file that is read. If a declared format reads much less of a file than of its samples, the format may
 // have changed.
-import type { Languages, Source, Span } from '../../core/contract.ts'
-import { isPlural, outermost } from '../../core/reading/strings.ts'
-import type { Format } from '../../core/format.ts'
+import type { Languages, Source, Span } from '@atlas/core/contract.ts'
+import { isPlural, outermost } from '@atlas/core/reading/strings.ts'
+import type { Format } from '@atlas/core/format.ts'
 
 /** Files with fewer lines are not significant. */
 const MIN_LINES = 20

@@ -1,7 +1,7 @@
 // Reads formats.json and TYPE.format.json (or .yaml): formats that are declared as data. Errors include the position of
 // the mistake.
 import type { ValidateFunction, ErrorObject } from 'ajv'
-import { messageOf } from '../../core/errors.ts'
+import { messageOf } from '@atlas/core/errors.ts'
 import { typeOfFile } from './file-name.ts'
 import type { Declaration, Grammar } from './grammars.ts'
 import { readNotation, type Written } from './notation.ts'

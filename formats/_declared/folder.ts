@@ -1,8 +1,8 @@
 // Reads the declared formats of a folder: its files `TYPE.format.json` and `TYPE.format.yaml`.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messageOf } from '../../core/errors.ts'
-import type { LoadFailure } from '../../core/plugins/registry.ts'
+import { messageOf } from '@atlas/core/errors.ts'
+import type { LoadFailure } from '@atlas/core/plugins/registry.ts'
 import { readDeclaration } from './declarations.ts'
 import { typeOfFile } from './file-name.ts'
 import type { Declaration } from './grammars.ts'

@@ -1,5 +1,5 @@
 // The grammars of declared formats, as declarations spell them. schema.ts describes each field.
-import type { Category, Options } from '../../core/contract.ts'
+import type { Category, Options } from '@atlas/core/contract.ts'
 
 /** How a place spells its text. */
 export type SpellingName =

@@ -1,5 +1,5 @@
 // The family `lines`: strings that patterns find on lines, with comments, sections and scopes.
-import type { Container, Codec, Slot, Source, Span } from '../../core/contract.ts'
+import type { Container, Codec, Slot, Source, Span } from '@atlas/core/contract.ts'
 import { commentsAbove, withoutStars, type Comments } from '../_grammars/text/comments.ts'
 import { LineEnds, lineEnd, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'

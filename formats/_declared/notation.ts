@@ -1,6 +1,6 @@
 // The notation of a file with declared formats: JSON, or YAML by the file's name.
 import type { Document } from 'yaml'
-import { messageOf } from '../../core/errors.ts'
+import { messageOf } from '@atlas/core/errors.ts'
 import { readJson, type JsonNode } from '../_grammars/json/reader.ts'
 
 const YAML = /\.ya?ml$/

@@ -1,8 +1,8 @@
 // Patterns of declared formats. Untrusted users may write them, so they run in linear time, and their steps are
 // counted.
 import { RE2JS } from 're2js'
-import { FormatError, type Span } from '../../core/contract.ts'
-import { messageOf } from '../../core/errors.ts'
+import { FormatError, type Span } from '@atlas/core/contract.ts'
+import { messageOf } from '@atlas/core/errors.ts'
 import { CR, LF, isLineEnd } from '../_grammars/text/chars.ts'
 import { nextLine } from '../_grammars/text/lines.ts'
 import { Search } from '../_grammars/text/search.ts'

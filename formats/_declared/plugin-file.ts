@@ -1,8 +1,8 @@
 // Writes a declaration as a plugin in TypeScript, for people who continue in code. It uses the readers of declarations,
 // so it reads and writes the same.
-import type { Options } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import type { FormatByType } from '../../core/plugins/options.ts'
+import type { Options } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import type { FormatByType } from '@atlas/core/plugins/options.ts'
 import { modelOf, modelOptions, modelsOf, signaturesOf } from './format.ts'
 import type { Declaration, Grammar } from './grammars.ts'
 

@@ -1,5 +1,5 @@
 // Formats that read by a grammar as data: declared formats, and built-in plugins whose files a grammar describes.
-import { codeLike, namesTarget, type BuildJob, type Edit, type FormatPlugin } from '../../core/contract.ts'
+import { codeLike, namesTarget, type BuildJob, type Edit, type FormatPlugin } from '@atlas/core/contract.ts'
 import { blocksReader } from './blocks.ts'
 import type { Grammar } from './grammars.ts'
 import { linesReader } from './lines.ts'

@@ -1,5 +1,5 @@
 // The results of a grammar in a file: its strings one by one, before rows and languages are combined.
-import type { Container, Entry, FileNames, Holds, Slot, Source, Span } from '../../core/contract.ts'
+import type { Container, Entry, FileNames, Holds, Slot, Source, Span } from '@atlas/core/contract.ts'
 import type { Steps } from './patterns.ts'
 
 /** A text in a file, with its key, context and other data. */

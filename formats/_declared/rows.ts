@@ -1,5 +1,5 @@
 // Removes rows of plurals that are not adjacent in their file.
-import type { Category, Edit, Plural, Span } from '../../core/contract.ts'
+import type { Category, Edit, Plural, Span } from '@atlas/core/contract.ts'
 import type { Row } from '../_grammars/plurals/forms.ts'
 import { lineBefore } from '../_grammars/xml/places.ts'
 

@@ -1,5 +1,5 @@
 // Rules over trees: which values each selects, and its conditions.
-import type { Slot } from '../../core/contract.ts'
+import type { Slot } from '@atlas/core/contract.ts'
 import type { Condition, Rule } from './grammars.ts'
 import { TextPattern, type Steps } from './patterns.ts'
 import { at, type Found, type Place, type Reader } from './reading.ts'

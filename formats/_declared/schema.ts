@@ -1,5 +1,5 @@
 // The JSON Schema of declared formats. docs/formats.schema.json publishes it, and readDeclarations validates with it.
-import { pluralCategories } from '../../core/contract.ts'
+import { pluralCategories } from '@atlas/core/contract.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 // Selectors: paths with `*` for one part and at most one `**` for any number, such as `*.message`.
-import { pluralCategories, type Category } from '../../core/contract.ts'
+import { pluralCategories, type Category } from '@atlas/core/contract.ts'
 
 /** The result of a selector on a matching path. */
 export interface Selected {

@@ -1,5 +1,5 @@
 // The closed list of spellings that a declaration can name for its texts.
-import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Source, type Span } from '@atlas/core/contract.ts'
 import { jsonCodec } from '../_grammars/json/text.ts'
 import { escapeLike, habitsOfFile, unescape, type Escapes } from '../_grammars/text/escapes.ts'
 import { withEolOf, withLf } from '../_grammars/text/lines.ts'

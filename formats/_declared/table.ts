@@ -1,5 +1,5 @@
 // The family `table`: the columns of CSV and TSV, as options of the format csv.
-import type { Options } from '../../core/contract.ts'
+import type { Options } from '@atlas/core/contract.ts'
 import type { TableGrammar } from './grammars.ts'
 
 /** The options of the format csv that read a table in this way. */

@@ -1,5 +1,5 @@
 // The families `json`, `yaml` and `toml`: rules over the paths of a tree.
-import type { Slot, Source, Span } from '../../core/contract.ts'
+import type { Slot, Source, Span } from '@atlas/core/contract.ts'
 import { jsonEntries } from '../_grammars/json/entries.ts'
 import { tomlRemovable } from '../_grammars/toml/removable.ts'
 import { yamlEntries } from '../_grammars/yaml/entries.ts'

@@ -1,5 +1,5 @@
 // The values of JSON, YAML and TOML files that have no members, with their paths.
-import type { Slot, Source, Span } from '../../core/contract.ts'
+import type { Slot, Source, Span } from '@atlas/core/contract.ts'
 import { jsonOf, memberSpan, spanOf, type JsonMember, type JsonNode } from '../_grammars/json/reader.ts'
 import { stringCodec } from '../_grammars/toml/strings.ts'
 import { tomlEntries } from '../_grammars/toml/entries.ts'

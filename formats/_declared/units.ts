@@ -12,7 +12,7 @@ import {
   type Slot,
   type Source,
   type Unit,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
 import { knownCategories, pluralOf, type Row } from '../_grammars/plurals/forms.ts'
 import { followEachOther, withRowsApart } from './rows.ts'

@@ -1,5 +1,5 @@
 // The family `xml`: rules over the paths of elements and attributes.
-import { FormatError, type Entry, type Slot, type Source, type Span } from '../../core/contract.ts'
+import { FormatError, type Entry, type Slot, type Source, type Span } from '@atlas/core/contract.ts'
 import { attributeSlots } from '../_grammars/xml/attributes.ts'
 import { plainText } from '../_grammars/xml/pieces.ts'
 import { commentsOn, contentSlot, entryOf, lineBefore, topmostOf } from '../_grammars/xml/places.ts'

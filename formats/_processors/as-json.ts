@@ -1,5 +1,5 @@
 // Gives a platform that lacks the format of a file its strings as JSON.
-import type { Processor } from '../../core/contract.ts'
+import type { Processor } from '@atlas/core/contract.ts'
 import { throughFormat } from '../_grammars/text/other-format.ts'
 
 export default {

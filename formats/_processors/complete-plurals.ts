@@ -1,5 +1,5 @@
 // Fills the missing plural categories of a translation with its form `other`, the best fit for all numbers.
-import type { Category, Language, Processor, Translation } from '../../core/contract.ts'
+import type { Category, Language, Processor, Translation } from '@atlas/core/contract.ts'
 
 function completed(translation: Translation, { pluralCategoryNames }: Language): Translation {
   const { text, status } = translation

@@ -1,5 +1,5 @@
 // Hides strings that need no translation: strings with only placeholders, numbers, addresses or punctuation.
-import type { Processor, StringRecord } from '../../core/contract.ts'
+import type { Processor, StringRecord } from '@atlas/core/contract.ts'
 import { ADDRESS, isNoText } from '../_grammars/text/no-text.ts'
 import { outsideCodes } from '../_grammars/codes/general-codes.ts'
 

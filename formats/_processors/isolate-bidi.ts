@@ -1,5 +1,5 @@
 // Isolates placeholders in right-to-left text. Otherwise a number or a name in their place would change its order.
-import type { Language, Processor } from '../../core/contract.ts'
+import type { Language, Processor } from '@atlas/core/contract.ts'
 import { generalCodes } from '../_grammars/codes/general-codes.ts'
 import { isIcuChoice } from '../_grammars/codes/icu-codes.ts'
 import { changeTranslations } from '../_grammars/text/translated-texts.ts'

@@ -1,5 +1,5 @@
 // Adds the white space at the beginning and end of a source to its translations. Programs rely on it to join texts.
-import type { Processor } from '../../core/contract.ts'
+import type { Processor } from '@atlas/core/contract.ts'
 import { changeTranslations } from '../_grammars/text/translated-texts.ts'
 
 function edgesOf(text: string): [start: string, end: string] {

@@ -1,6 +1,6 @@
 // Replaces translations that lost a placeholder by their source text. Otherwise they would lose a value, or crash the
 // program.
-import { checkCodes, type Category, type Processor } from '../../core/contract.ts'
+import { checkCodes, type Category, type Processor } from '@atlas/core/contract.ts'
 import { scannerFor } from '../_grammars/codes/general-codes.ts'
 import { changeTranslations } from '../_grammars/text/translated-texts.ts'
 

@@ -1,5 +1,5 @@
 // Adds labels to strings by their keys, so that translators can filter by buttons, or by one screen.
-import type { Processor } from '../../core/contract.ts'
+import type { Processor } from '@atlas/core/contract.ts'
 
 interface Rule {
   pattern: string

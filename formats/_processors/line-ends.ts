@@ -1,5 +1,5 @@
 // Removes the byte order mark and the carriage returns of a file, and restores both in the exported file.
-import { FormatError, type DecodedFile, type FileJob, type Processor } from '../../core/contract.ts'
+import { FormatError, type DecodedFile, type FileJob, type Processor } from '@atlas/core/contract.ts'
 
 /** The text of a file. Latin-1 fits all bytes, and line ends are the same in it as in all charsets of one byte. */
 function decoded(bytes: Uint8Array, { decode }: FileJob): DecodedFile | undefined {

@@ -1,5 +1,5 @@
 // Takes the maximum length of a text from its comment, such as "max length: 20".
-import type { Processor } from '../../core/contract.ts'
+import type { Processor } from '@atlas/core/contract.ts'
 
 /** Comments for translators are short. Only the beginning of a longer one is searched. */
 const SEARCHED = 2000

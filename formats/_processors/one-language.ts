@@ -1,5 +1,5 @@
 // Gives a platform one language of a file that holds many, and writes the translations into the place of their language.
-import type { Processor } from '../../core/contract.ts'
+import type { Processor } from '@atlas/core/contract.ts'
 import { throughFormat } from '../_grammars/text/other-format.ts'
 
 const json = throughFormat('json')

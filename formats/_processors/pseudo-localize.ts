@@ -1,5 +1,5 @@
 // Accents every letter and lengthens every text, to reveal hard-coded strings and tight layouts before translation.
-import type { Language, Processor, StringRecord, TextOrForms, Translation } from '../../core/contract.ts'
+import type { Language, Processor, StringRecord, TextOrForms, Translation } from '@atlas/core/contract.ts'
 import { outsideCodes } from '../_grammars/codes/general-codes.ts'
 
 const PLAIN = 'AaBCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz'

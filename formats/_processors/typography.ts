@@ -1,5 +1,5 @@
 // Applies the typography of a language: ellipses, quotation marks, the thin spaces of French.
-import type { Language, Processor } from '../../core/contract.ts'
+import type { Language, Processor } from '@atlas/core/contract.ts'
 import { outsideCodes } from '../_grammars/codes/general-codes.ts'
 import { changeTranslations } from '../_grammars/text/translated-texts.ts'
 

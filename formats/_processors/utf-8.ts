@@ -1,5 +1,5 @@
 // Decodes a file to UTF-8 for platforms that do not know its charset, and encodes the exported file as the source was.
-import { FormatError, type DecodedFile, type FileJob, type Processor } from '../../core/contract.ts'
+import { FormatError, type DecodedFile, type FileJob, type Processor } from '@atlas/core/contract.ts'
 
 /** The declaration of a charset in XML, at the start of the file. */
 const XML_ENCODING = /^(<\?xml\b[^>]{0,200}?\bencoding\s*=\s*)(["'])([\w.:-]{1,40})\2/

@@ -1,5 +1,5 @@
 // The codes in texts of Android: what java.util.Formatter fills in, and the tags around it.
-import { beginningWith, mergedCodes, type Code } from '../../core/contract.ts'
+import { beginningWith, mergedCodes, type Code } from '@atlas/core/contract.ts'
 import { JAVA } from '../_grammars/printf/java.ts'
 import { printfCodes } from '../_grammars/printf/reader.ts'
 

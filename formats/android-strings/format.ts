@@ -1,8 +1,8 @@
 // Android string resources, as in res/values/strings.xml.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { androidCodes } from './codes.ts'
 import { resourceEntries, resourcesTag, resourceUnits } from './resources.ts'
-import { tagLike, meansLanguage } from '../../core/contract.ts'
+import { tagLike, meansLanguage } from '@atlas/core/contract.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { prolog } from '../_grammars/xml/prolog.ts'
 import { attribute } from '../_grammars/xml/tree.ts'

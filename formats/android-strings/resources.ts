@@ -10,7 +10,7 @@ import {
   type Source,
   type Span,
   type Unit,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { androidLayer, isReference } from './text.ts'
 import { knownCategories, pluralOf, type Row } from '../_grammars/plurals/forms.ts'
 import { LARGE_TEXT } from '../_grammars/text/large.ts'

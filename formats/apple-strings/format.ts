@@ -1,7 +1,7 @@
 // Apple's .strings files: texts of macOS and iOS apps, and of their storyboards and Info.plist.
 import { appleCodes } from '../_grammars/printf/apple.ts'
 import { entrySpan, SLASH_COMMENT } from '../_grammars/text/entry-span.ts'
-import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Slot, Unit } from '@atlas/core/contract.ts'
 import { plistCodecs, plistPairs } from './old-plist.ts'
 import { appleFormat } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'

@@ -1,5 +1,5 @@
 // A new file of Apple's strings.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { cString } from '../_grammars/text/new-file.ts'
 
 /** How a new file is spelled. */

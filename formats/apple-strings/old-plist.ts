@@ -1,5 +1,5 @@
 // Reads old-style property lists as .strings files use them: pairs of texts, and dictionaries of pairs.
-import { FormatError, type Codec, type Container, type Source, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Container, type Source, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove, slashComment, withoutStars, type SlashComment } from '../_grammars/text/comments.ts'
 import {
   closingQuote,

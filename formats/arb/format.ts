@@ -8,7 +8,7 @@ import {
   type FormatPlugin,
   type Source,
   type Span,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { jsonEntries } from '../_grammars/json/entries.ts'
 import { jsonOf, textOf } from '../_grammars/json/reader.ts'
 import { flutterMessage } from '../_grammars/codes/placeholders.ts'

@@ -1,5 +1,5 @@
 // A new bundle: a text for each key, with its description as an attribute.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { jsonFile, jsonMember, jsonRecord } from '../_grammars/json/new-file.ts'
 import { inAscii } from '../_grammars/text/new-file.ts'
 import { icuPlural } from '../_grammars/plurals/icu-message.ts'

@@ -1,5 +1,5 @@
 // Reads the texts of a bundle, each with its attributes: those next to it or, if there are none, those elsewhere.
-import type { Source, Unit } from '../../core/contract.ts'
+import type { Source, Unit } from '@atlas/core/contract.ts'
 import { placeholderNotes } from '../_grammars/json/placeholder-notes.ts'
 import { memberOf, membersIn, textOf, type JsonMember, type JsonNode } from '../_grammars/json/reader.ts'
 

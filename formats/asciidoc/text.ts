@@ -1,5 +1,5 @@
 // The codecs of AsciiDoc blocks: soft breaks are left out, inline markup is unchanged.
-import { FormatError, type Codec } from '../../core/contract.ts'
+import { FormatError, type Codec } from '@atlas/core/contract.ts'
 import { both, guarded, lineGuard, type Guard, type GuardedCodec } from '../_grammars/documents/guards.ts'
 import { eolOf } from '../_grammars/text/lines.ts'
 import { reflowedRows, rowsOf, settledLine, settledLines } from '../_grammars/documents/reflow.ts'

@@ -1,5 +1,5 @@
 // The units of an AsciiDoc document.
-import type { Codec, Edit, Slot, Source, Unit } from '../../core/contract.ts'
+import type { Codec, Edit, Slot, Source, Unit } from '@atlas/core/contract.ts'
 import { keyTextOf } from '../_grammars/documents/guards.ts'
 import { Headings } from '../_grammars/documents/headings.ts'
 import { skipBlanks } from '../_grammars/text/lines.ts'

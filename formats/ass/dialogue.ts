@@ -1,5 +1,5 @@
 // Reads the events of Sub Station Alpha and Advanced Sub Station Alpha (v4.00 and v4.00+).
-import type { Span } from '../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import type { CueLine } from '../_grammars/subtitles/cue-lines.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks } from '../_grammars/text/lines.ts'
 import { indexWithin } from '../_grammars/text/search.ts'

@@ -1,5 +1,5 @@
 // Sub Station Alpha and Advanced Sub Station Alpha: subtitles with styles.
-import { FormatError, type FormatPlugin } from '../../core/contract.ts'
+import { FormatError, type FormatPlugin } from '@atlas/core/contract.ts'
 import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { assEvents, isDrawing } from './dialogue.ts'
 import { cueLineUnit } from '../_grammars/subtitles/cue-lines.ts'

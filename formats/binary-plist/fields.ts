@@ -1,5 +1,5 @@
 // A binary property list as text: a field for each string, of a zero byte, its path, and the string.
-import { FormatError, type Span, type Unpacked } from '../../core/contract.ts'
+import { FormatError, type Span, type Unpacked } from '@atlas/core/contract.ts'
 import { isCategory } from '../_grammars/plurals/forms.ts'
 import { readStrings, type PlistString } from './objects.ts'
 import type { ChangedDictionary } from './rewriting.ts'

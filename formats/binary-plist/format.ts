@@ -1,5 +1,5 @@
 // Apple's property lists in binary form, such as compiled .strings files.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { unpackList } from './fields.ts'
 import { unitsIn } from './units.ts'
 

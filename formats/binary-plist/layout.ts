@@ -1,5 +1,5 @@
 // The layout of a binary property list, and single objects in it (CFBinaryPList.c of Apple's CoreFoundation).
-import { FormatError } from '../../core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 
 export const TRAILER_BYTES = 32
 const MAGIC = 'bplist0'

@@ -1,5 +1,5 @@
 // Reads the strings of a binary property list (CFBinaryPList.c of Apple's CoreFoundation).
-import { FormatError } from '../../core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 import { damaged, headAt, layoutOf, offsetOf, referenceAt, textAt, type Layout } from './layout.ts'
 import { rewritten, type ChangedDictionary } from './rewriting.ts'
 

@@ -1,5 +1,5 @@
 // Writes a binary property list with other strings, and with other entries in its dictionaries.
-import { FormatError } from '../../core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 import { headAt, numberAt, offsetOf, referenceAt, textAt, TRAILER_BYTES, type Layout } from './layout.ts'
 import type { PlistString } from './objects.ts'
 

@@ -1,5 +1,5 @@
 // The units of a binary property list: its strings, and the plurals of a compiled .stringsdict file.
-import type { Languages, Unit } from '../../core/contract.ts'
+import type { Languages, Unit } from '@atlas/core/contract.ts'
 import { isCategory, knownCategories, pluralOf, type Row } from '../_grammars/plurals/forms.ts'
 import { verbatim } from '../_grammars/text/verbatim.ts'
 import { FIELD_END, fieldHead, fieldsIn, makesPlural, type Field } from './fields.ts'

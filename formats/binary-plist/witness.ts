@@ -1,6 +1,6 @@
 // Reads binary property lists with bplist-parser.
 import { parseBuffer } from 'bplist-parser'
-import type { Language } from '../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 
 export default function texts(
   _file: string,

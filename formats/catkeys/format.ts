@@ -1,5 +1,5 @@
 // Catalogs of the Haiku operating system: .catkeys files.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 import { C } from '../_grammars/printf/c.ts'
 import { printfCodes } from '../_grammars/printf/reader.ts'

@@ -1,6 +1,6 @@
 // Messages of browser extensions, `_locales/<code>/messages.json`: each name has a message and its description.
 import { chromeCodes } from '../_grammars/codes/placeholder-codes.ts'
-import type { FormatPlugin, Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Unit } from '@atlas/core/contract.ts'
 import { jsonEntries } from '../_grammars/json/entries.ts'
 import { placeholderNotes } from '../_grammars/json/placeholder-notes.ts'
 import { jsonOf, memberOf, textOf, type JsonMember } from '../_grammars/json/reader.ts'

@@ -1,5 +1,5 @@
 // A new file of messages of a browser extension.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { jsonFile, jsonRecord } from '../_grammars/json/new-file.ts'
 
 /** How a new file is spelled. Names have letters, digits, `_` and `@` (Chrome, "Localization message formats"). */

@@ -1,5 +1,5 @@
 // Delimited tables such as CSV: finds the cells, guesses the delimiter, and spells cells.
-import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Source, type Span } from '@atlas/core/contract.ts'
 import { LineEnds, nextLine, withLf } from '../_grammars/text/lines.ts'
 import { Search } from '../_grammars/text/search.ts'
 import { QUOTE, SPACE, isLineEnd } from '../_grammars/text/chars.ts'

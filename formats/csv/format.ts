@@ -1,5 +1,5 @@
 // Tables of strings as spreadsheets save them: one row per string, one column per language.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import type { TableOptions } from '../_grammars/tables/columns.ts'
 import { headNames } from '../_grammars/tables/head-names.ts'
 import { COLUMN, columnsOption, headRowOption } from '../_grammars/tables/options.ts'

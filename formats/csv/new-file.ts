@@ -1,5 +1,5 @@
 // A new table: a row for each text, with its key, its context, and a column for each language.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { withLf } from '../_grammars/text/lines.ts'
 
 /** How a new file is spelled. */

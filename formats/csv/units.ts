@@ -9,7 +9,7 @@ import {
   type Source,
   type Unit,
   type Wrap,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { nextLine } from '../_grammars/text/lines.ts'
 import { cellCodec, tableIn, type Row, type RowReader, type Table } from './delimited.ts'
 import {

@@ -1,6 +1,6 @@
 // Reads tables with Papa Parse: the column whose header has the code or the name of the language, else every cell.
 import Papa from 'papaparse'
-import type { Language } from '../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 
 export default function texts(file: string, { id, name }: Language): readonly string[] {
   const [separatorLine = '', separator] = /^sep=(.)\r?\n/.exec(file) ?? []

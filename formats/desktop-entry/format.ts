@@ -1,5 +1,5 @@
 // Desktop entries of Linux desktops: .desktop and .directory files.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { entriesOf, languagesOf, unitsOf } from './lines.ts'
 
 export default {

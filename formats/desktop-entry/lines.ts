@@ -11,7 +11,7 @@ import {
   type Source,
   type Span,
   type Unit,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { lineEnd, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 
 /** The keys with texts for users: those of the specification, and those that desktops add. */

@@ -1,5 +1,5 @@
 // Classifies DITA elements: inline, block, or no text (DITA 1.3, element-by-element recommendations for translators).
-import type { Unit } from '../../core/contract.ts'
+import type { Unit } from '@atlas/core/contract.ts'
 import type { DocumentElements } from '../_grammars/xml/document-units.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 

@@ -1,5 +1,5 @@
 // DITA: topics, tasks and maps of technical documentation.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { ditaElements } from './elements.ts'
 import { languageEdits, languagesIn } from '../_grammars/xml/declared-language.ts'
 import { documentUnits } from '../_grammars/xml/document-units.ts'

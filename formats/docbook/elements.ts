@@ -1,5 +1,5 @@
 // Classifies DocBook elements: inline, block, or no text (DocBook 5.1: The Definitive Guide).
-import type { Unit } from '../../core/contract.ts'
+import type { Unit } from '@atlas/core/contract.ts'
 import type { DocumentElements } from '../_grammars/xml/document-units.ts'
 import { attribute, localName, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 

@@ -1,5 +1,5 @@
 // DocBook: books, articles and reference pages, of version 4 with a document type and of version 5 with a namespace.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 import { languageEdits, languagesIn } from '../_grammars/xml/declared-language.ts'
 import { documentUnits } from '../_grammars/xml/document-units.ts'

@@ -1,5 +1,5 @@
 // Content controls that show a property of the document. Word takes their texts from the property.
-import type { Source } from '../../core/contract.ts'
+import type { Source } from '@atlas/core/contract.ts'
 import { childOf, valueOf, type OfficeXml } from '../_grammars/ooxml/names.ts'
 import { documentOf } from '../_grammars/xml/reader.ts'
 import { localName, type XmlNode } from '../_grammars/xml/tree.ts'

@@ -1,5 +1,5 @@
 // Word documents: paragraphs of formatted runs in a zip archive (ECMA-376).
-import type { Edit, FormatPlugin, Languages, Options, Part, Source, Unit } from '../../core/contract.ts'
+import type { Edit, FormatPlugin, Languages, Options, Part, Source, Unit } from '@atlas/core/contract.ts'
 import { areaOption, defaultsOf } from '../_grammars/archive/options.ts'
 import { editsIn, unitsIn } from '../_grammars/archive/units-in.ts'
 import { diagramCopies, drawingUnits } from '../_grammars/ooxml/drawing-units.ts'

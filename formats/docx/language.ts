@@ -8,7 +8,7 @@ import {
   type Languages,
   type Source,
   type Span,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { childOf, namesIn, valueOf, type OfficeXml } from '../_grammars/ooxml/names.ts'
 import { directionOf } from '../_grammars/text/direction.ts'
 import { attributeAt, attributeNames, type XmlNode } from '../_grammars/xml/tree.ts'

@@ -1,5 +1,5 @@
 // Finds the visible part of a paragraph: from the first sibling that holds text to the last.
-import type { Span } from '../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import type { XmlNode } from '../_grammars/xml/tree.ts'
 import type { Found } from './fields.ts'
 

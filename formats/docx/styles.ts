@@ -1,7 +1,7 @@
 // The styles of a Word document: which paragraphs are headings, and their levels.
 import { childOf, namesIn, valueOf, type OfficeXml } from '../_grammars/ooxml/names.ts'
 import { documentOf } from '../_grammars/xml/reader.ts'
-import type { Source } from '../../core/contract.ts'
+import type { Source } from '@atlas/core/contract.ts'
 import type { XmlNode } from '../_grammars/xml/tree.ts'
 
 /** How a paragraph looks in a preview. */

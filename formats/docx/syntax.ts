@@ -1,5 +1,5 @@
 // How WordprocessingML spells the text of a paragraph.
-import type { Edit, Span } from '../../core/contract.ts'
+import type { Edit, Span } from '@atlas/core/contract.ts'
 import type { Format, RichSyntax, TextPiece } from '../_grammars/rich-text/paragraph.ts'
 import { contentSpelling, numericReference, Speller } from '../_grammars/xml/spelling.ts'
 import { readFragment } from '../_grammars/xml/reader.ts'

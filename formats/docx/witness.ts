@@ -1,5 +1,5 @@
 // Reads the paragraphs of a Word document with zlib and saxes, without the formats of their runs.
-import type { Language } from '../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { elementsOf, ownText, witnessEntries, type WitnessNode } from '../_grammars/ooxml/witness.ts'
 
 const CHARS: Readonly<Record<string, string>> = {

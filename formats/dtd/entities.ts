@@ -1,5 +1,5 @@
 // The entities that a DTD declares (XML 1.0, section 4.2), and their codecs.
-import { FormatError, type Codec, type Entry, type Source, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Entry, type Source, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import { entrySpan } from '../_grammars/text/entry-span.ts'
 import { skipBlanks, withLf } from '../_grammars/text/lines.ts'

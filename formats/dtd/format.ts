@@ -1,5 +1,5 @@
 // DTD files with the texts of older Mozilla applications as entities.
-import type { Entry, FormatPlugin } from '../../core/contract.ts'
+import type { Entry, FormatPlugin } from '@atlas/core/contract.ts'
 import { dtdCodecs, dtdEntities, dtdEntry } from './entities.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { newFile } from './new-file.ts'

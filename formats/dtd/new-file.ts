@@ -1,5 +1,5 @@
 // A new file of DTD entities.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { asciiName } from '../_grammars/text/new-file.ts'
 import { xmlComment } from '../_grammars/xml/new-file.ts'
 

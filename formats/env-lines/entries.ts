@@ -1,5 +1,5 @@
 // Reads lines of `KEY=value` as in .env files, by the documentation of dotenv.
-import { FormatError, type Codec, type Source } from '../../core/contract.ts'
+import { FormatError, type Codec, type Source } from '@atlas/core/contract.ts'
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import type { KeyedLine } from '../_grammars/text/keyed-line.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../_grammars/text/lines.ts'

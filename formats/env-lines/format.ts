@@ -1,5 +1,5 @@
 // Lines of KEY=value as in .env files.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { envCodec, envEntries } from './entries.ts'
 import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { newFile } from './new-file.ts'

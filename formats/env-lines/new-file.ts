@@ -1,5 +1,5 @@
 // A new .env file: variables with texts in double quotes.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { commentLines, asciiName } from '../_grammars/text/new-file.ts'
 
 /** How a new file is spelled. Names are names of variables, in capitals. */

@@ -1,5 +1,5 @@
 // E-books: pages of XHTML in a zip archive.
-import type { Edit, FormatPlugin, Languages, Part, Unit } from '../../core/contract.ts'
+import type { Edit, FormatPlugin, Languages, Part, Unit } from '@atlas/core/contract.ts'
 import { editsIn, unitsIn } from '../_grammars/archive/units-in.ts'
 import { declarationEdits } from '../_grammars/html/declarations.ts'
 import { noNames } from '../_grammars/html/places.ts'

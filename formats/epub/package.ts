@@ -6,8 +6,8 @@ import {
   type Languages,
   type Source,
   type Unit,
-} from '../../core/contract.ts'
-import { tagLike, namesTarget } from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
+import { tagLike, namesTarget } from '@atlas/core/contract.ts'
 import { readingEntry } from '../_grammars/archive/units-in.ts'
 import { directionOf } from '../_grammars/text/direction.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'

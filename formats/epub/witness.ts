@@ -1,5 +1,5 @@
 // Reads the entries of an e-book with zlib, and their texts with parse5 and saxes.
-import type { Language } from '../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { entriesIn } from '../_grammars/archive/witness.ts'
 import htmlTexts from '../_grammars/html/witness.ts'
 import { markedTexts } from '../_grammars/xml/marked-witness.ts'

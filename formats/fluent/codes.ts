@@ -1,5 +1,5 @@
 // Codes of Fluent patterns: variables, terms, messages and functions in placeables (Fluent's syntax, version 1.0).
-import { beginningWith, type Code, type Span } from '../../core/contract.ts'
+import { beginningWith, type Code, type Span } from '@atlas/core/contract.ts'
 
 const MAX_LEVELS = 50
 const MAX_DIGITS = 20

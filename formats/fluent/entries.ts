@@ -1,5 +1,5 @@
 // The entries of Fluent files: messages, terms and their attributes, each with a pattern, and the comments above them.
-import type { Container, Entry, Span } from '../../core/contract.ts'
+import type { Container, Entry, Span } from '@atlas/core/contract.ts'
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import { previousLine } from '../_grammars/text/entry-span.ts'
 import { nextLine } from '../_grammars/text/lines.ts'

@@ -1,6 +1,6 @@
 // Mozilla's Fluent: the texts of messages contain their own selectors for plural, gender or platform.
 import { fluentCodes } from './codes.ts'
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { fluentEntries, fluentRemovable } from './entries.ts'
 import { patternCodecs } from './text.ts'
 import { fluentValues } from '../_grammars/codes/placeholders.ts'

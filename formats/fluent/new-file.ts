@@ -1,5 +1,5 @@
 // A new Fluent file.
-import type { Category, NewFile } from '../../core/contract.ts'
+import type { Category, NewFile } from '@atlas/core/contract.ts'
 import { COUNT } from '../_grammars/plurals/icu-message.ts'
 import { commentLines, asciiName } from '../_grammars/text/new-file.ts'
 

@@ -1,5 +1,5 @@
 // Patterns of Fluent Syntax 1.0: text over one or more lines, with placeables in braces, which may contain patterns.
-import type { Span } from '../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import { CR, LEFT_BRACE, LF, RIGHT_BRACE, SPACE, isBlank, isLineEnd } from '../_grammars/text/chars.ts'
 import { MAX_DEPTH } from '../_grammars/text/depth.ts'
 

@@ -1,5 +1,5 @@
 // Lays out Fluent patterns over lines. A translator sees a pattern as the file has it, without its indentation.
-import { FormatError, type Codec } from '../../core/contract.ts'
+import { FormatError, type Codec } from '@atlas/core/contract.ts'
 import { guarded, type Guard } from '../_grammars/documents/guards.ts'
 import { withLf } from '../_grammars/text/lines.ts'
 import { patternAt, skipBlank, trimEnd } from './patterns.ts'

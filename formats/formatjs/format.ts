@@ -1,7 +1,7 @@
 // Messages as FormatJS extracts them from code: an id, its default message and its description.
 import { icuCodes } from '../_grammars/codes/icu-codes.ts'
 import { icuPluralOptions, icuPluralsBy } from '../_grammars/plurals/icu-rows.ts'
-import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
 import { jsonEntries } from '../_grammars/json/entries.ts'
 import { jsonOf, memberOf, textOf, type JsonMember } from '../_grammars/json/reader.ts'
 import { icuMessage } from '../_grammars/codes/placeholders.ts'

@@ -1,5 +1,5 @@
 // A new file of messages by id, as `formatjs extract` writes them.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { jsonFile, jsonRecord } from '../_grammars/json/new-file.ts'
 import { icuPlural } from '../_grammars/plurals/icu-message.ts'
 

@@ -1,5 +1,5 @@
 // Reads the binary layout of a catalog ("The Format of GNU MO Files" in the manual of gettext) as text, and writes it.
-import { FormatError, type Unpacked } from '../../core/contract.ts'
+import { FormatError, type Unpacked } from '@atlas/core/contract.ts'
 import { spellField } from '../_grammars/text/fields.ts'
 import { entriesOf, labels } from './fields.ts'
 

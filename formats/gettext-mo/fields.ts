@@ -1,5 +1,5 @@
 // A catalog as text: one field per text, named as in a PO file.
-import type { Span } from '../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import { fieldsOf, type Field } from '../_grammars/text/fields.ts'
 
 /** The names of fields. */

@@ -1,5 +1,5 @@
 // Gettext MO files: catalogs that msgfmt compiles from PO files, and that programs load.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { unpackMo } from './catalog.ts'
 import { buildMo, languageOfHeader, moUnits } from './units.ts'
 

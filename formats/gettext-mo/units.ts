@@ -9,7 +9,7 @@ import {
   type Source,
   type Span,
   type Unit,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { singularAndPlural } from '../_grammars/plurals/read-only.ts'
 import { countedCategories, meaningsOfRows, pluralRule, rowsInOrder } from '../_grammars/plurals/rules.ts'
 import { pluralOfRows, type RowPlan } from '../_grammars/plurals/numbered-rows.ts'

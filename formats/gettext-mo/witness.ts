@@ -1,6 +1,6 @@
 // Reads compiled catalogs with gettext-parser.
 import { mo } from 'gettext-parser'
-import type { Language } from '../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 
 export default function texts(
   _file: string,

@@ -1,5 +1,5 @@
 // Codes of PO texts, by the flag that names the format of an entry. Without one, a text has no codes.
-import type { Code, CodeScanner } from '../../core/contract.ts'
+import type { Code, CodeScanner } from '@atlas/core/contract.ts'
 import { csharpCodes } from '../_grammars/braces/csharp.ts'
 import { javaMessageCodes } from '../_grammars/braces/java-message.ts'
 import { cppCodes, pythonBraceCodes, rustCodes } from '../_grammars/braces/python.ts'

@@ -1,5 +1,5 @@
 // The comment lines above a PO entry: context for translators, the flags of the entry, and the removal of `fuzzy`.
-import type { Edit, Span } from '../../core/contract.ts'
+import type { Edit, Span } from '@atlas/core/contract.ts'
 import { withLine } from '../_grammars/text/comments.ts'
 import { lineEnd, nextLine, withLf } from '../_grammars/text/lines.ts'
 import { HASH } from '../_grammars/text/chars.ts'

@@ -1,5 +1,5 @@
 // The entries of a PO file: their comments and flags, and the places of their texts.
-import { FormatError, type Span } from '../../core/contract.ts'
+import { FormatError, type Span } from '@atlas/core/contract.ts'
 import { LineEnds, nextLine } from '../_grammars/text/lines.ts'
 import { closingQuoteOf, isPoSpace } from './strings.ts'
 import { HASH, QUOTE, TILDE } from '../_grammars/text/chars.ts'

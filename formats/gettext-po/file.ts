@@ -12,7 +12,7 @@ import type {
   Span,
   Status,
   Unit,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { fuzzyOff, fuzzyOn, readComments } from './comments.ts'
 import { entrySpan } from '../_grammars/text/entry-span.ts'
 import { withLine } from '../_grammars/text/comments.ts'

@@ -1,5 +1,5 @@
 // Finds the flag that states the dialect of the placeholders in a new entry, by which msgfmt checks its translations.
-import type { NewEntry } from '../../core/contract.ts'
+import type { NewEntry } from '@atlas/core/contract.ts'
 
 /** A dialect: all placeholders of a text are spelled like this, and nothing else in it looks like one to msgfmt. */
 interface Dialect {

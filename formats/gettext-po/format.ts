@@ -1,5 +1,5 @@
 // Gettext PO files and templates: `msgid` is the text of the program, `msgstr` its translation.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { buildPo, languageOfHeader, poEntries, poUnits, utf8Declaration } from './file.ts'
 import { charsetsOf } from './header.ts'
 import { newFile } from './new-file.ts'

@@ -1,6 +1,6 @@
 // The header of a PO file, which is the translation of the empty text: the language and the plural rule that it states.
-import type { Edit, Language, Source, Span } from '../../core/contract.ts'
-import { codeLike } from '../../core/contract.ts'
+import type { Edit, Language, Source, Span } from '@atlas/core/contract.ts'
+import { codeLike } from '@atlas/core/contract.ts'
 import { countedCategories, pluralRule, type PluralRule } from '../_grammars/plurals/rules.ts'
 import { creditLines, fuzzyOff } from './comments.ts'
 import type { PoEntry } from './entries.ts'

@@ -1,5 +1,5 @@
 // A new PO file. The key of a string is its context, unless it is the source text.
-import type { NewEntry, NewFile } from '../../core/contract.ts'
+import type { NewEntry, NewFile } from '@atlas/core/contract.ts'
 import { countedCategories } from '../_grammars/plurals/rules.ts'
 import { commentLines, cString } from '../_grammars/text/new-file.ts'
 import { formatFlag } from './flags.ts'

@@ -8,7 +8,7 @@ import {
   type Plural,
   type Slot,
   type Span,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import {
   countedCategories,
   isOneToOne,

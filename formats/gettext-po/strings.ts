@@ -1,6 +1,6 @@
 // Reads and writes the texts of PO files: quoted lines with backslash escapes, broken where the GNU tools break them.
 import { poCodes } from './codes.ts'
-import { FormatError, type Codec, type Source } from '../../core/contract.ts'
+import { FormatError, type Codec, type Source } from '@atlas/core/contract.ts'
 import { closingQuote } from '../_grammars/text/escapes.ts'
 import { spellChars } from '../_grammars/text/spell-chars.ts'
 import { wrapHabit, wrapLine } from './wrap.ts'

@@ -1,6 +1,6 @@
 // Message files of go-i18n and of Hugo themes: JSON, YAML or TOML, with plural forms by category.
 import { goTemplateCodes } from '../_grammars/codes/placeholder-codes.ts'
-import { pluralCategories, type FormatPlugin } from '../../core/contract.ts'
+import { pluralCategories, type FormatPlugin } from '@atlas/core/contract.ts'
 import { jsonMessageEntries, jsonMessages } from './json.ts'
 import { tomlMessageEntries, tomlMessages } from './toml.ts'
 import { yamlMessageEntries, yamlMessages } from './yaml.ts'

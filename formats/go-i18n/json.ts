@@ -1,5 +1,5 @@
 // The messages of go-i18n in JSON: objects by id, or a list in version 1.
-import type { Entry, Source, Unit } from '../../core/contract.ts'
+import type { Entry, Source, Unit } from '@atlas/core/contract.ts'
 import { jsonEntries } from '../_grammars/json/entries.ts'
 import { jsonOf, memberSpan, type JsonContainer, type JsonNode } from '../_grammars/json/reader.ts'
 import {

@@ -1,5 +1,5 @@
 // Messages of go-i18n: a table of strings with the plural forms and the description of one message.
-import type { Category, Slot, Source, Span, Unit } from '../../core/contract.ts'
+import type { Category, Slot, Source, Span, Unit } from '@atlas/core/contract.ts'
 import { lineEnd, skipBlanks } from '../_grammars/text/lines.ts'
 import { isCategory, pluralOf, type NewRow } from '../_grammars/plurals/forms.ts'
 

@@ -1,5 +1,5 @@
 // A new file of messages in JSON: a message is an object of its description and its forms.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { jsonFile, jsonRecord, rowsOf } from '../_grammars/json/new-file.ts'
 
 /** How a new file is spelled. */

@@ -1,5 +1,5 @@
 // The messages of go-i18n in TOML: one table per message, as in Hugo themes.
-import type { Entry, Source, Unit } from '../../core/contract.ts'
+import type { Entry, Source, Unit } from '@atlas/core/contract.ts'
 import { tomlEntries, type TomlEntry } from '../_grammars/toml/entries.ts'
 import { tomlRemovable } from '../_grammars/toml/removable.ts'
 import { stringCodec } from '../_grammars/toml/strings.ts'

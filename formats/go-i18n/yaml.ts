@@ -1,5 +1,5 @@
 // The messages of go-i18n in YAML: maps by id, or a list in version 1.
-import type { Entry, Source, Unit } from '../../core/contract.ts'
+import type { Entry, Source, Unit } from '@atlas/core/contract.ts'
 import { yamlEntries } from '../_grammars/yaml/entries.ts'
 import { styleOf } from '../_grammars/yaml/scalars.ts'
 import type { YamlMap } from '../_grammars/yaml/tree.ts'

@@ -1,5 +1,5 @@
 // Scenes of the Godot engine: .tscn files.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 
 export default {

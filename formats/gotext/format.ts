@@ -1,5 +1,5 @@
 // Message files of Go's gotext: messages with their translations.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { namedCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 

@@ -1,5 +1,5 @@
 // HTML documents and fragments, and XHTML.
-import type { FormatPlugin, OptionSchema } from '../../core/contract.ts'
+import type { FormatPlugin, OptionSchema } from '@atlas/core/contract.ts'
 import { declarationEdits, htmlCharsets, languageOf } from '../_grammars/html/declarations.ts'
 import { htmlUnits } from '../_grammars/html/units.ts'
 import { documentOptions, documentReading } from '../_grammars/documents/document-options.ts'

@@ -1,5 +1,5 @@
 // A new file of i18next: nested keys, and a key with a suffix for each row of a plural.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { jsonMember, newJson } from '../_grammars/json/new-file.ts'
 
 /** How a new file is spelled. */

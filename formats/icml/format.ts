@@ -1,5 +1,5 @@
 // ICML: stories of InCopy, and snippets of InDesign.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { languageEditOf, languageNames } from '../_grammars/indesign/languages.ts'
 import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../_grammars/indesign/stories.ts'
 import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'

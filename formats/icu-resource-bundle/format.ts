@@ -1,9 +1,9 @@
 // The source files of ICU resource bundles, which genrb compiles.
 import { icuCodes } from '../_grammars/codes/icu-codes.ts'
-import type { FormatPlugin, Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Unit } from '@atlas/core/contract.ts'
 import { bundleEntries, bundleName, bundleTexts } from './resources.ts'
 import { stringCodec, stringText } from './strings.ts'
-import { codeLike, namesTarget } from '../../core/contract.ts'
+import { codeLike, namesTarget } from '@atlas/core/contract.ts'
 
 /** The name of a root if it is a locale, not `root` or the name of other data. */
 const locale = /^[a-z]{2,3}(?:_[A-Za-z\d]+)*$/

@@ -1,5 +1,5 @@
 // ICU resource bundles: nested tables and arrays with strings, and with numbers and bytes, which are not texts.
-import { FormatError, type Container, type Entry, type Span } from '../../core/contract.ts'
+import { FormatError, type Container, type Entry, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove, slashComment, withoutStars } from '../_grammars/text/comments.ts'
 import { entryIn, SLASH_COMMENT } from '../_grammars/text/entry-span.ts'
 import { endOfStrings, isGap, stringText } from './strings.ts'

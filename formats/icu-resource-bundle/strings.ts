@@ -1,5 +1,5 @@
 // Strings of ICU resource bundles: "quoted" strings and bare words. Adjacent strings form one text.
-import { FormatError, type Codec, type Source } from '../../core/contract.ts'
+import { FormatError, type Codec, type Source } from '@atlas/core/contract.ts'
 import { slashComment } from '../_grammars/text/comments.ts'
 import {
   closingQuote,

@@ -1,5 +1,5 @@
 // IDML: layouts of InDesign.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { unitsIn } from '../_grammars/archive/units-in.ts'
 import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../_grammars/indesign/stories.ts'
 import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'

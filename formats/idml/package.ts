@@ -6,7 +6,7 @@ import {
   type Languages,
   type Part,
   type Source,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { editsIn, readingEntry } from '../_grammars/archive/units-in.ts'
 import { languageEditOf, languageNames, type LanguageEdit } from '../_grammars/indesign/languages.ts'
 import { documentOf } from '../_grammars/xml/reader.ts'

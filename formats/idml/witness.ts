@@ -1,5 +1,5 @@
 // Reads the stories of a layout with zlib, and their paragraphs with saxes.
-import type { Language } from '../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { entriesIn } from '../_grammars/archive/witness.ts'
 import { storyTexts } from '../_grammars/indesign/witness.ts'
 

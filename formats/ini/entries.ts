@@ -6,7 +6,7 @@ import {
   type Entry,
   type Source,
   type Span,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks, withEolOf, withLf } from '../_grammars/text/lines.ts'
 import { requireOneLine } from '../_grammars/text/one-line.ts'

@@ -1,5 +1,5 @@
 // INI files: settings and texts in sections.
-import type { Entry, FormatPlugin } from '../../core/contract.ts'
+import type { Entry, FormatPlugin } from '@atlas/core/contract.ts'
 import { iniCodec, iniEntries } from './entries.ts'
 import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { newFile } from './new-file.ts'

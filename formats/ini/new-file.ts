@@ -1,5 +1,5 @@
 // A new INI file: texts in sections.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { commentLines } from '../_grammars/text/new-file.ts'
 
 /** How a new file is spelled. */

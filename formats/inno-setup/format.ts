@@ -1,5 +1,5 @@
 // Languages of Inno Setup: .isl files.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { kdeCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 

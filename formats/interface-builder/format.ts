@@ -1,5 +1,5 @@
 // Interfaces of Xcode: storyboards and nibs as XML.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { appleCodes } from '../_grammars/printf/apple.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'

@@ -1,5 +1,5 @@
 // Resource bundles of Java as code: classes that extend ListResourceBundle.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { numberedCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 

@@ -1,5 +1,5 @@
 // How .properties files spell values: with the escapes that the file prefers, and long values folded as before.
-import type { Codec, Source } from '../../core/contract.ts'
+import type { Codec, Source } from '@atlas/core/contract.ts'
 import { escapeLike, habitsOfFile, hexEscapes, readEscape, unescape } from '../_grammars/text/escapes.ts'
 import { eolOf, nextLine } from '../_grammars/text/lines.ts'
 import { isMargin, properties, propertiesEscapes } from './entries.ts'

@@ -1,5 +1,5 @@
 // A new properties file.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { commentLines } from '../_grammars/text/new-file.ts'
 
 /** A key with escapes for what would end it. */

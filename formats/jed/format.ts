@@ -1,5 +1,5 @@
 // Jed's JSON, which WordPress loads: translations by their source texts.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 import { phpCodes } from '../_grammars/printf/php.ts'
 

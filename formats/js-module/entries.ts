@@ -1,5 +1,5 @@
 // The texts of JavaScript and TypeScript files that hold data: strings in objects that are exported or assigned.
-import type { Container, Entry, FormatError, Span } from '../../core/contract.ts'
+import type { Container, Entry, FormatError, Span } from '@atlas/core/contract.ts'
 import { withLine } from '../_grammars/text/comments.ts'
 import { jsTokens, type Token, type Tokens } from './tokens.ts'
 import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'

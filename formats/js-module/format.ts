@@ -1,5 +1,5 @@
 // JavaScript and TypeScript modules that contain texts.
-import type { Codec, FormatPlugin, Source, Unit } from '../../core/contract.ts'
+import type { Codec, FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
 import { hideNoText } from '../_grammars/text/no-text.ts'
 import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../_grammars/plurals/row-keys.ts'
 import { legacyCharset } from '../_grammars/text/legacy-charset.ts'

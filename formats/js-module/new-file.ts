@@ -1,5 +1,5 @@
 // A new module that exports an object of texts.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { commentLines, singleQuoted } from '../_grammars/text/new-file.ts'
 
 const marginAt = (depth: number): string => '  '.repeat(depth + 1)

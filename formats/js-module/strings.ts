@@ -1,5 +1,5 @@
 // How JavaScript spells strings: in quotes, as templates without expressions, or joined by plus signs.
-import type { Codec, Source } from '../../core/contract.ts'
+import type { Codec, Source } from '@atlas/core/contract.ts'
 import { jsonCodec } from '../_grammars/json/text.ts'
 import { eolOf, withLf } from '../_grammars/text/lines.ts'
 import { jsTokens } from './tokens.ts'

@@ -1,5 +1,5 @@
 // Templates with expressions: `Hello, ${name}`. A translation may move and repeat the expressions, but not add others.
-import type { Codec, Code, Source } from '../../core/contract.ts'
+import type { Codec, Code, Source } from '@atlas/core/contract.ts'
 import { jsCodec } from './strings.ts'
 
 /** An expression without texts and braces, so that it ends at its first brace. */

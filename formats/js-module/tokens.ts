@@ -1,5 +1,5 @@
 // JavaScript and TypeScript as words, strings and signs: enough to find objects and to skip code.
-import { FormatError } from '../../core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 import { commentsAbove, withLine, withoutStars } from '../_grammars/text/comments.ts'
 import { lineEnd } from '../_grammars/text/lines.ts'
 import {

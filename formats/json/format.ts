@@ -1,7 +1,7 @@
 // JSON: every string is a text, and its path is the key.
 import { keyedStrings, type Numbers } from '../_grammars/text/key-options.ts'
 import { icuPluralOptions, icuPluralsBy } from '../_grammars/plurals/icu-rows.ts'
-import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
 import { hideNoText } from '../_grammars/text/no-text.ts'
 import { unitsWithCategoryMaps } from '../_grammars/json/category-maps.ts'
 import { jsonEntries } from '../_grammars/json/entries.ts'

@@ -1,5 +1,5 @@
 // Yields every string of a JSON file while reading it: a tree of a large file would take most of its job's memory.
-import type { Unit } from '../../core/contract.ts'
+import type { Unit } from '@atlas/core/contract.ts'
 import { hideNoText } from '../_grammars/text/no-text.ts'
 import { JsonCursor, type JsonFrame } from '../_grammars/json/cursor.ts'
 import { joined } from '../_grammars/json/reader.ts'

@@ -1,5 +1,5 @@
 // LaTeX documents.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { latexUnits } from './units.ts'
 

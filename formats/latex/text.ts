@@ -1,5 +1,5 @@
 // How LaTeX spells a text: a translator sees commands unchanged, and `%`, `&` and `#` without their backslash.
-import { FormatError, type Codec } from '../../core/contract.ts'
+import { FormatError, type Codec } from '@atlas/core/contract.ts'
 import { guarded, keyTextOf, type GuardedCodec } from '../_grammars/documents/guards.ts'
 import { LineEnds } from '../_grammars/text/lines.ts'
 import { reflow, rowsOf, settledLine } from '../_grammars/documents/reflow.ts'

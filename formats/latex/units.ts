@@ -1,5 +1,5 @@
 // The texts of a LaTeX document as units.
-import type { Source, Unit } from '../../core/contract.ts'
+import type { Source, Unit } from '@atlas/core/contract.ts'
 import { Headings } from '../_grammars/documents/headings.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
 import { scanLatex, type BlockKind } from './blocks.ts'

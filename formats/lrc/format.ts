@@ -1,5 +1,5 @@
 // Lyrics with the time of each line.
-import { FormatError, type Codec, type FormatPlugin } from '../../core/contract.ts'
+import { FormatError, type Codec, type FormatPlugin } from '@atlas/core/contract.ts'
 import { cueLines, cueLineUnit } from '../_grammars/subtitles/cue-lines.ts'
 import { requireCues } from '../_grammars/subtitles/cues.ts'
 import { legacyCharset } from '../_grammars/text/legacy-charset.ts'

@@ -1,5 +1,5 @@
 // The texts of Lua files that contain data: strings that are assigned, and strings in tables.
-import { FormatError, type Container, type Entry, type Span } from '../../core/contract.ts'
+import { FormatError, type Container, type Entry, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import { entryIn } from '../_grammars/text/entry-span.ts'
 import { lineEnd, nextLine } from '../_grammars/text/lines.ts'

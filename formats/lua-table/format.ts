@@ -1,5 +1,5 @@
 // Lua files that contain texts: the localizations of games and their add-ons.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { luaEntries, luaFields } from './entries.ts'
 import { stringCodec } from './strings.ts'
 import { newFile } from './new-file.ts'

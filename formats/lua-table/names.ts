@@ -1,5 +1,5 @@
 // The names that Lua defines and uses.
-import type { FileNames, Source } from '../../core/contract.ts'
+import type { FileNames, Source } from '@atlas/core/contract.ts'
 import { codeNames, type CodeNames } from '../_grammars/text/code-names.ts'
 
 const LUA: CodeNames = {

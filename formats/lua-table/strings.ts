@@ -1,5 +1,5 @@
 // The strings of Lua 5.1 to 5.4: in quotes with escapes, and in long brackets without.
-import { FormatError, type Codec, type Source } from '../../core/contract.ts'
+import { FormatError, type Codec, type Source } from '@atlas/core/contract.ts'
 import { APOSTROPHE, EQUALS, LEFT_BRACKET, QUOTE } from '../_grammars/text/chars.ts'
 import { closingQuote, replaceEscapes, type Escape } from '../_grammars/text/escapes.ts'
 import { withEolOf, withLf } from '../_grammars/text/lines.ts'

@@ -1,5 +1,5 @@
 // Markdown: CommonMark with the tables, task lists and footnotes of GitHub, front matter, and components.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { markdownUnits, type Reading } from '../_grammars/markdown/units.ts'
 import { frontMatterOption } from '../_grammars/markdown/front-matter.ts'
 import { markdownMarks } from '../_grammars/markdown/marks.ts'

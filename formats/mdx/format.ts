@@ -1,5 +1,5 @@
 // MDX: Markdown with components.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { markdownUnits } from '../_grammars/markdown/units.ts'
 import { frontMatterOption } from '../_grammars/markdown/front-matter.ts'
 import { markdownMarks } from '../_grammars/markdown/marks.ts'

@@ -1,5 +1,5 @@
 // Pages of MediaWiki, the software of Wikipedia.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { mediaWiki } from '../_grammars/wiki/dialects.ts'
 import { wikiUnits } from '../_grammars/wiki/units.ts'
 import { inlineMarks } from '../_grammars/codes/inline-marks.ts'

@@ -1,5 +1,5 @@
 // MicroDVD, subtitles timed by frame numbers, and MPL2, subtitles timed by tenths of a second.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { refuseBinary } from '../_grammars/subtitles/binary.ts'
 import { cueLines, cueLineUnit, type CueLine } from '../_grammars/subtitles/cue-lines.ts'
 import { requireCues } from '../_grammars/subtitles/cues.ts'

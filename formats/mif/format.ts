@@ -1,5 +1,5 @@
 // MIF: documents of FrameMaker in text form.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { mifUnits } from './paragraphs.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 

@@ -1,5 +1,5 @@
 // The paragraphs of a MIF file: lines of strings, with statements for formats, characters, and objects between them.
-import type { Edit, Span, Unit } from '../../core/contract.ts'
+import type { Edit, Span, Unit } from '@atlas/core/contract.ts'
 import { RichText } from '../_grammars/rich-text/codec.ts'
 import { tagName } from '../_grammars/rich-text/names.ts'
 import type {

@@ -1,5 +1,5 @@
 // Reads the statements of MIF (Adobe, "MIF Reference"): `<Name value>`, nested, with strings in `quotes'.
-import { FormatError } from '../../core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
 
 /** A statement: its name, its children, and the string that is its value. */

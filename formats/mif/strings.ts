@@ -1,5 +1,5 @@
 // How MIF spells characters: escapes in strings, and names of characters in statements.
-import { FormatError } from '../../core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { t: '\t', '>': '>', q: "'", Q: '`', '\\': '\\' }
 const SPELLED: Readonly<Record<string, string>> = {

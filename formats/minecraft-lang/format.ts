@@ -1,7 +1,7 @@
 // Minecraft's .lang files: for the Java Edition before 1.13 and its mods, and for the Bedrock Edition.
 import { JAVA } from '../_grammars/printf/java.ts'
 import { printfCodes } from '../_grammars/printf/reader.ts'
-import { FormatError, type Codec, type FormatPlugin } from '../../core/contract.ts'
+import { FormatError, type Codec, type FormatPlugin } from '@atlas/core/contract.ts'
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import type { KeyedLine } from '../_grammars/text/keyed-line.ts'
 import { LineEnds, nextLine } from '../_grammars/text/lines.ts'

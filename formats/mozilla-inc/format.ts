@@ -1,5 +1,5 @@
 // Mozilla's .inc files: a few texts of a language pack, defined for the preprocessor of Mozilla's build.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 
 /** A definition as Mozilla's preprocessor reads it: after the key one blank, and then the value. */

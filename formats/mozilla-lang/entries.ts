@@ -1,5 +1,5 @@
 // The entries of Mozilla's .lang files: a source text after a semicolon, and its translation on the next line.
-import { FormatError, type Codec, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks } from '../_grammars/text/lines.ts'
 import { requireOneLine } from '../_grammars/text/one-line.ts'

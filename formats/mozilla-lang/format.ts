@@ -1,5 +1,5 @@
 // Mozilla's .lang files: the texts of its older web sites.
-import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Slot, Unit } from '@atlas/core/contract.ts'
 import { lineVerbatim } from '../_grammars/text/one-line.ts'
 import { dotlangEntries, targetCodec } from './entries.ts'
 

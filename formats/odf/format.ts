@@ -1,5 +1,5 @@
 // OpenDocument: texts, spreadsheets, presentations and drawings of LibreOffice and others.
-import type { FormatPlugin, Source } from '../../core/contract.ts'
+import type { FormatPlugin, Source } from '@atlas/core/contract.ts'
 import { areaOption } from '../_grammars/archive/options.ts'
 import { editsIn, unitsIn } from '../_grammars/archive/units-in.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'

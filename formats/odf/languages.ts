@@ -6,7 +6,7 @@ import {
   type Language,
   type Languages,
   type Source,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { directionOf } from '../_grammars/text/direction.ts'
 import { attributeEdit } from '../_grammars/xml/places.ts'
 import { documentOf } from '../_grammars/xml/reader.ts'

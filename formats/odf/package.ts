@@ -1,5 +1,5 @@
 // The package of a document (OpenDocument 1.3, part 2): which entries hold its texts.
-import { FormatError, type Archive } from '../../core/contract.ts'
+import { FormatError, type Archive } from '@atlas/core/contract.ts'
 
 const MANIFEST = 'META-INF/manifest.xml'
 

@@ -1,5 +1,5 @@
 // Paragraphs as texts: which part of a paragraph is shown, and how it is spelled.
-import type { Edit, Span } from '../../core/contract.ts'
+import type { Edit, Span } from '@atlas/core/contract.ts'
 import type { Paragraph, Piece, RichSyntax, TextPiece } from '../_grammars/rich-text/paragraph.ts'
 import { numericReference } from '../_grammars/xml/spelling.ts'
 import { readXml } from '../_grammars/xml/reader.ts'

@@ -1,5 +1,5 @@
 // Finds the pieces of a paragraph (OpenDocument 1.3, part 3, chapters 6 and 7): texts, links, fields, notes, frames.
-import type { Span } from '../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import { tagName } from '../_grammars/rich-text/names.ts'
 import type { MarkPiece, Piece, Run } from '../_grammars/rich-text/paragraph.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'

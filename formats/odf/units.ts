@@ -1,5 +1,5 @@
 // The strings of a document: its paragraphs, alternative texts and properties, in the order of the file.
-import type { Codec, Edit, Options, Part, Slot, Unit } from '../../core/contract.ts'
+import type { Codec, Edit, Options, Part, Slot, Unit } from '@atlas/core/contract.ts'
 import { RichText, withoutTags } from '../_grammars/rich-text/codec.ts'
 import { Headings } from '../_grammars/documents/headings.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'

@@ -1,6 +1,6 @@
 // Reads the paragraphs of a document with zlib and saxes, without their formats.
 import { SaxesParser } from 'saxes'
-import type { Language } from '../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { entriesIn } from '../_grammars/archive/witness.ts'
 
 const WHOLE = new Set([

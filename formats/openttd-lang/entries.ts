@@ -6,7 +6,7 @@ import {
   type Codec,
   type Language,
   type Span,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { LineEnds, nextLine, trimBlanks } from '../_grammars/text/lines.ts'
 import { lineVerbatim } from '../_grammars/text/one-line.ts'
 

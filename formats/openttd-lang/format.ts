@@ -1,5 +1,5 @@
 // Language files of OpenTTD, its scripts, and its NewGRF sets.
-import { namesTarget, type FormatPlugin } from '../../core/contract.ts'
+import { namesTarget, type FormatPlugin } from '@atlas/core/contract.ts'
 import { langCodec, langEntries, pragmaFor, pragmas, type LangEntry } from './entries.ts'
 
 export default {

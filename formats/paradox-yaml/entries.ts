@@ -1,5 +1,5 @@
 // The lines of Paradox games' localisation, which look like YAML but are not: ` key:0 "A "good" day"`.
-import { FormatError, type Codec, type Entry, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Entry, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import type { KeyedLine } from '../_grammars/text/keyed-line.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks, withLf } from '../_grammars/text/lines.ts'

@@ -5,7 +5,7 @@ import {
   type Entry,
   type FormatPlugin,
   type Language,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { paradoxCodec, paradoxEntries, paradoxHeader } from './entries.ts'
 
 /** The codes of the languages that the games support, by the names in their headers. */

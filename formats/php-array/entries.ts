@@ -1,5 +1,5 @@
 // The texts of PHP files that contain data: arrays that are returned or assigned, variables, constants.
-import { FormatError, type Container, type Entry, type Span } from '../../core/contract.ts'
+import { FormatError, type Container, type Entry, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove, withoutStars } from '../_grammars/text/comments.ts'
 import { commentsStart, ownLineStart } from '../_grammars/text/entry-span.ts'
 import { lineEnd, nextLine } from '../_grammars/text/lines.ts'

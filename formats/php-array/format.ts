@@ -2,7 +2,7 @@
 import { laravelCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { phpCodes } from '../_grammars/printf/php.ts'
 import { joinedCodes } from '../_grammars/codes/joined-codes.ts'
-import type { FormatPlugin, Slot, Source, Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Slot, Source, Unit } from '@atlas/core/contract.ts'
 import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../_grammars/plurals/row-keys.ts'
 import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { phpEntries, phpKeys, type PhpEntry } from './entries.ts'

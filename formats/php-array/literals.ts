@@ -1,5 +1,5 @@
 // How PHP spells literal texts: in quotes, as heredoc and nowdoc, or joined by dots.
-import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Source, type Span } from '@atlas/core/contract.ts'
 import { closingQuote, replaceEscapes, type Escape } from '../_grammars/text/escapes.ts'
 import { lineEnd, nextLine, skipBlanks, withEolOf, withLf } from '../_grammars/text/lines.ts'
 import { spellChars } from '../_grammars/text/spell-chars.ts'

@@ -1,5 +1,5 @@
 // The names that PHP defines and uses.
-import type { FileNames, NamedSpan, Source } from '../../core/contract.ts'
+import type { FileNames, NamedSpan, Source } from '@atlas/core/contract.ts'
 import { codeNames, type CodeNames } from '../_grammars/text/code-names.ts'
 
 const PHP: CodeNames = {

@@ -1,5 +1,5 @@
 // A new PHP file that returns an array, as Laravel has them.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { commentLines, singleQuoted } from '../_grammars/text/new-file.ts'
 
 const marginAt = (depth: number): string => '    '.repeat(depth + 1)

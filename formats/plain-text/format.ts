@@ -1,5 +1,5 @@
 // Plain text. Detection tries every other format whose files end in .txt before this one.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { plainTextUnits } from './paragraphs.ts'
 

@@ -1,5 +1,5 @@
 // Text without markup: paragraphs between blank lines, and list items after a bullet or a number.
-import { FormatError, type Codec, type Source, type Span, type Unit } from '../../core/contract.ts'
+import { FormatError, type Codec, type Source, type Span, type Unit } from '@atlas/core/contract.ts'
 import { guarded, lineGuard, type GuardedCodec } from '../_grammars/documents/guards.ts'
 import { eolOf, lineEnd, nextLine } from '../_grammars/text/lines.ts'
 import { rowsOf, settledLines } from '../_grammars/documents/reflow.ts'

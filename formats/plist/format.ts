@@ -1,5 +1,5 @@
 // Apple's property lists in XML, such as Info.plist, and .strings files in the same form.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { plistRemovable, plistUnits } from '../_grammars/xml/plist.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { newFile } from './new-file.ts'

@@ -1,5 +1,5 @@
 // A new property list: texts in nested dictionaries.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { xmlCharacters, xmlComment } from '../_grammars/xml/new-file.ts'
 import { plistDict, plistFile, plistString } from '../_grammars/xml/new-plist.ts'
 

@@ -1,5 +1,5 @@
 // POD, the documentation of Perl, in files of its own.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { podUnits } from './paragraphs.ts'
 
 export default {

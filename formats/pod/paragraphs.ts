@@ -1,5 +1,5 @@
 // The paragraphs of POD that readers see, by perlpodspec: a blank line ends each, and its first signs say what it is.
-import { FormatError, type Codec, type Source, type Span, type Unit } from '../../core/contract.ts'
+import { FormatError, type Codec, type Source, type Span, type Unit } from '@atlas/core/contract.ts'
 import { lineEnd, nextLine, skipBlanks, trimBlanks } from '../_grammars/text/lines.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
 import { wrapLines } from '../_grammars/text/wrapping.ts'

@@ -1,5 +1,5 @@
 // PowerPoint presentations: slides of DrawingML in a zip archive (ECMA-376).
-import type { Archive, FormatPlugin, Options, Part, Unit } from '../../core/contract.ts'
+import type { Archive, FormatPlugin, Options, Part, Unit } from '@atlas/core/contract.ts'
 import { areaOption, defaultsOf } from '../_grammars/archive/options.ts'
 import { unitsIn } from '../_grammars/archive/units-in.ts'
 import { diagramCopies, drawingUnits, type DrawingContext } from '../_grammars/ooxml/drawing-units.ts'

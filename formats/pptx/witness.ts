@@ -1,5 +1,5 @@
 // Reads the paragraphs of a presentation with zlib and saxes, without the formats of their runs.
-import type { Language } from '../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { drawingTexts, witnessEntries } from '../_grammars/ooxml/witness.ts'
 
 export default function texts(

@@ -1,5 +1,5 @@
 // The binary layout of a QM file: blocks with a tag and a length, and messages of tagged fields (Qt's qtranslator.cpp).
-import { FormatError } from '../../core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 
 const MAGIC = [0x3c, 0xb8, 0x64, 0x18, 0xca, 0xef, 0x9c, 0x95, 0xcd, 0x21, 0x1c, 0xbf, 0x60, 0xa1, 0xbd, 0xdd]
 

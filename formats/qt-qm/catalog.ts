@@ -1,5 +1,5 @@
 // A QM file as text: fields for its language, its plural rule, and the texts of each message.
-import { FormatError, type Unpacked } from '../../core/contract.ts'
+import { FormatError, type Unpacked } from '@atlas/core/contract.ts'
 import { fieldsOf, spellField } from '../_grammars/text/fields.ts'
 import {
   blockTags,

@@ -1,5 +1,5 @@
 // Compiled translations of Qt: the .qm files that lrelease makes of .ts files, and that programs load.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { qtCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { unpackQm } from './catalog.ts'
 import { buildQm, languageOf, qmUnits } from './units.ts'

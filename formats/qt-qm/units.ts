@@ -9,7 +9,7 @@ import {
   type Source,
   type Span,
   type Unit,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { pluralOfRows, type RowPlan } from '../_grammars/plurals/numbered-rows.ts'
 import { compiledRule, qtRows, rowsByCompiledRule } from '../_grammars/plurals/qt-rules.ts'
 import { sameForAll } from '../_grammars/plurals/read-only.ts'

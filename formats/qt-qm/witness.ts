@@ -1,5 +1,5 @@
 // Reads compiled translations of Qt as a program does: by the table of hashes, each message from its offset on.
-import type { Language } from '../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 
 export default function texts(
   _file: string,

@@ -1,6 +1,6 @@
 // Translation files of Qt: the .ts files of Qt Linguist.
 import { qtCodes } from '../_grammars/codes/placeholder-codes.ts'
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { languageEdits, languagesNamed, messageEntries, messageUnits, readTs } from './messages.ts'
 import { qtValues } from '../_grammars/codes/placeholders.ts'

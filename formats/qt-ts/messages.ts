@@ -12,7 +12,7 @@ import {
   type Source,
   type Span,
   type Unit,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { qtRows } from '../_grammars/plurals/qt-rules.ts'
 import { sameForAll } from '../_grammars/plurals/read-only.ts'
 import { withLine } from '../_grammars/text/comments.ts'

@@ -1,5 +1,5 @@
 // A new TS file: messages that the program finds by their ids.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { qtRows } from '../_grammars/plurals/qt-rules.ts'
 import { XML_HEAD, xmlAttribute, xmlCharacters, xmlText } from '../_grammars/xml/new-file.ts'
 

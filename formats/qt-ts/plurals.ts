@@ -1,5 +1,5 @@
 // The numerus forms of a Qt message: rows by position, which are all written together.
-import type { Category, Edit, Plural, Slot, Span, Status, Wrap } from '../../core/contract.ts'
+import type { Category, Edit, Plural, Slot, Span, Status, Wrap } from '@atlas/core/contract.ts'
 import type { RowMeanings } from '../_grammars/plurals/rules.ts'
 import { contentSlot, lineBefore } from '../_grammars/xml/places.ts'
 import type { XmlNode } from '../_grammars/xml/tree.ts'

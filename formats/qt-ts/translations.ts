@@ -1,5 +1,5 @@
 // The place of a Qt message's translation, present or missing, and whether Linguist counts it as finished.
-import type { Codec, Edit, Slot, Span, Status, Wrap } from '../../core/contract.ts'
+import type { Codec, Edit, Slot, Span, Status, Wrap } from '@atlas/core/contract.ts'
 import { attributeEdit, contentSlot, lineBefore, openingTag } from '../_grammars/xml/places.ts'
 import { attribute, attributeAt, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 

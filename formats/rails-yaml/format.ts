@@ -1,6 +1,6 @@
 // Locale files of Ruby on Rails: YAML with plurals, below a root key that names the language.
 import { railsCodes } from '../_grammars/printf/ruby.ts'
-import { codeLike, namesTarget, type FormatPlugin } from '../../core/contract.ts'
+import { codeLike, namesTarget, type FormatPlugin } from '@atlas/core/contract.ts'
 import { yamlNames } from '../_grammars/yaml/names.ts'
 import { yamlEntries } from '../_grammars/yaml/entries.ts'
 import { languageRoot, railsUnits, spellRootKey } from '../_grammars/yaml/rails.ts'

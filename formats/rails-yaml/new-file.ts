@@ -1,5 +1,5 @@
 // A new file of Rails: the keys below the code of the language.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { newYaml, yamlEntry, yamlKey, yamlText } from '../_grammars/yaml/new-file.ts'
 
 /** How a new file is spelled. */

@@ -1,5 +1,5 @@
 // Translation files of Ren'Py games: blocks of dialogue with the original as a comment, pairs of old and new strings.
-import type { Container, Entry, Span } from '../../core/contract.ts'
+import type { Container, Entry, Span } from '@atlas/core/contract.ts'
 import { commentsAbove, type Comments } from '../_grammars/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 import { isOneText, stringAt, type RenpyString } from './strings.ts'

@@ -6,7 +6,7 @@ import {
   type Slot,
   type Span,
   type Unit,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { codeOfName, nameLike } from '../_grammars/text/game-languages.ts'
 import { readRenpy } from './blocks.ts'
 import { pythonCodec, sayCodec, type RenpyString } from './strings.ts'

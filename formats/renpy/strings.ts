@@ -1,5 +1,5 @@
 // How Ren'Py spells strings: dialogue, in which a run of blanks is one blank, and Python's strings, which keep all.
-import { FormatError, type Codec, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Span } from '@atlas/core/contract.ts'
 import { closingQuote } from '../_grammars/text/escapes.ts'
 import { eolOf, withLf } from '../_grammars/text/lines.ts'
 

@@ -1,5 +1,5 @@
 // reStructuredText, as docutils and Sphinx read it.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { rstUnits } from './units.ts'
 import { markupDocument } from '../_grammars/markdown/markup-options.ts'
 import { inlineMarks } from '../_grammars/codes/inline-marks.ts'

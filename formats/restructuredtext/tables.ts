@@ -1,5 +1,5 @@
 // Reads and draws the grid tables and simple tables of reStructuredText. Cells that span columns or rows are not read.
-import { FormatError, type Codec } from '../../core/contract.ts'
+import { FormatError, type Codec } from '@atlas/core/contract.ts'
 import { eolOf } from '../_grammars/text/lines.ts'
 import { isWide } from './lines.ts'
 

@@ -1,5 +1,5 @@
 // How the blocks of reStructuredText spell their texts: without margins and line ends, with their inline markup.
-import { FormatError, type Codec } from '../../core/contract.ts'
+import { FormatError, type Codec } from '@atlas/core/contract.ts'
 import { both, guarded, type Guard, type GuardedCodec } from '../_grammars/documents/guards.ts'
 import { reflow, rowsOf, settledLine } from '../_grammars/documents/reflow.ts'
 import { mayOpenBlock, opensAlsoTitle } from './lines.ts'

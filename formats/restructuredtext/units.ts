@@ -1,5 +1,5 @@
 // The texts of a reStructuredText document as units.
-import type { Codec, Edit, Slot, Source, Unit } from '../../core/contract.ts'
+import type { Codec, Edit, Slot, Source, Unit } from '@atlas/core/contract.ts'
 import { keyTextOf } from '../_grammars/documents/guards.ts'
 import { Headings } from '../_grammars/documents/headings.ts'
 import { lineEnd, nextLine } from '../_grammars/text/lines.ts'

@@ -1,6 +1,6 @@
 // .NET resource files: the strings among the `<data>` elements of a .resx or .resw file.
 import { numberedCodes } from '../_grammars/codes/placeholder-codes.ts'
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { dotnetFormat } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'

@@ -1,5 +1,5 @@
 // Reads .NET resource files: the `<data>` elements that are strings, with their comments.
-import { FormatError, type Entry, type Source, type Unit } from '../../core/contract.ts'
+import { FormatError, type Entry, type Source, type Unit } from '@atlas/core/contract.ts'
 import { rootElementsOf } from '../_grammars/xml/blocks.ts'
 import { plainText } from '../_grammars/xml/pieces.ts'
 import { contentSlot, entryOf } from '../_grammars/xml/places.ts'

@@ -1,5 +1,5 @@
 // Maps, events and databases of RPG Maker MV and MZ.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 
 export default {

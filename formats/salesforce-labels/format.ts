@@ -1,5 +1,5 @@
 // Custom labels of Salesforce, and their translations, as metadata.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { numberedCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'

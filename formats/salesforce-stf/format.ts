@@ -1,5 +1,5 @@
 // The translation format of Salesforce's Translation Workbench: .stf files.
-import { namesTarget, type BuildJob, type Edit, type FormatPlugin } from '../../core/contract.ts'
+import { namesTarget, type BuildJob, type Edit, type FormatPlugin } from '@atlas/core/contract.ts'
 import { numberedCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 

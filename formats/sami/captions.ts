@@ -1,5 +1,5 @@
 // SAMI, a dialect of HTML: SYNC contains a time, and a P in it the caption that is shown from then on.
-import type { Span } from '../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import { htmlSpaceEnd, htmlSpaceStart } from './text.ts'
 
 /** The text of a paragraph. */

@@ -7,7 +7,7 @@ import {
   type Edit,
   type FormatPlugin,
   type Language,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { samiCaptions, samiLanguages, type SamiCaption } from './captions.ts'
 import { samiCodec as codec } from './text.ts'

@@ -1,5 +1,5 @@
 // How SAMI spells texts: a run of white space is one blank, BR is a line end, other tags are part of the text.
-import { FormatError, type Codec } from '../../core/contract.ts'
+import { FormatError, type Codec } from '@atlas/core/contract.ts'
 import { FF, isBlank, isLineEnd } from '../_grammars/text/chars.ts'
 import { withLf } from '../_grammars/text/lines.ts'
 

@@ -1,5 +1,5 @@
 // SBV, the subtitle format of YouTube's editor.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { cueCodec, cues, cueUnits, requireCues, type CueGrammar } from '../_grammars/subtitles/cues.ts'
 
 /** The pattern of ids never matches, since the format has no ids. */

@@ -1,5 +1,5 @@
 // SDLXLIFF: XLIFF 1.2 as Trados extends it, with a confirmation level for each segment.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { readXliff, targetLanguageEdits, xliffLanguages } from '../_grammars/xliff/document.ts'
 import { xliffEntries } from '../_grammars/xliff/entries.ts'
 import { sdlNotes } from '../_grammars/xliff/sdl.ts'

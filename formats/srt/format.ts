@@ -1,5 +1,5 @@
 // SubRip subtitles.
-import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
 import {
   cueCodec,
   cueIdentifiers,

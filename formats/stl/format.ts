@@ -1,5 +1,5 @@
 // Spruce STL: text subtitles for DVD authoring.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { refuseBinary } from '../_grammars/subtitles/binary.ts'
 import { cueLines, cueLineUnit } from '../_grammars/subtitles/cue-lines.ts'
 import { requireCues } from '../_grammars/subtitles/cues.ts'

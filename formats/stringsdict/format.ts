@@ -1,6 +1,6 @@
 // Apple's .stringsdict files: strings that vary by number, width or device.
 import { appleCodes } from '../_grammars/printf/apple.ts'
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { stringsdictEntries, stringsdictUnits } from './units.ts'
 import { appleFormat } from '../_grammars/codes/placeholders.ts'

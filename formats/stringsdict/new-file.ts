@@ -1,5 +1,5 @@
 // A new stringsdict: a plural is a format that consists of one variable.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { xmlCharacters, xmlComment } from '../_grammars/xml/new-file.ts'
 import { plistDict, plistFile, plistString } from '../_grammars/xml/new-plist.ts'
 

@@ -1,5 +1,5 @@
 // The units of Apple's .stringsdict files: formats with variables, each a plural, and variants by width or device.
-import type { Category, Codec, Entry, Languages, Plural, Slot, Source, Unit } from '../../core/contract.ts'
+import type { Category, Codec, Entry, Languages, Plural, Slot, Source, Unit } from '@atlas/core/contract.ts'
 import { isCategory, knownCategories, pluralOf, type Row } from '../_grammars/plurals/forms.ts'
 import { readOnly } from '../_grammars/plurals/read-only.ts'
 import { plainText } from '../_grammars/xml/pieces.ts'

@@ -1,5 +1,5 @@
 // SubViewer: subtitles like SBV, but with [br] as a line end and perhaps a header.
-import { FormatError, type Codec, type FormatPlugin, type Source } from '../../core/contract.ts'
+import { FormatError, type Codec, type FormatPlugin, type Source } from '@atlas/core/contract.ts'
 import { cueCodec, cues, cueUnits, requireCues, type CueGrammar } from '../_grammars/subtitles/cues.ts'
 import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { withLf } from '../_grammars/text/lines.ts'

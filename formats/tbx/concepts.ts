@@ -1,5 +1,5 @@
 // The concepts of a TBX termbase and their terms, with the element names of ISO 30042:2008 and ISO 30042:2019.
-import { FormatError, type Source } from '../../core/contract.ts'
+import { FormatError, type Source } from '@atlas/core/contract.ts'
 import { plainText } from '../_grammars/xml/pieces.ts'
 import { documentOf } from '../_grammars/xml/reader.ts'
 import { partsOf, type LanguagePart } from '../_grammars/xml/side-by-side.ts'

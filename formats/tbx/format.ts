@@ -1,5 +1,5 @@
 // TBX: termbases with any number of languages in one file (ISO 30042:2008 and ISO 30042:2019).
-import type { FormatPlugin, Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Unit } from '@atlas/core/contract.ts'
 import { entryOf } from '../_grammars/xml/places.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { otherLanguages, sourcePart, targetSlots } from '../_grammars/xml/side-by-side.ts'

@@ -1,5 +1,5 @@
 // A new termbase: a concept for each term, with its key as id.
-import { tagOf, type NewFile } from '../../core/contract.ts'
+import { tagOf, type NewFile } from '@atlas/core/contract.ts'
 import { asciiName } from '../_grammars/text/new-file.ts'
 import { XML_HEAD, xmlText } from '../_grammars/xml/new-file.ts'
 

@@ -1,5 +1,5 @@
 // TMX: translation memories with any number of languages in one file.
-import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
+import { FormatError, type FormatPlugin, type Source, type Unit } from '@atlas/core/contract.ts'
 import { plainText } from '../_grammars/xml/pieces.ts'
 import { entryOf } from '../_grammars/xml/places.ts'
 import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'

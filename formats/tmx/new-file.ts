@@ -1,5 +1,5 @@
 // A new translation memory: a unit for each text, with its key as id.
-import { tagOf, type NewFile } from '../../core/contract.ts'
+import { tagOf, type NewFile } from '@atlas/core/contract.ts'
 import { XML_HEAD, xmlAttribute, xmlCharacters, xmlText } from '../_grammars/xml/new-file.ts'
 
 /** How a new file is spelled. Targets are added when they are written. */

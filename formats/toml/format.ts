@@ -1,5 +1,5 @@
 // TOML: settings and texts in tables, as in the themes of Hugo.
-import type { FormatPlugin, Source, Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
 import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../_grammars/plurals/row-keys.ts'
 import { lineEnd, skipBlanks } from '../_grammars/text/lines.ts'
 import { tomlEntries } from '../_grammars/toml/entries.ts'

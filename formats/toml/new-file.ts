@@ -1,5 +1,5 @@
 // A new TOML file: texts in tables.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { commentLines } from '../_grammars/text/new-file.ts'
 
 const keyOf = (key: string): string =>

@@ -1,6 +1,6 @@
 // Translation tables of the Okapi Framework.
 import { nextLine } from '../_grammars/text/lines.ts'
-import { codeLike, meansLanguage, type FormatPlugin, type Slot, type Unit } from '../../core/contract.ts'
+import { codeLike, meansLanguage, type FormatPlugin, type Slot, type Unit } from '@atlas/core/contract.ts'
 import { bareCodec, quotedCodec, readTransTable, type TransTableCell } from './table.ts'
 
 const slotOf = ({ at, isQuoted }: TransTableCell): Slot => ({ at, codec: isQuoted ? quotedCodec : bareCodec })

@@ -1,5 +1,5 @@
 // Okapi's translation table, version 1: a head with languages, then rows of a context and two texts, separated by tabs.
-import { FormatError, type Codec, type Source, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Source, type Span } from '@atlas/core/contract.ts'
 import { lineEnd, nextLine, withLf } from '../_grammars/text/lines.ts'
 import { indexWithin } from '../_grammars/text/search.ts'
 

@@ -1,5 +1,5 @@
 // Reads translation tables as Okapi's filter does: splits at tabs, removes a quote on each side, decodes \t and \n.
-import { meansLanguage, type Language } from '../../core/contract.ts'
+import { meansLanguage, type Language } from '@atlas/core/contract.ts'
 
 export default function texts(file: string, language: Language): readonly string[] {
   const [head = [], ...rows] = file.split(/\r\n|\r|\n/).map((line) => line.split('\t').map(unescape))

@@ -1,5 +1,5 @@
 // The captions of a TTML document: its paragraphs, with their times and speakers.
-import type { Source, Unit } from '../../core/contract.ts'
+import type { Source, Unit } from '@atlas/core/contract.ts'
 import { plainText } from '../_grammars/xml/pieces.ts'
 import { contentSlot, trimmed } from '../_grammars/xml/places.ts'
 import { attribute, localName, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'

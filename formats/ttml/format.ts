@@ -1,5 +1,5 @@
 // TTML: timed text of the W3C, with its profiles DFXP, iTT, IMSC and EBU-TT.
-import { FormatError, type FormatPlugin } from '../../core/contract.ts'
+import { FormatError, type FormatPlugin } from '@atlas/core/contract.ts'
 import { languageEdits, languagesIn } from '../_grammars/xml/declared-language.ts'
 import { prolog } from '../_grammars/xml/prolog.ts'
 import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'

@@ -1,5 +1,5 @@
 // How TTML spells the lines of a caption: with `<br/>` between them, and white space that is collapsed or kept.
-import type { Codec } from '../../core/contract.ts'
+import type { Codec } from '@atlas/core/contract.ts'
 import { collapsed, settled } from '../_grammars/xml/flowing.ts'
 import { addLiteral, isClosing, nameOf, tagAt, type Piece } from '../_grammars/xml/pieces.ts'
 import { XmlTexts, type Layer } from '../_grammars/xml/text.ts'

@@ -1,5 +1,5 @@
 // Files of Wordfast Pro: segments with their translations.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 

@@ -1,5 +1,5 @@
 // String tables of Unity's localization package: .asset files.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { csharpCodes } from '../_grammars/braces/csharp.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 

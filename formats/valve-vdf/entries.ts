@@ -1,5 +1,5 @@
 // Valve's KeyValues: keys with values or blocks, their conditions, and which of the values are texts.
-import { FormatError, type Container, type Entry, type Span } from '../../core/contract.ts'
+import { FormatError, type Container, type Entry, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import { entryIn } from '../_grammars/text/entry-span.ts'
 import { LineEnds, lineEnd, nextLine, skipBlanks } from '../_grammars/text/lines.ts'

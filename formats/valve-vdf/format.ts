@@ -1,5 +1,5 @@
 // Valve's KeyValues: texts of Steam and of games on the Source engine.
-import { namesTarget, type FormatPlugin } from '../../core/contract.ts'
+import { namesTarget, type FormatPlugin } from '@atlas/core/contract.ts'
 import { codeOfName, nameLike } from '../_grammars/text/game-languages.ts'
 import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { vdfEntries, vdfRemovable, vdfTexts, type VdfEntry } from './entries.ts'

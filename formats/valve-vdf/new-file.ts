@@ -1,5 +1,5 @@
 // A new language file of Steam: tokens with their texts.
-import type { NewFile } from '../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { nameLike } from '../_grammars/text/game-languages.ts'
 import { commentLines } from '../_grammars/text/new-file.ts'
 

@@ -1,5 +1,5 @@
 // How Valve's KeyValues spell strings: in quotes, with \n, \t, \" and \\, perhaps over several lines; or as bare words.
-import type { Codec } from '../../core/contract.ts'
+import type { Codec } from '@atlas/core/contract.ts'
 import { closingQuote } from '../_grammars/text/escapes.ts'
 import { lineEnd, skipBlanks, withEolOf, withLf } from '../_grammars/text/lines.ts'
 import { QUOTE, isLineEnd } from '../_grammars/text/chars.ts'

@@ -1,6 +1,6 @@
 // VSDX: drawings of Visio.
-import type { FormatPlugin, Options, Part, Unit } from '../../core/contract.ts'
-import { FormatError } from '../../core/contract.ts'
+import type { FormatPlugin, Options, Part, Unit } from '@atlas/core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 import { areaOption } from '../_grammars/archive/options.ts'
 import { unitsIn } from '../_grammars/archive/units-in.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'

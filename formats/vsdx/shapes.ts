@@ -1,5 +1,5 @@
 // The texts of shapes (MS-VSDX 2.2.3): characters between elements that switch formats, and fields.
-import type { Edit, Span, Unit } from '../../core/contract.ts'
+import type { Edit, Span, Unit } from '@atlas/core/contract.ts'
 import { RichText } from '../_grammars/rich-text/codec.ts'
 import { tagName } from '../_grammars/rich-text/names.ts'
 import type { Piece, RichSyntax, Run, TextPiece } from '../_grammars/rich-text/paragraph.ts'

@@ -1,6 +1,6 @@
 // Reads the texts of shapes with zlib and saxes, without their codes.
 import { SaxesParser } from 'saxes'
-import type { Language } from '../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { entriesIn } from '../_grammars/archive/witness.ts'
 
 const READ = /^(?:visio\/(?:pages\/page|masters\/master)\d+|visio\/comments|docProps\/core)\.xml$/

@@ -1,5 +1,5 @@
 // The cues of WebVTT: blocks of lines with empty lines between them, read as in the W3C's WebVTT, section 6.1.
-import { FormatError, type Codec, type Source } from '../../core/contract.ts'
+import { FormatError, type Codec, type Source } from '@atlas/core/contract.ts'
 import type { Cue } from '../_grammars/subtitles/cues.ts'
 import { lineEnd, LineEnds, nextLine, withEolOf, withLf } from '../_grammars/text/lines.ts'
 

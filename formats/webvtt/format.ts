@@ -1,5 +1,5 @@
 // WebVTT, the subtitle format of the web.
-import { FormatError, type FormatPlugin, type Source, type Unit } from '../../core/contract.ts'
+import { FormatError, type FormatPlugin, type Source, type Unit } from '@atlas/core/contract.ts'
 import { cueIdentifiers, cueUnits, type CueIdentifiers } from '../_grammars/subtitles/cues.ts'
 import { beginsWebVtt, vttCodec, vttCues } from './cues.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'

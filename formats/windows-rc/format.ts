@@ -8,7 +8,7 @@ import {
   type Languages,
   type Source,
   type Unit,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { numberFor, spelledLike, statementFor } from './languages.ts'
 import { readScript, rcTexts, type RcLanguage, type RcText, type RcVersion } from './resources.ts'

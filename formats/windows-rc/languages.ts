@@ -1,5 +1,5 @@
 // How resource scripts name languages: LANG_GERMAN, SUBLANG_DEFAULT, or their numbers (winnt.h).
-import { meansLanguage, type Language } from '../../core/contract.ts'
+import { meansLanguage, type Language } from '@atlas/core/contract.ts'
 
 /** Names of languages, with their numbers and codes. */
 const NAMES =

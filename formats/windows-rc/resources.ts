@@ -1,5 +1,5 @@
 // The texts of a resource script that people see: in string tables, menus, dialogs, and version information.
-import type { Span } from '../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
 import { codeOfNumber, codeOfStatement, numberIn } from './languages.ts'
 import { stringText } from './strings.ts'

@@ -1,6 +1,6 @@
 // How resource scripts spell strings: "a ""quoted"" word\n", L"…" with characters by number, and adjacent strings that
 // form one text.
-import { FormatError, type Codec, type Span } from '../../core/contract.ts'
+import { FormatError, type Codec, type Span } from '@atlas/core/contract.ts'
 import { closingQuote } from '../_grammars/text/escapes.ts'
 import { withLf } from '../_grammars/text/lines.ts'
 import { spellChars } from '../_grammars/text/spell-chars.ts'

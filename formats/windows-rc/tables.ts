@@ -1,6 +1,6 @@
 // The entries of resource scripts: the strings of string tables. Texts of menus and dialogs have a position, so they cannot
 // be removed or added.
-import type { Container, Entry } from '../../core/contract.ts'
+import type { Container, Entry } from '@atlas/core/contract.ts'
 import { entryIn, SLASH_COMMENT } from '../_grammars/text/entry-span.ts'
 import { rcTables } from './resources.ts'
 

@@ -1,5 +1,5 @@
 // The tokens of resource scripts, without white space, comments and preprocessor directives.
-import type { Span } from '../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import { commentsAbove, slashComment, withoutStars } from '../_grammars/text/comments.ts'
 import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
 import { stringsAt } from './strings.ts'

@@ -7,7 +7,7 @@ import {
   type FormatPlugin,
   type Source,
   type Unit,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { wixCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { attributeSlots } from '../_grammars/xml/attributes.ts'
 import { attributeEdit, commentsOn, contentSlot, entryOf } from '../_grammars/xml/places.ts'

@@ -1,5 +1,5 @@
 // Strings in resource dictionaries of WPF, Avalonia and WinUI.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { csharpCodes } from '../_grammars/braces/csharp.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'

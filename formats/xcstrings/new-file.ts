@@ -1,5 +1,5 @@
 // A new catalog in the layout of Xcode: each key with its comment and its text in the source language.
-import { tagOf, type NewFile } from '../../core/contract.ts'
+import { tagOf, type NewFile } from '@atlas/core/contract.ts'
 
 /** How a new file is spelled. Targets are added when they are written. */
 export const newFile: NewFile = {

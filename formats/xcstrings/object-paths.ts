@@ -1,5 +1,5 @@
 // Paths into JSON objects that may be missing: finds the node at the end of a path, or what to write to create it.
-import type { Span, Wrap } from '../../core/contract.ts'
+import type { Span, Wrap } from '@atlas/core/contract.ts'
 import { memberOf, memberSpan, spanOf, type JsonContainer, type JsonNode } from '../_grammars/json/reader.ts'
 
 /** The layout of a file's objects. */

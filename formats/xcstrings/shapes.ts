@@ -1,5 +1,5 @@
 // The parts of an entry in a string catalog and their paths: a text, variations by plural and device, substitutions.
-import type { Category } from '../../core/contract.ts'
+import type { Category } from '@atlas/core/contract.ts'
 import { memberOf, memberSpan, textOf, type JsonMember, type JsonNode } from '../_grammars/json/reader.ts'
 import { isCategory } from '../_grammars/plurals/forms.ts'
 import type { Step } from './object-paths.ts'

@@ -13,7 +13,7 @@ import {
   type Status,
   type Unit,
   type Wrap,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { jsonEntries } from '../_grammars/json/entries.ts'
 import {
   memberOf,

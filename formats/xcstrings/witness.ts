@@ -1,5 +1,5 @@
 // Reads string catalogs with JSON.parse: every `value` of a string unit in a language.
-import { meansLanguage, type Language } from '../../core/contract.ts'
+import { meansLanguage, type Language } from '@atlas/core/contract.ts'
 
 interface Catalog {
   sourceLanguage?: string

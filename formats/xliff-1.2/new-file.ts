@@ -1,5 +1,5 @@
 // A new XLIFF 1.2 file: one unit for each text, with its codes as elements.
-import { tagOf, type NewFile } from '../../core/contract.ts'
+import { tagOf, type NewFile } from '@atlas/core/contract.ts'
 import { XML_HEAD, xmlAttribute, xmlCharacters, xmlText } from '../_grammars/xml/new-file.ts'
 
 /** How a new file is spelled. */

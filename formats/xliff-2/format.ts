@@ -1,5 +1,5 @@
 // XLIFF 2.0 to 2.2: one source and one target language in each file.
-import { statuses, type FormatPlugin } from '../../core/contract.ts'
+import { statuses, type FormatPlugin } from '@atlas/core/contract.ts'
 import type { NamedStates } from '../_grammars/xliff/states.ts'
 import { xliffEntries } from '../_grammars/xliff/entries.ts'
 import { readXliff } from '../_grammars/xliff/document.ts'

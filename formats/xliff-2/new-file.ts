@@ -1,5 +1,5 @@
 // A new XLIFF 2.1 file: one unit for each text, with its codes as elements and their spelling as original data.
-import { tagOf, type NewCode, type NewFile } from '../../core/contract.ts'
+import { tagOf, type NewCode, type NewFile } from '@atlas/core/contract.ts'
 import { XML_HEAD, xmlAttribute, xmlCharacters, xmlText } from '../_grammars/xml/new-file.ts'
 
 /** How a new file is spelled. The id of a unit is its key, and its name is the key as it is. */

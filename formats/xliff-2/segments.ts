@@ -8,7 +8,7 @@ import {
   type Source,
   type Status,
   type Unit,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { textsOf } from '../_grammars/xliff/angular.ts'
 import { isInline } from '../_grammars/xliff/codes.ts'
 import { endsOf, namedByTargets, targetLanguages, type Xliff } from '../_grammars/xliff/document.ts'

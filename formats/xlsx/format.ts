@@ -7,7 +7,7 @@ import type {
   Options,
   Part,
   Unit,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { areaOption, defaultsOf } from '../_grammars/archive/options.ts'
 import { editsIn, unitsIn } from '../_grammars/archive/units-in.ts'
 import { diagramCopies, drawingUnits, type DrawingContext } from '../_grammars/ooxml/drawing-units.ts'

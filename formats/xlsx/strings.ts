@@ -1,6 +1,6 @@
 // Strings of SpreadsheetML: plain, or of formatted runs (ECMA-376, part 1, 18.4). A sheet has many, so they are found
 // without a tree, and plain strings share a codec.
-import type { Codec, Edit, Slot, Span } from '../../core/contract.ts'
+import type { Codec, Edit, Slot, Span } from '@atlas/core/contract.ts'
 import { RichText } from '../_grammars/rich-text/codec.ts'
 import { namePart } from '../_grammars/rich-text/names.ts'
 import type { Format, Piece, Property, RichSyntax, Run } from '../_grammars/rich-text/paragraph.ts'

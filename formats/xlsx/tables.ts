@@ -8,7 +8,7 @@ import {
   type Part,
   type Slot,
   type Unit,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import {
   columnsByNumber,
   newHead,

@@ -1,5 +1,5 @@
 // Reads the strings of a workbook with zlib and saxes, without the formats of their runs.
-import type { Language } from '../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import {
   drawingTexts,
   elementsOf,

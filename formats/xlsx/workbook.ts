@@ -8,7 +8,7 @@ import {
   type Slot,
   type Span,
   type Unit,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
 import { rootName } from '../_grammars/ooxml/names.ts'
 import { attributeSlots } from '../_grammars/xml/attributes.ts'

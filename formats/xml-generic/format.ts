@@ -1,5 +1,5 @@
 // XML without a format of its own: ITS 2.0, or else the structure of the document, determines which parts are text.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { requireRules, type NamedRules } from './rules.ts'
 import { itsUnits } from './units.ts'
 import { languageEdits, languagesIn } from '../_grammars/xml/declared-language.ts'

@@ -1,6 +1,6 @@
 // The texts of XML without a format of its own. ITS 2.0, or else the structure of the document, determines where they
 // are.
-import type { Slot, Source, Unit } from '../../core/contract.ts'
+import type { Slot, Source, Unit } from '@atlas/core/contract.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
 import { attributeSlots, firstAttribute } from '../_grammars/xml/attributes.ts'
 import { FlowingTexts } from '../_grammars/xml/flowing.ts'

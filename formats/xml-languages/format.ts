@@ -1,5 +1,5 @@
 // XML files that list the strings of one language, as in Steam's events, Bannerlord, RimWorld or Farming Simulator.
-import { tagLike, meansLanguage, type FormatPlugin } from '../../core/contract.ts'
+import { tagLike, meansLanguage, type FormatPlugin } from '@atlas/core/contract.ts'
 import { firstAttribute } from '../_grammars/xml/attributes.ts'
 import { attributeEdit } from '../_grammars/xml/places.ts'
 import { prolog } from '../_grammars/xml/prolog.ts'

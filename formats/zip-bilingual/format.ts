@@ -1,5 +1,5 @@
 // Zip archives of bilingual files: PO, XLIFF and TS, and the localization catalogs of Xcode.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { containerOf } from '../_grammars/archive/contained.ts'
 
 export default {

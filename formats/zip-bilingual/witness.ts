@@ -1,6 +1,6 @@
 // Reads the entries of a zip archive with zlib: XLIFF with saxes, PO with gettext-parser.
 import { po } from 'gettext-parser'
-import type { Language } from '../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { entriesIn } from '../_grammars/archive/witness.ts'
 import xliffTexts from '../_grammars/xliff/witness.ts'
 

@@ -1,5 +1,5 @@
 // Zip archives of localized files in one language, such as a folder of JSON files.
-import type { FormatPlugin } from '../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { containerOf } from '../_grammars/archive/contained.ts'
 
 export default {

@@ -1,5 +1,5 @@
 // Reads the entries of a zip archive with zlib: JSON with JSON.parse, properties by lines, .NET resources with saxes.
-import type { Language } from '../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { entriesIn } from '../_grammars/archive/witness.ts'
 import { markedTexts } from '../_grammars/xml/marked-witness.ts'
 

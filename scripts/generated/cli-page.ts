@@ -1,9 +1,9 @@
 // docs/cli.md, from the commands themselves.
 import type { Command } from 'commander'
-import { fileCommands } from '../../apps/cli/commands.ts'
-import { examples, type Example } from '../../apps/cli/examples.ts'
-import { allOf } from '../../apps/cli/program.ts'
-import { ruleGroups, rules, type Rule } from '../../apps/cli/compare/lint.ts'
+import { fileCommands } from '@atlas/cli/commands.ts'
+import { examples, type Example } from '@atlas/cli/examples.ts'
+import { allOf } from '@atlas/cli/program.ts'
+import { ruleGroups, rules, type Rule } from '@atlas/cli/compare/lint.ts'
 
 const INTRODUCTION = `# The command line
 

@@ -1,5 +1,5 @@
 // docs/configuration.md, from the host's table of settings.
-import { settings } from '../../server/settings.ts'
+import { settings } from '@atlas/server/settings.ts'
 
 const INTRODUCTION = `# Configuration
 

@@ -1,5 +1,5 @@
 // The page about conformance runs, with the rules for answers.
-import { rules } from '../../apps/sandbox/calls/rules.ts'
+import { rules } from '@atlas/sandbox/calls/rules.ts'
 
 const INTRODUCTION = `# Conformance
 

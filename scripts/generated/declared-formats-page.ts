@@ -1,8 +1,8 @@
 // docs/declared-formats.md, docs/options.md and docs/formats.schema.json: formats as data, and the options of formats.
-import type { OptionSchema } from '../../core/contract.ts'
-import { declarationsSchema, families } from '../../formats/_declared/schema.ts'
-import { commonOptions } from '../../core/plugins/options.ts'
-import { loadFormats } from '../../core/plugins/registry.ts'
+import type { OptionSchema } from '@atlas/core/contract.ts'
+import { declarationsSchema, families } from '@atlas/formats/_declared/schema.ts'
+import { commonOptions } from '@atlas/core/plugins/options.ts'
+import { loadFormats } from '@atlas/core/plugins/registry.ts'
 import { wrapped } from './wrapped.ts'
 
 const INTRODUCTION = `# Declared formats

@@ -1,11 +1,11 @@
 // docs/formats.md: the catalogue of formats. Each plugin's declaration is its documentation.
-import { formatGroups } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import { Detector } from '../../core/plugins/detect.ts'
-import { readSamples } from '../../core/laws/samples.ts'
-import type { Sample } from '../../core/laws/subject.ts'
-import { loadFormats } from '../../core/plugins/registry.ts'
-import { decodeFile } from '../../core/reading/source.ts'
+import { formatGroups } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { Detector } from '@atlas/core/plugins/detect.ts'
+import { readSamples } from '@atlas/core/laws/samples.ts'
+import type { Sample } from '@atlas/core/laws/subject.ts'
+import { loadFormats } from '@atlas/core/plugins/registry.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
 
 const HOLDS: Record<Format['holds'], string> = {
   one: 'one language',

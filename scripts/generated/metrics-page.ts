@@ -1,5 +1,5 @@
 // docs/metrics.md, from the host's table of metrics.
-import { events, gauges, type Meter } from '../../server/metrics/meters.ts'
+import { events, gauges, type Meter } from '@atlas/server/metrics/meters.ts'
 
 const INTRODUCTION = `# Metrics
 

@@ -1,8 +1,8 @@
 // docs/operations.md: written by hand, apart from the tables of measured costs.
 import { readFile } from 'node:fs/promises'
-import type { Costs } from '../../tools/bench/sizing/measure.ts'
-import { withPart } from '../../tools/bench/page-parts.ts'
-import { capacitySentence, capacityTable, costTable } from '../../tools/bench/sizing/tables.ts'
+import type { Costs } from '@atlas/tools/bench/sizing/measure.ts'
+import { withPart } from '@atlas/tools/bench/page-parts.ts'
+import { capacitySentence, capacityTable, costTable } from '@atlas/tools/bench/sizing/tables.ts'
 
 /** The page with its generated parts renewed, between the comments that mark them. */
 export async function operationsPage(page: string, sizing: string): Promise<string> {

@@ -81,7 +81,9 @@ function checkoutOf(root: string): Checkout {
   const checkout = read('.')
   const rooms = checkout.workspaces.filter((folder) => !/^(?:packages|tools)\b/.test(folder))
   const found = rooms.flatMap((room) => Object.entries(read(room).dependencies ?? {}))
-  const dependencies = Object.fromEntries(found.sort(([one], [other]) => (one < other ? -1 : 1)))
+  // The rooms themselves are compiled into the packages.
+  const packages = found.filter(([name]) => !name.startsWith('@atlas/'))
+  const dependencies = Object.fromEntries(packages.sort(([one], [other]) => (one < other ? -1 : 1)))
   return { ...checkout, dependencies }
 }
 

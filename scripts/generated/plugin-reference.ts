@@ -2,11 +2,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseByCall } from '../../core/calls.ts'
-import type { Language } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import { languageByCode } from '../../core/languages.ts'
-import { laws } from '../../core/laws.ts'
+import { parseByCall } from '@atlas/core/calls.ts'
+import type { Language } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import { laws } from '@atlas/core/laws.ts'
 
 /** A plugin for each of the usual grammars, with a sample. */
 const EXAMPLES = 'scripts/generated/grammars'
@@ -132,7 +132,7 @@ format](add-a-format.md) first.
 
 A plugin imports the contract, its own folder, and these. Below the table, the usual ones have an example that runs. For
 the others, the smallest plugin over a grammar is the quickest way to see how it is used. In \`formats/\` of the checkout
-import \`../../core/contract.ts\` and \`../_grammars/…\`; in a folder of your own, as here.
+import \`@atlas/core/contract.ts\` and \`../_grammars/…\`; in a folder of your own, as here.
 
 | grammar | reads | example | smallest plugin |
 |---|---|---|---|
@@ -199,8 +199,8 @@ ${read.join('\n')}
 function exampleCode(file: string): string {
   return file
     .slice(0, file.indexOf('\nexport const sample'))
-    .replaceAll("'../../../core/contract.ts'", "'atlas-formats/contract'")
-    .replaceAll(/'..\/..\/..\/formats\/_grammars\/([^']+)\.ts'/g, "'atlas-formats/syntax/$1'")
+    .replaceAll("'@atlas/core/contract.ts'", "'atlas-formats/contract'")
+    .replaceAll(/'@atlas\/formats\/_grammars\/([^']+)\.ts'/g, "'atlas-formats/syntax/$1'")
     .replace('export const plugin =', 'export default')
     .trimEnd()
 }

@@ -1,7 +1,7 @@
 // docs/processors.md, from the processors themselves.
 import { readFile } from 'node:fs/promises'
-import { loadProcessors } from '../../core/plugins/registry.ts'
-import type { Processor } from '../../core/contract.ts'
+import { loadProcessors } from '@atlas/core/plugins/registry.ts'
+import type { Processor } from '@atlas/core/contract.ts'
 
 const INTRODUCTION = `# Processors
 
@@ -54,7 +54,7 @@ A processor is one file in \`formats/_processors/\`: \`no-shouting.ts\` is the p
 
 \`\`\`ts
 // Changes translations in capitals to lowercase, unless their source is in capitals.
-import type { Processor } from '../../core/contract.ts'
+import type { Processor } from '@atlas/core/contract.ts'
 import { changeTranslations } from '../_grammars/text/translated-texts.ts'
 
 export default {

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
-import * as shared from '../../core/wire/schemas.ts'
+import * as shared from '@atlas/core/wire/schemas.ts'
 
 /** A module with schemas, and those that are compiled, by their names. */
 interface Schemas {

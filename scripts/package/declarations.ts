@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { groupNameOf, type Group } from './groups.ts'
 import { inUrl } from './places.ts'
+import { moduleOf, OUR_IMPORT } from './rooms.ts'
 
 const run = promisify(execFile)
 
@@ -30,7 +31,9 @@ export async function writeDeclarations(
     for (const group of groups) {
       const grammar = group.modules.filter((module) => !module.endsWith('/format.ts'))
       if (grammar.length === 0) continue
-      const parts = await Promise.all(grammar.map(async (module) => partsOf(module, await read(module))))
+      const parts = await Promise.all(
+        grammar.map(async (module) => partsOf(root, module, await read(module))),
+      )
       const text = mergedText(group, parts)
       for (const { imports } of parts) for (const module of imports.keys()) imported.add(module)
       await write(join(dist, `${group.name}.d.ts`), text)
@@ -41,7 +44,7 @@ export async function writeDeclarations(
       if (group !== undefined && !groups.some(({ name }) => name === group))
         throw new Error(`A declaration imports ${module}, which the package does not declare.`)
       if (group !== undefined) continue
-      const { body, imports } = partsOf(module, await read(module))
+      const { body, imports } = partsOf(root, module, await read(module))
       for (const each of imports.keys()) imported.add(each)
       await write(join(dist, placeOf(module)), [importsText(imports, placeOf(module)), body].join(''))
     }
@@ -87,12 +90,12 @@ interface Parts {
 const STATEMENT = /^(import|export) (type )?(?:\{([^}]*)\}|\*) from '([^']+)';\n/gm
 
 /** The compiler writes an inferred type in the middle of a declaration. */
-const INLINE = /\bimport\("(\.[^"]+)"\)\.(\w+)/g
+const INLINE = /\bimport\("((?:\.|@atlas\/)[^"]+)"\)\.(\w+)/g
 
-function partsOf(module: string, text: string): Parts {
+function partsOf(root: string, module: string, text: string): Parts {
   const imports = new Map<string, Set<string>>()
   const add = (from: string, name?: string): string => {
-    const target = inUrl(join(dirname(module), from))
+    const target = moduleOf(from, join(root, dirname(module)))
     const known = imports.get(target) ?? new Set()
     imports.set(target, name === undefined ? known : known.add(name))
     return target
@@ -106,7 +109,7 @@ function partsOf(module: string, text: string): Parts {
     .replaceAll(
       STATEMENT,
       (statement, verb: string, type: string | undefined, names: string | undefined, from: string) => {
-        if (!from.startsWith('.')) return statement
+        if (!OUR_IMPORT.test(from)) return statement
         const target = add(from)
         if (verb === 'export') {
           if (group !== undefined && group === groupNameOf(target)) return ''

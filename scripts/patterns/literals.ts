@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { parse, type AnyNode } from 'acorn'
 import { transformSync } from 'esbuild'
-import { messageOf } from '../../core/errors.ts'
+import { messageOf } from '@atlas/core/errors.ts'
 
 /** A regular expression in code. */
 export interface Pattern {

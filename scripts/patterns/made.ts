@@ -18,10 +18,10 @@ export async function madePatterns(root: string): Promise<readonly Pattern[]> {
     },
   })
   try {
-    const { loadFormats } = await import('../../core/plugins/registry.ts')
-    const { readSamples } = await import('../../core/laws/samples.ts')
-    const { checkFile } = await import('../../core/check.ts')
-    const { languageByCode } = await import('../../core/languages.ts')
+    const { loadFormats } = await import('@atlas/core/plugins/registry.ts')
+    const { readSamples } = await import('@atlas/core/laws/samples.ts')
+    const { checkFile } = await import('@atlas/core/check.ts')
+    const { languageByCode } = await import('@atlas/core/languages.ts')
     const english = languageByCode('en')
     if (!english) throw new Error('The table of languages lacks English.')
     const { plugins } = await loadFormats([join(root, 'formats')])

@@ -1,11 +1,11 @@
 // The engine of the page without a server. It runs in a worker of the browser, and answers the page's requests.
-import { FormatError } from '../../core/contract.ts'
-import { Detector } from '../../core/plugins/detect.ts'
-import { CallError } from '../../core/wire/call.ts'
-import { formats } from '../../apps/cli/library/index.ts'
-import { build as buildSample, inferFrom, mark, read, type LabEngine } from '../../server/pages/lab.ts'
-import type { LabFolder } from '../../apps/editor/lab/wire.ts'
-import pseudoLocalize from '../../formats/_processors/pseudo-localize.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { Detector } from '@atlas/core/plugins/detect.ts'
+import { CallError } from '@atlas/core/wire/call.ts'
+import { formats } from '@atlas/cli/library/index.ts'
+import { build as buildSample, inferFrom, mark, read, type LabEngine } from '@atlas/server/pages/lab.ts'
+import type { LabFolder } from '@atlas/editor/lab/wire.ts'
+import pseudoLocalize from '@atlas/formats/_processors/pseudo-localize.ts'
 import {
   build,
   catalogueFor,
@@ -14,8 +14,8 @@ import {
   pseudoTranslate,
   type TrialEngine,
   type TrialRequest,
-} from '../../server/pages/trial.ts'
-import { joinParts, type EngineAnswer, type EngineRequest } from '../../apps/editor/wire.ts'
+} from '@atlas/server/pages/trial.ts'
+import { joinParts, type EngineAnswer, type EngineRequest } from '@atlas/editor/wire.ts'
 
 /** The worker's own scope, as far as it is used. */
 const scope = globalThis as unknown as {

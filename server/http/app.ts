@@ -10,9 +10,9 @@ import {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
-import { stackOf } from '../../core/errors.ts'
-import { failureBody } from '../../core/wire/answer.ts'
-import { CallError } from '../../core/wire/call.ts'
+import { stackOf } from '@atlas/core/errors.ts'
+import { failureBody } from '@atlas/core/wire/answer.ts'
+import { CallError } from '@atlas/core/wire/call.ts'
 import { listenFault } from '../net/listen-errors.ts'
 import { answerMalformed, malformedAnswer } from '../net/malformed-requests.ts'
 import type { Config } from '../config.ts'

@@ -1,7 +1,7 @@
 // The HTTP server under the framework: limits the connections, and passes module calls straight to the job handler.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { failureBody } from '../../core/wire/answer.ts'
+import { failureBody } from '@atlas/core/wire/answer.ts'
 import { BoundedServer, type RefusalForm } from '../net/bounded-server.ts'
 import { JSON_TYPE, RETRY_SECONDS } from './headers.ts'
 import { SECURITY_HEADERS } from '../web/security-headers.ts'

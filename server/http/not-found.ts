@@ -1,6 +1,6 @@
 // Answers requests for addresses that do not exist: a page for browsers, JSON for programs.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { failureBody } from '../../core/wire/answer.ts'
+import { failureBody } from '@atlas/core/wire/answer.ts'
 import { html, page, pagePolicy } from '../web/html.ts'
 import type { Host } from '../host.ts'
 import { isLocalCall } from './access.ts'

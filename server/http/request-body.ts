@@ -1,6 +1,6 @@
 // Reads the body of a call as bytes, and defines the answers to a body that the host does not accept.
 import type { IncomingMessage } from 'node:http'
-import { CallError } from '../../core/wire/call.ts'
+import { CallError } from '@atlas/core/wire/call.ts'
 import { callBuffers } from '../buffer-pool.ts'
 import { countChunks } from '../garbage.ts'
 import { BodyError, readBody } from '../net/request-body.ts'

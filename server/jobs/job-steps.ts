@@ -1,9 +1,9 @@
 // A job in three steps: a worker reads the envelope; the host asks its guard and fetches files without a worker; a
 // worker runs the job.
 import type { Profile } from '../platform/profiles.ts'
-import type { Fetched } from '../../core/modules/module-plugin.ts'
-import { mostAnswerBytes } from '../../core/reading/size-limits.ts'
-import { bytesIn } from '../../core/wire/utf8-pieces.ts'
+import type { Fetched } from '@atlas/core/modules/module-plugin.ts'
+import { mostAnswerBytes } from '@atlas/core/reading/size-limits.ts'
+import { bytesIn } from '@atlas/core/wire/utf8-pieces.ts'
 import type { Host } from '../host.ts'
 import { organizationCall, type OrganizationCall } from '../organization-formats/module.ts'
 import { askGuard } from '../platform/subscription/guard.ts'

@@ -1,24 +1,24 @@
 // A job inside a worker process: from the request body to the answer body, or to the addresses to fetch first.
-import type { BuildSettings } from '../../core/writing/build.ts'
-import type { Note } from '../../core/chains.ts'
-import { FormatError, type ErrorCode, type Source } from '../../core/contract.ts'
-import { describe, sentence, stackOf } from '../../core/errors.ts'
-import { languagesOf, runJob } from '../../core/jobs.ts'
-import { isOfFile, jobShape } from '../../core/modules/index.ts'
-import { readJobRequest } from '../../core/modules/job-request.ts'
+import type { BuildSettings } from '@atlas/core/writing/build.ts'
+import type { Note } from '@atlas/core/chains.ts'
+import { FormatError, type ErrorCode, type Source } from '@atlas/core/contract.ts'
+import { describe, sentence, stackOf } from '@atlas/core/errors.ts'
+import { languagesOf, runJob } from '@atlas/core/jobs.ts'
+import { isOfFile, jobShape } from '@atlas/core/modules/index.ts'
+import { readJobRequest } from '@atlas/core/modules/job-request.ts'
 import type {
   Fetched,
   JobRequest,
   JobSettings,
   Module,
   ModulePlugin,
-} from '../../core/modules/module-plugin.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { lossesOf, totalsOf, type BuildReport, type Outcome } from '../../core/report.ts'
-import { failureBody, packAnswer, successBody, type StoredPart } from '../../core/wire/answer.ts'
-import { openZip } from '../../core/reading/zip.ts'
-import { bytesIn } from '../../core/wire/utf8-pieces.ts'
-import { CallError } from '../../core/wire/call.ts'
+} from '@atlas/core/modules/module-plugin.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { lossesOf, totalsOf, type BuildReport, type Outcome } from '@atlas/core/report.ts'
+import { failureBody, packAnswer, successBody, type StoredPart } from '@atlas/core/wire/answer.ts'
+import { openZip } from '@atlas/core/reading/zip.ts'
+import { bytesIn } from '@atlas/core/wire/utf8-pieces.ts'
+import { CallError } from '@atlas/core/wire/call.ts'
 import type { Config } from '../config.ts'
 import { organizationOf, type OrganizationKey } from '../organizations.ts'
 import { contentOf, kindOfModule, loadModule, moduleOfOrganization } from './load-module.ts'

@@ -1,15 +1,15 @@
 // Loads the module of a call in a worker, with the resources that its kind needs: a format, a chain, the formats of a file,
 // or a scanner of codes.
-import type { ChainStep } from '../../core/chains.ts'
-import { FormatError } from '../../core/contract.ts'
-import type { FileFormats } from '../../core/converted-file.ts'
-import { messageOf } from '../../core/errors.ts'
-import type { Format } from '../../core/format.ts'
-import type { FormatRequest } from '../../core/modules/custom-file-format/schemas.ts'
-import { kindNamed, partsOf } from '../../core/modules/index.ts'
-import type { Fetched, JobRequest, Module, ModulePlugin } from '../../core/modules/module-plugin.ts'
-import { loadProcessor } from '../../core/plugins/registry.ts'
-import { readBase64 } from '../../core/wire/call.ts'
+import type { ChainStep } from '@atlas/core/chains.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import type { FileFormats } from '@atlas/core/converted-file.ts'
+import { messageOf } from '@atlas/core/errors.ts'
+import type { Format } from '@atlas/core/format.ts'
+import type { FormatRequest } from '@atlas/core/modules/custom-file-format/schemas.ts'
+import { kindNamed, partsOf } from '@atlas/core/modules/index.ts'
+import type { Fetched, JobRequest, Module, ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
+import { loadProcessor } from '@atlas/core/plugins/registry.ts'
+import { readBase64 } from '@atlas/core/wire/call.ts'
 import type { OrganizationCall } from '../organization-formats/module.ts'
 import { loadDeclared } from '../plugins/declared-formats.ts'
 import { FormatChoice, formatFrom } from './loaded-formats.ts'
@@ -59,7 +59,7 @@ async function loadSteps(steps: readonly StepFile[], version: string | undefined
 async function splitBy(plugin: Format, srx: string | null | undefined): Promise<Format> {
   if (!srx?.trim()) return plugin
   try {
-    const { segmentedBy } = await import('../../core/plugins/options.ts')
+    const { segmentedBy } = await import('@atlas/core/plugins/options.ts')
     return await segmentedBy(plugin, srx)
   } catch (error) {
     const fault = messageOf(error).replace(/\.$/, '')
@@ -106,7 +106,7 @@ async function scannerOf(
 ): Promise<NonNullable<Module['scannerFor']>> {
   const own = type != null && choice.has(type) ? type : choice.typeOfName(name)
   const format = own === undefined ? undefined : await choice.load(own)
-  const { scannerWithTags } = await import('../../formats/_grammars/codes/general-codes.ts')
+  const { scannerWithTags } = await import('@atlas/formats/_grammars/codes/general-codes.ts')
   return (source) => scannerWithTags(source, format?.codes)
 }
 

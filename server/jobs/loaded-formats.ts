@@ -1,8 +1,8 @@
 // The formats that a worker process has loaded, and the detection of the format of a file.
-import { readFormat, type WrittenFormat } from '../../core/plugins/catalogue.ts'
-import { Detector } from '../../core/plugins/detect.ts'
-import { loadFormat } from '../../core/plugins/registry.ts'
-import type { Format } from '../../core/format.ts'
+import { readFormat, type WrittenFormat } from '@atlas/core/plugins/catalogue.ts'
+import { Detector } from '@atlas/core/plugins/detect.ts'
+import { loadFormat } from '@atlas/core/plugins/registry.ts'
+import type { Format } from '@atlas/core/format.ts'
 import { loadDeclared, type DeclaredFiles } from '../plugins/declared-formats.ts'
 
 /** A format, and how it is loaded. */

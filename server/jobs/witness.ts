@@ -1,11 +1,11 @@
 // Asks the witness of a format about a built file, in a worker, before the file is sent. Loaded only if ATLAS_WITNESS is on.
 import { crc32 } from 'node:zlib'
-import type { Languages, Witness } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import { loadWitness } from '../../core/plugins/registry.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits } from '../../core/reading/strings.ts'
-import { objectionOf, type Objection } from '../../core/witness.ts'
+import type { Languages, Witness } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { loadWitness } from '@atlas/core/plugins/registry.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits } from '@atlas/core/reading/strings.ts'
+import { objectionOf, type Objection } from '@atlas/core/witness.ts'
 import type { Config } from '../config.ts'
 
 /** With `sample`, the witness reads one in this many built files. */

@@ -1,5 +1,5 @@
 // Wraps parts of the host with metrics, so that the parts themselves do not depend on metrics.
-import { bytesIn } from '../../core/wire/utf8-pieces.ts'
+import { bytesIn } from '@atlas/core/wire/utf8-pieces.ts'
 import type { GuardedFetch } from '../net/guarded-fetch.ts'
 import { FetchError } from '../net/fetch-errors.ts'
 import type { Results as AllResults } from '../results/results.ts'

@@ -1,6 +1,6 @@
 // The metrics of one call of a module.
-import { jobTypesOf, kindNamed } from '../../core/modules/index.ts'
-import type { Outcome } from '../../core/report.ts'
+import { jobTypesOf, kindNamed } from '@atlas/core/modules/index.ts'
+import type { Outcome } from '@atlas/core/report.ts'
 import type { Host } from '../host.ts'
 import type { JobAnswer } from '../jobs/job-answer.ts'
 import { keyOf, type ModuleFiles } from '../jobs/module-files.ts'

@@ -1,6 +1,6 @@
 // The table of meters with the name, labels and meaning of each. docs/metrics.md is generated from it.
-import { outcomes as translationOutcomes } from '../../core/report.ts'
-import { jobTypesOf } from '../../core/modules/index.ts'
+import { outcomes as translationOutcomes } from '@atlas/core/report.ts'
+import { jobTypesOf } from '@atlas/core/modules/index.ts'
 import type { JobAnswer } from '../jobs/job-answer.ts'
 import type { PlatformError } from '../platform/oauth/platform-error.ts'
 import type { NotAllowed } from '../platform/subscription/guard.ts'

@@ -1,5 +1,5 @@
 // The errors of fetching, in words for the user.
-import { counted } from '../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 
 /** `forbidden`: the address must not be fetched. `failed`: the server or the connection failed. */
 export class FetchError extends Error {

@@ -1,5 +1,5 @@
 // Fetches the files of jobs: over http(s), from public addresses, within limits of size and time.
-import { counted } from '../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Agent, buildConnector, Dispatcher } from 'undici'

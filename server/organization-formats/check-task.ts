@@ -1,8 +1,8 @@
 // The task of a worker that checks a declaration of an organization. It runs in a worker, because an untrusted
 // declaration may end the process.
 import { RE2JS } from 're2js'
-import { messageOf } from '../../core/errors.ts'
-import type { Declaration } from '../../formats/_declared/grammars.ts'
+import { messageOf } from '@atlas/core/errors.ts'
+import type { Declaration } from '@atlas/formats/_declared/grammars.ts'
 import { formatFrom } from '../jobs/loaded-formats.ts'
 
 /** What is checked. */
@@ -29,8 +29,8 @@ const MAX_SIGNATURE_SIZE = 300
 
 async function check({ type, text, files, version }: CheckCall): Promise<CheckOutcome> {
   const [{ readDeclaration }, { declaredFormat, signaturesOf }] = await Promise.all([
-    import('../../formats/_declared/declarations.ts'),
-    import('../../formats/_declared/format.ts'),
+    import('@atlas/formats/_declared/declarations.ts'),
+    import('@atlas/formats/_declared/format.ts'),
   ])
   try {
     if (!TYPE.test(type))

@@ -1,6 +1,6 @@
 // Finds the format of an organization that a file belongs to. Workers load it on demand.
-import { Detector } from '../../core/plugins/detect.ts'
-import { signaturesOf } from '../../formats/_declared/format.ts'
+import { Detector } from '@atlas/core/plugins/detect.ts'
+import { signaturesOf } from '@atlas/formats/_declared/format.ts'
 import type { DeclaredFiles } from '../plugins/declared-formats.ts'
 
 /** Longer names of files are cut before patterns are matched with them. */

@@ -1,6 +1,6 @@
 // The one module of the descriptor for the formats of all organizations. Each call uses the formats of its own
 // organization.
-import type { FormatInfo } from '../../core/plugins/catalogue.ts'
+import type { FormatInfo } from '@atlas/core/plugins/catalogue.ts'
 import type { Host } from '../host.ts'
 import { nameOf, organizationQuery, type OrganizationKey } from '../organizations.ts'
 import { filesOf, type DeclaredFiles } from '../plugins/declared-formats.ts'
@@ -43,7 +43,7 @@ export async function organizationCall(
     )
   const [declarations, { modelsOf }] = await Promise.all([
     organizationFormats?.declarationsOf(organization) ?? [],
-    import('../../formats/_declared/format.ts'),
+    import('@atlas/formats/_declared/format.ts'),
   ])
   return {
     type: ORGANIZATION_FORMAT,

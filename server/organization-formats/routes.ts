@@ -1,6 +1,6 @@
 // The page of an organization's formats over HTTP. Its link contains a proof that is valid only for this organization.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CallError } from '../../core/wire/call.ts'
+import { CallError } from '@atlas/core/wire/call.ts'
 import { isSameOrigin } from '../web/csrf.ts'
 import type { Host } from '../host.ts'
 import { isAllowed, notFound } from '../http/access.ts'

@@ -1,5 +1,5 @@
 // Stores the formats that organizations declare, each for its organization alone.
-import type { Declaration } from '../../formats/_declared/grammars.ts'
+import type { Declaration } from '@atlas/formats/_declared/grammars.ts'
 import { DatabaseFault } from '../storage/database-fault.ts'
 import type { HostDatabase } from '../storage/tables.ts'
 import type { OrganizationKey } from '../organizations.ts'

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { messageOf } from '../../core/errors.ts'
-import { CallError } from '../../core/wire/call.ts'
-import type { LabDeclaration, LabFolder, LabSaved } from '../../apps/editor/lab/wire.ts'
+import { messageOf } from '@atlas/core/errors.ts'
+import { CallError } from '@atlas/core/wire/call.ts'
+import type { LabDeclaration, LabFolder, LabSaved } from '@atlas/editor/lab/wire.ts'
 import type { Host } from '../host.ts'
 import { isLocalCall } from '../http/access.ts'
 import { JSON_TYPE } from '../http/headers.ts'
@@ -135,11 +135,11 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
 }
 
 async function checkedFile(body: Uint8Array): Promise<{ type: string; content: string }> {
-  const { readDeclaration } = await import('../../formats/_declared/declarations.ts')
+  const { readDeclaration } = await import('@atlas/formats/_declared/declarations.ts')
   try {
     const sent = JSON.parse(Buffer.from(body).toString()) as LabDeclaration
     const declaration = await readDeclaration(fileOf(sent), 'formats.json')
-    const { written } = await import('../../apps/by-example/written.ts')
+    const { written } = await import('@atlas/by-example/written.ts')
     return { type: declaration.type, content: written(declaration) }
   } catch (error) {
     throw new CallError(400, messageOf(error))

@@ -1,19 +1,19 @@
 // The requests of the page that makes a format from a sample: infer, read, mark, build. The host's workers run them, and
 // on the page without a server a worker of the browser.
-import { utf8Bytes, utf8Text } from '../../core/bytes.ts'
-import { buildWithReport } from '../../core/writing/build.ts'
-import { FormatError } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import { messageOf } from '../../core/errors.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { languageByCode } from '../../core/languages.ts'
-import type { FormatByType } from '../../core/plugins/options.ts'
-import { CallError } from '../../core/wire/call.ts'
-import type { Candidate, SampleFile } from '../../apps/by-example/infer.ts'
-import type { ReadSample } from '../../apps/by-example/places.ts'
-import type { Mark } from '../../apps/by-example/synthesis/examples.ts'
-import { titleOf } from '../../apps/by-example/titles.ts'
-import { fieldsOf, written } from '../../apps/by-example/written.ts'
+import { utf8Bytes, utf8Text } from '@atlas/core/bytes.ts'
+import { buildWithReport } from '@atlas/core/writing/build.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { messageOf } from '@atlas/core/errors.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import type { FormatByType } from '@atlas/core/plugins/options.ts'
+import { CallError } from '@atlas/core/wire/call.ts'
+import type { Candidate, SampleFile } from '@atlas/by-example/infer.ts'
+import type { ReadSample } from '@atlas/by-example/places.ts'
+import type { Mark } from '@atlas/by-example/synthesis/examples.ts'
+import { titleOf } from '@atlas/by-example/titles.ts'
+import { fieldsOf, written } from '@atlas/by-example/written.ts'
 import type {
   LabBuilt,
   LabCandidate,
@@ -24,8 +24,8 @@ import type {
   LabRead,
   LabRequest,
   LabSample,
-} from '../../apps/editor/lab/wire.ts'
-import { splitParts } from '../../apps/editor/wire.ts'
+} from '@atlas/editor/lab/wire.ts'
+import { splitParts } from '@atlas/editor/wire.ts'
 import { SETTINGS } from './trial.ts'
 
 /** The formats that a declaration may use: formats with code of their own. */
@@ -43,9 +43,9 @@ const SHOWN_CHARACTERS = 40_000
 const SHOWN_STRINGS = 300
 
 /** Loaded on demand, because most workers never infer a format. */
-const inference = () => import('../../apps/by-example/infer.ts')
-const formatMaker = () => import('../../formats/_declared/format.ts')
-const placeReader = () => import('../../apps/by-example/places.ts')
+const inference = () => import('@atlas/by-example/infer.ts')
+const formatMaker = () => import('@atlas/formats/_declared/format.ts')
+const placeReader = () => import('@atlas/by-example/places.ts')
 
 interface LabCall {
   request: LabRequest
@@ -111,7 +111,7 @@ async function shownCandidates(
 const LEAST_COVERED = 0.3
 
 async function unusableBy(format: Format, samples: readonly SampleFile[]): Promise<{ unusable?: string }> {
-  const { coverage } = await import('../../apps/by-example/measures.ts')
+  const { coverage } = await import('@atlas/by-example/measures.ts')
   const { sampleLanguages } = await placeReader()
   const sources = samples.map(({ bytes }) => decodeFile(bytes, format).source)
   const share = coverage(format, sources, sampleLanguages(format, sources[0]))
@@ -123,9 +123,9 @@ async function unusableBy(format: Format, samples: readonly SampleFile[]): Promi
 export async function read(body: Uint8Array, engine: LabEngine): Promise<Uint8Array[]> {
   const { request, samples } = labCallOf(body)
   const { format, declaration } = await declaredBy(engine, request)
-  const { lawsOn } = await import('../../apps/by-example/sample-laws.ts')
-  const { spellingQuestions } = await import('../../apps/by-example/spelling-questions.ts')
-  const { passedOver } = await import('../../apps/by-example/passed-over.ts')
+  const { lawsOn } = await import('@atlas/by-example/sample-laws.ts')
+  const { spellingQuestions } = await import('@atlas/by-example/spelling-questions.ts')
+  const { passedOver } = await import('@atlas/by-example/passed-over.ts')
   const [sample] = samples
   const sources = samples.map(({ name, bytes }) => ({ name, source: decodeFile(bytes, format).source }))
   const passed = passedOver(declaration.grammar, format, sources)
@@ -148,7 +148,7 @@ async function pluginOfDeclaration(
   engine: LabEngine,
   declaration: Candidate['declaration'],
 ): Promise<LabRead['plugin']> {
-  const { ownModule, pluginFile, PluginFileError } = await import('../../formats/_declared/plugin-file.ts')
+  const { ownModule, pluginFile, PluginFileError } = await import('@atlas/formats/_declared/plugin-file.ts')
   try {
     const moduleOf = (type: string): string => engine.moduleOf?.(type) ?? ownModule(type)
     return { text: await pluginFile(declaration, formatIn(engine), moduleOf) }
@@ -164,8 +164,7 @@ export async function mark(body: Uint8Array, engine: LabEngine): Promise<Uint8Ar
   const marks = Array.isArray(request.marks)
     ? request.marks.map((each: unknown) => checkedMark(each, samples.length))
     : []
-  const { MOST_MARKS, modelsOfMarks, synthesize } =
-    await import('../../apps/by-example/synthesis/synthesize.ts')
+  const { MOST_MARKS, modelsOfMarks, synthesize } = await import('@atlas/by-example/synthesis/synthesize.ts')
   if (marks.length === 0 || marks.length > MOST_MARKS)
     throw new CallError(400, `The request must have 1 to ${MOST_MARKS} marks.`)
   const { modelsOf } = await formatMaker()
@@ -239,7 +238,7 @@ async function declaredBy(
   engine: LabEngine,
   { declaration }: LabRequest,
 ): Promise<{ format: Format; declaration: Candidate['declaration'] }> {
-  const { readDeclaration } = await import('../../formats/_declared/declarations.ts')
+  const { readDeclaration } = await import('@atlas/formats/_declared/declarations.ts')
   try {
     const checked = await readDeclaration(fileOf(declaration), 'sample.format.json')
     return { format: await made(engine, checked), declaration: checked }

@@ -1,10 +1,10 @@
 // The trial page and the page that makes formats over HTTP: their files, the catalogue of formats, and their requests,
 // which workers answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PREVIEW_STYLE } from '../../core/documents/preview/page.ts'
-import { CallError } from '../../core/wire/call.ts'
-import type { TrialCatalogue } from '../../apps/editor/wire.ts'
-import { PageFiles } from '../../apps/editor/page-files.ts'
+import { PREVIEW_STYLE } from '@atlas/core/documents/preview/page.ts'
+import { CallError } from '@atlas/core/wire/call.ts'
+import type { TrialCatalogue } from '@atlas/editor/wire.ts'
+import { PageFiles } from '@atlas/editor/page-files.ts'
 import type { Host } from '../host.ts'
 import { JSON_TYPE, RETRY_SECONDS, RETRY_STATUSES } from '../http/headers.ts'
 import { isAllowed, notFound } from '../http/access.ts'

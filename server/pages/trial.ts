@@ -1,21 +1,21 @@
 // The requests of the trial page: from a file to strings and preview, and from strings to the built file. The host's
 // workers run them, and on the page without a server a worker of the browser.
-import { joinBytes, utf8Bytes } from '../../core/bytes.ts'
-import { buildWithReport, UnwritableError, type BuildSettings } from '../../core/writing/build.ts'
-import { languageOrUnknown } from '../../core/check.ts'
-import { FormatError, type Language, type Languages, type Processor } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import type { Detector } from '../../core/plugins/detect.ts'
-import { describe, excerpt, sentence } from '../../core/errors.ts'
-import { languages } from '../../core/languages.ts'
-import { LARGEST_GUESSED, rankOf } from '../../core/plugins/nearest.ts'
-import { parseFile, parseSource } from '../../core/reading/parse.ts'
-import { lossCountOf, lossesOf, totalsOf, type BuildReport } from '../../core/report.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { mostAnswerBytes, requireAnswerBytes } from '../../core/reading/size-limits.ts'
-import { linesOf } from '../../core/wire/record-json.ts'
-import { CallError } from '../../core/wire/call.ts'
-import { readStringLines } from '../../core/wire/records.ts'
+import { joinBytes, utf8Bytes } from '@atlas/core/bytes.ts'
+import { buildWithReport, UnwritableError, type BuildSettings } from '@atlas/core/writing/build.ts'
+import { languageOrUnknown } from '@atlas/core/check.ts'
+import { FormatError, type Language, type Languages, type Processor } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import type { Detector } from '@atlas/core/plugins/detect.ts'
+import { describe, excerpt, sentence } from '@atlas/core/errors.ts'
+import { languages } from '@atlas/core/languages.ts'
+import { LARGEST_GUESSED, rankOf } from '@atlas/core/plugins/nearest.ts'
+import { parseFile, parseSource } from '@atlas/core/reading/parse.ts'
+import { lossCountOf, lossesOf, totalsOf, type BuildReport } from '@atlas/core/report.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { mostAnswerBytes, requireAnswerBytes } from '@atlas/core/reading/size-limits.ts'
+import { linesOf } from '@atlas/core/wire/record-json.ts'
+import { CallError } from '@atlas/core/wire/call.ts'
+import { readStringLines } from '@atlas/core/wire/records.ts'
 import {
   splitParts,
   type TrialBuilt,
@@ -24,7 +24,7 @@ import {
   type TrialParsed,
   type TrialProblem,
   type TrialReport,
-} from '../../apps/editor/wire.ts'
+} from '@atlas/editor/wire.ts'
 
 /** A request of the page. */
 export interface TrialRequest {

@@ -1,5 +1,5 @@
 // Profiles: what families of platforms do differently, as data. Host, sandbox, conformance test and descriptor read it.
-import type { ModulePlugin } from '../../core/modules/module-plugin.ts'
+import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
 
 /** How a platform deals with apps, where platforms differ. */
 export interface Profile {

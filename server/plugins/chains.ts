@@ -1,16 +1,16 @@
 // Reads the chains of processors from a file: the steps that run after an import and before an export.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { messageOf } from '../../core/errors.ts'
+import { messageOf } from '@atlas/core/errors.ts'
 import {
   chainMethods,
   commonStepOptions,
   type Chain,
   type ChainKind,
   type ChainStep,
-} from '../../core/chains.ts'
-import type { Processor } from '../../core/contract.ts'
-import { patternFault } from '../../core/plugins/detect.ts'
+} from '@atlas/core/chains.ts'
+import type { Processor } from '@atlas/core/contract.ts'
+import { patternFault } from '@atlas/core/plugins/detect.ts'
 import { SettingError } from '../settings.ts'
 
 const KINDS = Object.keys(chainMethods) as readonly ChainKind[]

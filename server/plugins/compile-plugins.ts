@@ -5,10 +5,10 @@ import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type * as esbuild from 'esbuild'
-import { messageOf } from '../../core/errors.ts'
+import { messageOf } from '@atlas/core/errors.ts'
 import { createPrivateFolder, makeFolderPrivate, writePrivateFile } from '../storage/private-files.ts'
-import { pluginFiles, type PluginFile } from '../../core/plugins/plugin-files.ts'
-import type { LoadFailure } from '../../core/plugins/registry.ts'
+import { pluginFiles, type PluginFile } from '@atlas/core/plugins/plugin-files.ts'
+import type { LoadFailure } from '@atlas/core/plugins/registry.ts'
 import { SettingError } from '../settings.ts'
 
 /** The compiled plugins, and those that failed to compile. */

@@ -1,18 +1,18 @@
 // Loads the formats that are declared as data, from a file (ATLAS_FORMATS) and from `TYPE.format.json` or `.yaml` in
 // folders.
 import { readFile } from 'node:fs/promises'
-import type { FormatInfo } from '../../core/plugins/catalogue.ts'
-import type { Format } from '../../core/format.ts'
-import { messageOf } from '../../core/errors.ts'
-import type { Catalogue, LoadFailure } from '../../core/plugins/registry.ts'
-import type { Declaration } from '../../formats/_declared/grammars.ts'
+import type { FormatInfo } from '@atlas/core/plugins/catalogue.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { messageOf } from '@atlas/core/errors.ts'
+import type { Catalogue, LoadFailure } from '@atlas/core/plugins/registry.ts'
+import type { Declaration } from '@atlas/formats/_declared/grammars.ts'
 import { SettingError } from '../settings.ts'
 import type { PluginInfoReader } from './plugin-info.ts'
 
 /** Loaded on demand, because most hosts declare no formats. */
-const folderReader = () => import('../../formats/_declared/folder.ts')
-const declarationReader = () => import('../../formats/_declared/declarations.ts')
-const formatMaker = () => import('../../formats/_declared/format.ts')
+const folderReader = () => import('@atlas/formats/_declared/folder.ts')
+const declarationReader = () => import('@atlas/formats/_declared/declarations.ts')
+const formatMaker = () => import('@atlas/formats/_declared/format.ts')
 
 /** A declared format, and the modules of the formats that it uses, by type. */
 export interface DeclaredFiles {

@@ -1,8 +1,8 @@
 // Makes the app's descriptor with the addresses of the host's modules, for the host and for `npm run descriptor`.
 import { readFile } from 'node:fs/promises'
-import { messageOf } from '../../core/errors.ts'
-import { makeDescriptor, type DescriptorTemplate } from '../../core/plugins/descriptor.ts'
-import type { Descriptor } from '../../core/wire/schemas.ts'
+import { messageOf } from '@atlas/core/errors.ts'
+import { makeDescriptor, type DescriptorTemplate } from '@atlas/core/plugins/descriptor.ts'
+import type { Descriptor } from '@atlas/core/wire/schemas.ts'
 import type { Config } from '../config.ts'
 import { ORGANIZATION_FORMAT, organizationFormatInfo } from '../organization-formats/module.ts'
 import { chooseOffer } from './offer.ts'

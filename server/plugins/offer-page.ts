@@ -1,5 +1,5 @@
 // The page that shows an operator what the descriptor claims, for usual names and for one that is typed.
-import type { Offer } from '../../core/plugins/descriptor.ts'
+import type { Offer } from '@atlas/core/plugins/descriptor.ts'
 import { html, page, type Html } from '../web/html.ts'
 import { pageTable } from '../web/page-table.ts'
 import { claimsOf, countsOf, type Claim } from './offer.ts'

@@ -1,6 +1,6 @@
 // The tasks of a worker that load a format or a witness and return its info, or why it failed to load.
-import { writeFormat, type WrittenFormat } from '../../core/plugins/catalogue.ts'
-import { loadFormat, loadWitness } from '../../core/plugins/registry.ts'
+import { writeFormat, type WrittenFormat } from '@atlas/core/plugins/catalogue.ts'
+import { loadFormat, loadWitness } from '@atlas/core/plugins/registry.ts'
 import { loadDeclared, type DeclaredFiles } from './declared-formats.ts'
 import { isOutOfMemory } from '../workers/worker-limits.ts'
 

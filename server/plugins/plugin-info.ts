@@ -1,9 +1,9 @@
 // Reads what the host must know about the operator's formats. Their code is loaded in a separate process, so that a
 // format that loops, never finishes, uses all memory or ends the process affects only itself.
 import { fileURLToPath } from 'node:url'
-import { counted } from '../../core/counted.ts'
-import { readFormat, type FormatInfo } from '../../core/plugins/catalogue.ts'
-import { LOAD_SECONDS, type Catalogue, type LoadFailure } from '../../core/plugins/registry.ts'
+import { counted } from '@atlas/core/counted.ts'
+import { readFormat, type FormatInfo } from '@atlas/core/plugins/catalogue.ts'
+import { LOAD_SECONDS, type Catalogue, type LoadFailure } from '@atlas/core/plugins/registry.ts'
 import type { DeclaredFiles } from './declared-formats.ts'
 import type { LoadFault, PluginInfoCall, pluginInfoTasks } from './plugin-info-tasks.ts'
 import type { Config } from '../config.ts'

@@ -2,21 +2,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { typeOfFile } from '../../formats/_declared/file-name.ts'
-import { readCatalogue, type FormatInfo } from '../../core/plugins/catalogue.ts'
-import type { Chain } from '../../core/chains.ts'
-import type { Processor } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import { moduleKinds } from '../../core/modules/index.ts'
-import type { ModulePlugin } from '../../core/modules/module-plugin.ts'
-import { pluginFiles, witnessFiles } from '../../core/plugins/plugin-files.ts'
+import { typeOfFile } from '@atlas/formats/_declared/file-name.ts'
+import { readCatalogue, type FormatInfo } from '@atlas/core/plugins/catalogue.ts'
+import type { Chain } from '@atlas/core/chains.ts'
+import type { Processor } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { moduleKinds } from '@atlas/core/modules/index.ts'
+import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
+import { pluginFiles, witnessFiles } from '@atlas/core/plugins/plugin-files.ts'
 import {
   joined,
   loadFormats,
   loadProcessors,
   type Catalogue,
   type LoadFailure,
-} from '../../core/plugins/registry.ts'
+} from '@atlas/core/plugins/registry.ts'
 import { PluginInfoReader } from './plugin-info.ts'
 import { readDeclaredFormats, type DeclaredFiles } from './declared-formats.ts'
 import { readChains } from './chains.ts'

@@ -1,6 +1,6 @@
 // Development: reloads plugins when they are saved, and notifies the page.
 import type { FastifyInstance } from 'fastify'
-import { messageOf } from '../../core/errors.ts'
+import { messageOf } from '@atlas/core/errors.ts'
 import { isLocalCall } from '../http/access.ts'
 import type { Host } from '../host.ts'
 import { OWN_FORMATS } from './plugins.ts'

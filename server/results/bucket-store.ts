@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher } from 'undici'
-import { bytesIn } from '../../core/wire/utf8-pieces.ts'
+import { bytesIn } from '@atlas/core/wire/utf8-pieces.ts'
 import { StoreFault, type FoundResult, type Result, type ResultStore } from './store.ts'
 
 /** The address of the bucket, and the credentials for it. */

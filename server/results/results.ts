@@ -1,7 +1,7 @@
 // The large parts of answers. They can be fetched until they expire, by addresses that cannot be guessed.
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { bytesIn } from '../../core/wire/utf8-pieces.ts'
+import { bytesIn } from '@atlas/core/wire/utf8-pieces.ts'
 import type { Config } from '../config.ts'
 import { FolderStore } from './folder-store.ts'
 import { Quota, type QuotaLimits } from './quota.ts'

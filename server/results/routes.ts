@@ -1,8 +1,8 @@
 // Serves stored results over HTTP as streams. Previews get a policy that allows no active content.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { stackOf } from '../../core/errors.ts'
-import { PREVIEW_POLICY } from '../../core/documents/preview/page.ts'
-import { failureBody } from '../../core/wire/answer.ts'
+import { stackOf } from '@atlas/core/errors.ts'
+import { PREVIEW_POLICY } from '@atlas/core/documents/preview/page.ts'
+import { failureBody } from '@atlas/core/wire/answer.ts'
 import type { Host } from '../host.ts'
 import { JSON_TYPE, RETRY_SECONDS } from '../http/headers.ts'
 import type { OpenResult } from './results.ts'

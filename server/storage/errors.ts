@@ -1,5 +1,5 @@
 // The errors of a database in words for the operator, without passwords.
-import { messageOf } from '../../core/errors.ts'
+import { messageOf } from '@atlas/core/errors.ts'
 
 /** A database that cannot be opened or reached. The message is for the operator, the cause for the log. */
 export class StorageError extends Error {

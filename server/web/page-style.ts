@@ -1,5 +1,5 @@
 // The style of the servers' pages, which is the style of the trial page: light and dark, for text, forms and tables.
-import { colorStyle, FONT_STYLE } from '../../core/palette.ts'
+import { colorStyle, FONT_STYLE } from '@atlas/core/palette.ts'
 
 /** The style sheet. It is inside the page, and its hash is in the page's policy. */
 export const PAGE_STYLE = `

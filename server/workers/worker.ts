@@ -1,7 +1,7 @@
 // The program of a worker process: runs tasks one after the other, each by its name, and reports their values.
 import { Socket, type ConnectOpts, type SocketConstructorOpts } from 'node:net'
-import { stackOf } from '../../core/errors.ts'
-import { reuseJobMemory, takeBytes } from '../../core/job-memory.ts'
+import { stackOf } from '@atlas/core/errors.ts'
+import { reuseJobMemory, takeBytes } from '@atlas/core/job-memory.ts'
 import { jobTasks } from '../jobs/job-tasks.ts'
 import { organizationFormatTasks } from '../organization-formats/check-task.ts'
 import { labTasks } from '../pages/lab-tasks.ts'

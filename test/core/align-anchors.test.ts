@@ -1,7 +1,7 @@
 // Places where both documents can be split.
 import { expect, test } from 'vitest'
-import type { AlignedText } from '../../core/documents/align.ts'
-import { anchorsOf } from '../../core/documents/align/anchors.ts'
+import type { AlignedText } from '@atlas/core/documents/align.ts'
+import { anchorsOf } from '@atlas/core/documents/align/anchors.ts'
 
 const gap = (name: string): string => `a gap of the name ${name}`
 const withGaps = (...gaps: (string | undefined)[]): AlignedText[] =>

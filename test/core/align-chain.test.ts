@@ -1,6 +1,6 @@
 // The probabilities of pairs, compared with the probabilities of all paths through a small table.
 import { expect, test } from 'vitest'
-import { posteriorsOf } from '../../core/documents/align/chain.ts'
+import { posteriorsOf } from '@atlas/core/documents/align/chain.ts'
 
 type State = 'match' | 'source' | 'target'
 

@@ -1,7 +1,7 @@
 // What makes two texts of a document and its translation a likelier pair. Odds are only compared with each other.
 import { describe, expect, test } from 'vitest'
-import type { AlignedText } from '../../core/documents/align.ts'
-import { Evidence } from '../../core/documents/align/evidence.ts'
+import type { AlignedText } from '@atlas/core/documents/align.ts'
+import { Evidence } from '@atlas/core/documents/align/evidence.ts'
 
 const texts = (...all: string[]): AlignedText[] => all.map((text) => ({ text }))
 const evidenceOf = (source: AlignedText[], target: AlignedText[]): Evidence => new Evidence(source, target)

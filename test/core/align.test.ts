@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { align, CERTAIN, type AlignedText } from '../../core/documents/align.ts'
-import { anchorsOf } from '../../core/documents/align/anchors.ts'
-import { alignDocuments, isAligned, readAligned, writeAligned } from '../../core/documents/aligned-file.ts'
-import { parseFile } from '../../core/reading/parse.ts'
-import { known } from '../../core/laws/subject.ts'
+import { align, CERTAIN, type AlignedText } from '@atlas/core/documents/align.ts'
+import { anchorsOf } from '@atlas/core/documents/align/anchors.ts'
+import { alignDocuments, isAligned, readAligned, writeAligned } from '@atlas/core/documents/aligned-file.ts'
+import { parseFile } from '@atlas/core/reading/parse.ts'
+import { known } from '@atlas/core/laws/subject.ts'
 import { catalogue } from '../subjects.ts'
 
 const texts = (...all: string[]): AlignedText[] => all.map((text) => ({ text }))

@@ -1,16 +1,16 @@
 // Aligned files: which texts of a document are paired, what is between them, and how a file is read.
 import { describe, expect, test } from 'vitest'
-import { CERTAIN } from '../../core/documents/align.ts'
+import { CERTAIN } from '@atlas/core/documents/align.ts'
 import {
   alignDocuments,
   alignedTexts,
   isAligned,
   readAligned,
   writeAligned,
-} from '../../core/documents/aligned-file.ts'
-import type { FormatPlugin, Unit } from '../../core/contract.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits } from '../../core/reading/strings.ts'
+} from '@atlas/core/documents/aligned-file.ts'
+import type { FormatPlugin, Unit } from '@atlas/core/contract.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits } from '@atlas/core/reading/strings.ts'
 import { bytesOf, counted, language, languages, lines, plainCodec } from './plugins.ts'
 
 const textsOf = (plugin: FormatPlugin, text: string) =>

@@ -1,6 +1,6 @@
 // A body in the usual form is read in parts. Values alone cannot prove it: the slow way returns the same.
 import { describe, expect, test } from 'vitest'
-import { parseBody } from '../../core/wire/body.ts'
+import { parseBody } from '@atlas/core/wire/body.ts'
 
 const read = (body: string): ReturnType<typeof parseBody> => parseBody(Buffer.from(body))
 const contentOf = (body: string): string | undefined => {

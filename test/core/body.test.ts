@@ -1,7 +1,7 @@
 // Reading a body in parts returns the same values as JSON.parse.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseBody } from '../../core/wire/body.ts'
+import { parseBody } from '@atlas/core/wire/body.ts'
 
 /** What the parts say when they are put together again. */
 function whole(text: string): unknown {

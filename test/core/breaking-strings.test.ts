@@ -1,8 +1,8 @@
 // The search for the strings that break a file: which it names, and how often it builds the file.
 import { describe, expect, test } from 'vitest'
-import { BreakingStrings } from '../../core/writing/breaking-strings.ts'
-import type { Plan } from '../../core/writing/plan.ts'
-import type { Misreading } from '../../core/writing/verify.ts'
+import { BreakingStrings } from '@atlas/core/writing/breaking-strings.ts'
+import type { Plan } from '@atlas/core/writing/plan.ts'
+import type { Misreading } from '@atlas/core/writing/verify.ts'
 import { plainCodec } from './plugins.ts'
 
 /** Gives each string two writes, as a string of two languages has. */

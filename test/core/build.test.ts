@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildFile, buildWithReport } from '../../core/writing/build.ts'
+import { buildFile, buildWithReport } from '@atlas/core/writing/build.ts'
 import {
   FormatError,
   type FormatPlugin,
@@ -8,7 +8,7 @@ import {
   type StringRecord,
   type Unpacked,
   type Wrap,
-} from '../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { bytesOf, counted, languages, lines, many, pairs, plainCodec, record } from './plugins.ts'
 
 function build(plugin: FormatPlugin, text: string, records: StringRecord[], ...targets: string[]): string {

@@ -7,7 +7,7 @@ import {
   LongText,
   utf8Bytes,
   utf8Text,
-} from '../../core/bytes.ts'
+} from '@atlas/core/bytes.ts'
 
 test('byte order marks stay, and none is added', () => {
   expect(utf8Text(Buffer.from('\ufeffa'))).toBe('\ufeffa')

@@ -1,8 +1,8 @@
 // The written catalogue contains the same as the formats, so that a host need not load them.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readCatalogue, readFormat, writeCatalogue, writeFormat } from '../../core/plugins/catalogue.ts'
-import { loadFormats } from '../../core/plugins/registry.ts'
+import { readCatalogue, readFormat, writeCatalogue, writeFormat } from '@atlas/core/plugins/catalogue.ts'
+import { loadFormats } from '@atlas/core/plugins/registry.ts'
 
 const folder = join(import.meta.dirname, '../../formats')
 

@@ -1,7 +1,7 @@
 // Steps of string processing: what they report, and what they may not change.
 import { describe, expect, test } from 'vitest'
-import { runChain, type Chain, type ChainStep } from '../../core/chains.ts'
-import { FormatError, type Processor, type StringRecord } from '../../core/contract.ts'
+import { runChain, type Chain, type ChainStep } from '@atlas/core/chains.ts'
+import { FormatError, type Processor, type StringRecord } from '@atlas/core/contract.ts'
 import { languages } from './plugins.ts'
 
 const chain = (kind: Chain['kind'], ...processors: Partial<Processor>[]): Chain => ({

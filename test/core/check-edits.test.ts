@@ -1,9 +1,9 @@
 // What a check accepts as the change of one text, and what it notices when the file is read again.
 import { describe, expect, test } from 'vitest'
-import { checkFile, isLocal, isReadAsSent, onlyChangedIn } from '../../core/check.ts'
-import type { FormatPlugin, Plural, Slot, Unit, Witness } from '../../core/contract.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits } from '../../core/reading/strings.ts'
+import { checkFile, isLocal, isReadAsSent, onlyChangedIn } from '@atlas/core/check.ts'
+import type { FormatPlugin, Plural, Slot, Unit, Witness } from '@atlas/core/contract.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits } from '@atlas/core/reading/strings.ts'
 import { bytesOf, counted, language, languages, lines, many, pairs, plainCodec } from './plugins.ts'
 import { zipOf } from './zip-files.ts'
 

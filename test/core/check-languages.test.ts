@@ -1,9 +1,9 @@
 // The languages and the strings that a check uses.
 import { describe, expect, test } from 'vitest'
-import { editable, languageOrUnknown, languagesToCheck, stringsOf } from '../../core/check.ts'
-import type { FormatPlugin } from '../../core/contract.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits } from '../../core/reading/strings.ts'
+import { editable, languageOrUnknown, languagesToCheck, stringsOf } from '@atlas/core/check.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits } from '@atlas/core/reading/strings.ts'
 import { bytesOf, language, languages, lines, many, pairs } from './plugins.ts'
 
 describe('the languages of a file', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { codesOfUnit } from '../../core/codes-of-units.ts'
-import { checkCodes } from '../../core/codes.ts'
-import { neededCodes, scannerOf } from '../../core/codes-of-units.ts'
+import { codesOfUnit } from '@atlas/core/codes-of-units.ts'
+import { checkCodes } from '@atlas/core/codes.ts'
+import { neededCodes, scannerOf } from '@atlas/core/codes-of-units.ts'
 import {
   beginningWith,
   type Code,
@@ -9,9 +9,9 @@ import {
   type FormatPlugin,
   type Slot,
   type Span,
-} from '../../core/contract.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { androidCodes } from '../../formats/android-strings/codes.ts'
+} from '@atlas/core/contract.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { androidCodes } from '@atlas/formats/android-strings/codes.ts'
 import { bytesOf, lines, plainCodec } from './plugins.ts'
 
 /** Finds `{x}` a value, `[x]` a code that the file needs, `(x` and `x)` a pair. */

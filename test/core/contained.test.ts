@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { allWithContained, withContained } from '../../core/plugins/contained.ts'
-import type { ContainedFormats, FormatPlugin } from '../../core/contract.ts'
+import { allWithContained, withContained } from '@atlas/core/plugins/contained.ts'
+import type { ContainedFormats, FormatPlugin } from '@atlas/core/contract.ts'
 import { lines, pairs } from './plugins.ts'
 
 interface Configured {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted } from '../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 
 test('numbers have their noun, and commas from a thousand on', () => {
   expect([0, 1, 999, 1000, 1_234_567].map((count) => counted(count, 'key'))).toEqual([

@@ -1,7 +1,7 @@
 // Which formats a name and the start of a file match.
 import { describe, expect, test } from 'vitest'
-import type { FormatPlugin } from '../../core/contract.ts'
-import { Detector, patternFault } from '../../core/plugins/detect.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { Detector, patternFault } from '@atlas/core/plugins/detect.ts'
 import { bytesOf, lines } from './plugins.ts'
 
 const by = (fileName?: RegExp, fileContent?: RegExp, before?: string[]): FormatPlugin => ({

@@ -1,9 +1,9 @@
 // The edits of planned writes: places that are removed, texts around other texts, and new places at one offset.
 import { describe, expect, test, vi } from 'vitest'
-import type { Edit, Slot, Span, Wrap } from '../../core/contract.ts'
-import { planEdits, type Spell } from '../../core/writing/edits.ts'
-import { only, without, type Plan, type Write } from '../../core/writing/plan.ts'
-import { weave } from '../../core/writing/weave.ts'
+import type { Edit, Slot, Span, Wrap } from '@atlas/core/contract.ts'
+import { planEdits, type Spell } from '@atlas/core/writing/edits.ts'
+import { only, without, type Plan, type Write } from '@atlas/core/writing/plan.ts'
+import { weave } from '@atlas/core/writing/weave.ts'
 import { sourceOf } from '../source-of.ts'
 import { plainCodec } from './plugins.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Container, Entry, Span, Unit } from '../../core/contract.ts'
-import { entriesByUnit, removalEdits } from '../../core/writing/entries.ts'
-import { sourceOfText } from '../../core/reading/source.ts'
-import { weave } from '../../core/writing/weave.ts'
+import type { Container, Entry, Span, Unit } from '@atlas/core/contract.ts'
+import { entriesByUnit, removalEdits } from '@atlas/core/writing/entries.ts'
+import { sourceOfText } from '@atlas/core/reading/source.ts'
+import { weave } from '@atlas/core/writing/weave.ts'
 import { plainCodec } from './plugins.ts'
 
 /** The span of a piece of a text. */

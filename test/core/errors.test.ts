@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FormatError, type Source } from '../../core/contract.ts'
+import { FormatError, type Source } from '@atlas/core/contract.ts'
 import {
   describe as problemOf,
   excerpt,
@@ -8,7 +8,7 @@ import {
   sentence,
   show,
   stackOf,
-} from '../../core/errors.ts'
+} from '@atlas/core/errors.ts'
 
 test('lines and columns count from 1, columns in characters, with every kind of line end', () => {
   const text = 'one\r\n😀two\rthree\n'

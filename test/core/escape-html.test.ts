@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { parseFragment } from 'parse5'
 import { expect, test } from 'vitest'
-import { escapeHtml } from '../../core/escape-html.ts'
+import { escapeHtml } from '@atlas/core/escape-html.ts'
 
 /** The text that a browser shows. */
 function shown(html: string): string {

@@ -1,8 +1,8 @@
 // What builds do with strings without a translation, with other charsets, and with errors in codes.
 import { describe, expect, test } from 'vitest'
-import { buildWithReport, BUILD_SETTINGS, type BuildSettings } from '../../core/writing/build.ts'
-import { BrokenCodes, type FormatPlugin, type StringRecord } from '../../core/contract.ts'
-import { HANDLING, handlingOf } from '../../core/format.ts'
+import { buildWithReport, BUILD_SETTINGS, type BuildSettings } from '@atlas/core/writing/build.ts'
+import { BrokenCodes, type FormatPlugin, type StringRecord } from '@atlas/core/contract.ts'
+import { HANDLING, handlingOf } from '@atlas/core/format.ts'
 import {
   counted,
   handled,

@@ -1,13 +1,13 @@
 // Identifiers: parts joined by dots, unique, and the same at each reading.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Unit } from '../../core/contract.ts'
-import { Identifiers } from '../../core/reading/identifiers.ts'
-import { HANDLING, type Format } from '../../core/format.ts'
-import { KeyName } from '../../core/reading/key-name.ts'
-import { Repeats } from '../../core/documents/repeats.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits } from '../../core/reading/strings.ts'
+import type { Unit } from '@atlas/core/contract.ts'
+import { Identifiers } from '@atlas/core/reading/identifiers.ts'
+import { HANDLING, type Format } from '@atlas/core/format.ts'
+import { KeyName } from '@atlas/core/reading/key-name.ts'
+import { Repeats } from '@atlas/core/documents/repeats.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits } from '@atlas/core/reading/strings.ts'
 import { bytesOf, languages, lines } from './plugins.ts'
 
 const identifiersOf = (keys: readonly (readonly string[])[]): string[] => {

@@ -1,7 +1,7 @@
 // The memory of jobs: a job gets its own bytes, and the next job gets the same memory again.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { reuseJobMemory, takeBytes } from '../../core/job-memory.ts'
+import { reuseJobMemory, takeBytes } from '@atlas/core/job-memory.ts'
 
 test('no two pieces of a job share memory, and all have the asked length', () => {
   fc.assert(

@@ -1,9 +1,9 @@
 // The sentences for calls that are not as specified, word for word, and the limits at their edges.
 import { describe, expect, test } from 'vitest'
-import { languages } from '../../core/languages.ts'
-import { readJobRequest } from '../../core/modules/job-request.ts'
-import { CallError, completeLanguage } from '../../core/wire/call.ts'
-import { readStringLines, readStrings } from '../../core/wire/records.ts'
+import { languages } from '@atlas/core/languages.ts'
+import { readJobRequest } from '@atlas/core/modules/job-request.ts'
+import { CallError, completeLanguage } from '@atlas/core/wire/call.ts'
+import { readStringLines, readStrings } from '@atlas/core/wire/records.ts'
 
 function errorOf(run: () => unknown): CallError {
   try {

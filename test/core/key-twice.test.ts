@@ -1,10 +1,10 @@
 // A build whose result has a key twice is refused, since programs merge such keys or refuse the file.
 import { expect, test } from 'vitest'
-import { buildFile } from '../../core/writing/build.ts'
-import type { FormatPlugin, StringRecord } from '../../core/contract.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import { formats } from '../../apps/cli/library/index.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import type { FormatPlugin, StringRecord } from '@atlas/core/contract.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import { formats } from '@atlas/cli/library/index.ts'
 import { languages } from './plugins.ts'
 
 /** Files, and what a faulty plugin would write before or after their own content. */

@@ -6,7 +6,7 @@ import {
   languageOfPath,
   pathGroups,
   type PathGroup,
-} from '../../core/plugins/language-paths.ts'
+} from '@atlas/core/plugins/language-paths.ts'
 
 const shown = ({ pattern, files, base }: PathGroup) => ({
   pattern,

@@ -1,6 +1,6 @@
 // Which codes mean a language, and how the code of another language is spelled like a given one.
 import { describe, expect, test } from 'vitest'
-import { codeLike, meansLanguage, namesTarget, type Language } from '../../core/language.ts'
+import { codeLike, meansLanguage, namesTarget, type Language } from '@atlas/core/language.ts'
 import { language, languages } from './plugins.ts'
 
 /** A language with a known id and nothing else. */

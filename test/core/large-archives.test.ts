@@ -1,6 +1,6 @@
 // Archives with many entries and with large ones.
 import { expect, test } from 'vitest'
-import { openZip } from '../../core/reading/zip.ts'
+import { openZip } from '@atlas/core/reading/zip.ts'
 import { replaces, zipOf } from './zip-files.ts'
 
 test('an entry of 66,000 is replaced', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Slot, Span } from '../../core/contract.ts'
-import { LastTexts } from '../../core/reading/last-texts.ts'
-import { sourceOfText } from '../../core/reading/source.ts'
+import type { Slot, Span } from '@atlas/core/contract.ts'
+import { LastTexts } from '@atlas/core/reading/last-texts.ts'
+import { sourceOfText } from '@atlas/core/reading/source.ts'
 
 test('the last two texts are not decoded again', () => {
   const decoded: string[] = []

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Format } from '../../core/format.ts'
-import { LazyFormats } from '../../core/plugins/lazy-formats.ts'
-import { loadLazily } from '../../core/plugins/registry.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { LazyFormats } from '@atlas/core/plugins/lazy-formats.ts'
+import { loadLazily } from '@atlas/core/plugins/registry.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atlas-lazy-'))
 afterAll(() => rmSync(folder, { recursive: true }))

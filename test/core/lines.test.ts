@@ -1,7 +1,7 @@
 // Many places of one text are located as single ones are.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Lines, locate } from '../../core/errors.ts'
+import { Lines, locate } from '@atlas/core/errors.ts'
 
 test('each offset has the same line and column', () => {
   const text = fc.array(fc.constantFrom('a', '\r\n', '\n', '\r', '😀', ' ')).map((all) => all.join(''))

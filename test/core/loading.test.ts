@@ -10,7 +10,7 @@ import {
   loadProcessor,
   loadProcessors,
   loadWitness,
-} from '../../core/plugins/registry.ts'
+} from '@atlas/core/plugins/registry.ts'
 
 let folder = ''
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Code, Span } from '../../core/contract.ts'
-import { mergedCodes } from '../../core/merged-codes.ts'
+import type { Code, Span } from '@atlas/core/contract.ts'
+import { mergedCodes } from '@atlas/core/merged-codes.ts'
 
 const codes = (id: string, spans: readonly Span[]): Code[] =>
   spans.map((at) => ({ at, id, kind: 'value', requiredBy: 'file' }))

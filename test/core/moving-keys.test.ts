@@ -1,8 +1,8 @@
 // Which keys a reader is warned about, since they change if an entry is inserted before them.
 import { expect, test } from 'vitest'
-import { configured } from '../../core/plugins/options.ts'
-import { parseFile } from '../../core/reading/parse.ts'
-import { known } from '../../core/laws/subject.ts'
+import { configured } from '@atlas/core/plugins/options.ts'
+import { parseFile } from '@atlas/core/reading/parse.ts'
+import { known } from '@atlas/core/laws/subject.ts'
 import { catalogue } from '../subjects.ts'
 
 async function warnings(type: string, text: string, options: object = {}): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 // Ranks are only compared with each other, so these tests compare them.
 import { expect, test } from 'vitest'
-import type { FormatPlugin } from '../../core/contract.ts'
-import { rankOf } from '../../core/plugins/nearest.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { rankOf } from '@atlas/core/plugins/nearest.ts'
 import { bytesOf, counted, lines, pairs } from './plugins.ts'
 
 const rank = (text: string, plugin: FormatPlugin = lines): number => rankOf(plugin, bytesOf(text))

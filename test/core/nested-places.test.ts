@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/writing/build.ts'
-import type { Codec, FormatPlugin, StringRecord, Unit } from '../../core/contract.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import type { Codec, FormatPlugin, StringRecord, Unit } from '@atlas/core/contract.ts'
 import { bytesOf, counted, languages, lines, plainCodec, record } from './plugins.ts'
 
 /** A paragraph with a note in it: `Words [note] go on`. Its text shows `[]`, and its note stays at that position. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openNested } from '../../core/reading/nested-zip.ts'
-import { openZip, unpackBudget } from '../../core/reading/zip.ts'
+import { openNested } from '@atlas/core/reading/nested-zip.ts'
+import { openZip, unpackBudget } from '@atlas/core/reading/zip.ts'
 import { zipOf } from './zip-files.ts'
 
 const inner = zipOf([

@@ -1,9 +1,9 @@
 // Files made from strings alone: their keys, and the strings that they cannot hold.
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Code, Languages, TextOrForms } from '../../core/contract.ts'
-import { makeFile, type NewString } from '../../core/writing/new-file.ts'
-import { formats, languageByCode } from '../../apps/cli/library/index.ts'
+import type { Code, Languages, TextOrForms } from '@atlas/core/contract.ts'
+import { makeFile, type NewString } from '@atlas/core/writing/new-file.ts'
+import { formats, languageByCode } from '@atlas/cli/library/index.ts'
 
 const languages = (target: string): Languages => {
   const [source, other] = ['en', target].map((code) => languageByCode(code))

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { makeDescriptor } from '../../core/plugins/descriptor.ts'
-import { Detector } from '../../core/plugins/detect.ts'
-import type { FormatPlugin, Unit } from '../../core/contract.ts'
-import { parseSource } from '../../core/reading/parse.ts'
-import { escapeHtml } from '../../core/escape-html.ts'
-import { decodeFile } from '../../core/reading/source.ts'
+import { makeDescriptor } from '@atlas/core/plugins/descriptor.ts'
+import { Detector } from '@atlas/core/plugins/detect.ts'
+import type { FormatPlugin, Unit } from '@atlas/core/contract.ts'
+import { parseSource } from '@atlas/core/reading/parse.ts'
+import { escapeHtml } from '@atlas/core/escape-html.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
 import { bytesOf, languages, lines, many, pairs, plainCodec } from './plugins.ts'
 
 describe('detection', () => {

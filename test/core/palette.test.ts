@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colorStyle } from '../../core/palette.ts'
+import { colorStyle } from '@atlas/core/palette.ts'
 
 test('a style defines the named colors, for light and for dark pages', () => {
   expect(colorStyle(['ink', 'paper'])).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patternOfGlobs } from '../../core/path-globs.ts'
+import { patternOfGlobs } from '@atlas/core/path-globs.ts'
 
 test.each<[glob: string, matches: string[], others: string[]]>([
   ['*.json', ['en.json', 'lang/en.json'], ['en.json.bak', 'enjson', 'en.json/']],

@@ -1,7 +1,7 @@
 // A format inside a format: slots whose spans refer to the decoded text of another slot.
 import { describe, expect, test } from 'vitest'
-import { buildFile, buildWithReport, BUILD_SETTINGS } from '../../core/writing/build.ts'
-import { checkFile } from '../../core/check.ts'
+import { buildFile, buildWithReport, BUILD_SETTINGS } from '@atlas/core/writing/build.ts'
+import { checkFile } from '@atlas/core/check.ts'
 import {
   FormatError,
   type Codec,
@@ -9,8 +9,8 @@ import {
   type Slot,
   type StringRecord,
   type Unit,
-} from '../../core/contract.ts'
-import { parseFile } from '../../core/reading/parse.ts'
+} from '@atlas/core/contract.ts'
+import { parseFile } from '@atlas/core/reading/parse.ts'
 import { bytesOf, language, languages, lines, plainCodec, record } from './plugins.ts'
 
 /** Spells `;` as `\;`, and refuses `!`, and `^` with `~`. */

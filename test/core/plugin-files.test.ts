@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { pluginFiles, witnessFiles } from '../../core/plugins/plugin-files.ts'
+import { pluginFiles, witnessFiles } from '@atlas/core/plugins/plugin-files.ts'
 
 const made: string[] = []
 

@@ -10,11 +10,11 @@ import {
   type Unit,
   type TextOrForms,
   type Translation,
-} from '../../core/contract.ts'
-import { languageByCode } from '../../core/languages.ts'
-import type { Category, Code, CodeScanner, Language, Languages, Span } from '../../core/contract.ts'
-import { HANDLING, type Format, type Handling } from '../../core/format.ts'
-import { knownCategories, pluralOf, type NewRow, type Row } from '../../formats/_grammars/plurals/forms.ts'
+} from '@atlas/core/contract.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import type { Category, Code, CodeScanner, Language, Languages, Span } from '@atlas/core/contract.ts'
+import { HANDLING, type Format, type Handling } from '@atlas/core/format.ts'
+import { knownCategories, pluralOf, type NewRow, type Row } from '@atlas/formats/_grammars/plurals/forms.ts'
 
 /** Takes every text but `|`; collapses nothing. */
 export const plainCodec: Codec = {

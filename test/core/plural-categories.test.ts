@@ -1,8 +1,8 @@
 // The category of a number, by the table that files are written with.
 import { expect, test } from 'vitest'
-import { countedCategories } from '../../core/contract.ts'
-import { known } from '../../core/laws/subject.ts'
-import { categoryOf } from '../../core/plural-rules.ts'
+import { countedCategories } from '@atlas/core/contract.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { categoryOf } from '@atlas/core/plural-rules.ts'
 
 test.each([
   ['en', { 1: 'one', 2: 'other', 1.5: 'other' }],

@@ -1,10 +1,10 @@
 // The page of a preview: documents, files as they stand, plurals, and the order of places.
 import { describe, expect, test } from 'vitest'
-import type { FormatPlugin, MarkScanner, Slot, Unit } from '../../core/contract.ts'
-import { cueHtml } from '../../core/documents/preview/cue-html.ts'
-import { parseSource } from '../../core/reading/parse.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { unitsIn } from '../../formats/_grammars/archive/units-in.ts'
+import type { FormatPlugin, MarkScanner, Slot, Unit } from '@atlas/core/contract.ts'
+import { cueHtml } from '@atlas/core/documents/preview/cue-html.ts'
+import { parseSource } from '@atlas/core/reading/parse.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { unitsIn } from '@atlas/formats/_grammars/archive/units-in.ts'
 import { bytesOf, counted, language, languages, lines, plainCodec } from './plugins.ts'
 import { zipOf } from './zip-files.ts'
 

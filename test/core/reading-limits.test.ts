@@ -1,8 +1,8 @@
 // The limits of reading a file, at their edges, and what a file without strings returns.
 import { describe, expect, test } from 'vitest'
-import { FormatError, type StringRecord } from '../../core/contract.ts'
-import { parseFile } from '../../core/reading/parse.ts'
-import { anyForm, isHeldBack } from '../../core/writing/translations.ts'
+import { FormatError, type StringRecord } from '@atlas/core/contract.ts'
+import { parseFile } from '@atlas/core/reading/parse.ts'
+import { anyForm, isHeldBack } from '@atlas/core/writing/translations.ts'
 import { bytesOf, languages, lines } from './plugins.ts'
 
 const parse = (text: string, mostStrings?: number) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { FormatPlugin, Unit } from '../../core/contract.ts'
-import { reportReading } from '../../core/laws/reading-report.ts'
-import { MAX_ROWS } from '../../core/report.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits } from '../../core/reading/strings.ts'
+import type { FormatPlugin, Unit } from '@atlas/core/contract.ts'
+import { reportReading } from '@atlas/core/laws/reading-report.ts'
+import { MAX_ROWS } from '@atlas/core/report.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits } from '@atlas/core/reading/strings.ts'
 import { bytesOf, counted, languages, lines, pairs } from './plugins.ts'
 
 const reportOf = (plugin: FormatPlugin, text: string, ...targets: string[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RecordCursor } from '../../core/record-cursor.ts'
+import { RecordCursor } from '@atlas/core/record-cursor.ts'
 
 const records = ['a', 'b'].map((identifier) => ({ identifier, text: identifier }))
 

@@ -1,9 +1,9 @@
 // The parts of an answer: records as JSON, and a page as UTF-8, with any texts.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { StringRecord } from '../../core/contract.ts'
-import { PageText } from '../../core/wire/page-text.ts'
-import { linesOf, RecordJson } from '../../core/wire/record-json.ts'
+import type { StringRecord } from '@atlas/core/contract.ts'
+import { PageText } from '@atlas/core/wire/page-text.ts'
+import { linesOf, RecordJson } from '@atlas/core/wire/record-json.ts'
 
 /** Any UTF-16 units, halves of surrogate pairs among them, and many that must be escaped; some longer than a run. */
 const anyText = fc

@@ -1,9 +1,9 @@
 // A scanner reads the same texts of records as JSON.parse, and accepts no record that the schema refuses.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readJobRequest } from '../../core/modules/job-request.ts'
-import { readStrings, readTextLines, readTexts } from '../../core/wire/records.ts'
-import { RecordScanner } from '../../core/wire/record-scanner.ts'
+import { readJobRequest } from '@atlas/core/modules/job-request.ts'
+import { readStrings, readTextLines, readTexts } from '@atlas/core/wire/records.ts'
+import { RecordScanner } from '@atlas/core/wire/record-scanner.ts'
 
 const COMMA = 44
 

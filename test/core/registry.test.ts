@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { Detector } from '../../core/plugins/detect.ts'
-import { loadFormats, loadLazily, loadProcessors } from '../../core/plugins/registry.ts'
+import { Detector } from '@atlas/core/plugins/detect.ts'
+import { loadFormats, loadLazily, loadProcessors } from '@atlas/core/plugins/registry.ts'
 
 const good = {
   title: "'Good'",

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { FormatPlugin, Slot, Unit } from '../../core/contract.ts'
-import { renamedKeys } from '../../core/renaming.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { configured } from '../../core/plugins/options.ts'
-import { readUnits, textOf, type Parsed } from '../../core/reading/strings.ts'
-import plainText from '../../formats/plain-text/format.ts'
+import type { FormatPlugin, Slot, Unit } from '@atlas/core/contract.ts'
+import { renamedKeys } from '@atlas/core/renaming.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { configured } from '@atlas/core/plugins/options.ts'
+import { readUnits, textOf, type Parsed } from '@atlas/core/reading/strings.ts'
+import plainText from '@atlas/formats/plain-text/format.ts'
 import { bytesOf, counted, languages, lines, plainCodec } from './plugins.ts'
 
 const read = (plugin: FormatPlugin, text: string): Parsed =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { KeyName } from '../../core/reading/key-name.ts'
-import { Repeats } from '../../core/documents/repeats.ts'
+import { KeyName } from '@atlas/core/reading/key-name.ts'
+import { Repeats } from '@atlas/core/documents/repeats.ts'
 
 /** Adds names of one part. */
 function adder(): (text: string) => boolean {

@@ -1,8 +1,8 @@
 // Reports of builds: what became of each translation.
 import { expect, test } from 'vitest'
-import { buildWithReport, BUILD_SETTINGS } from '../../core/writing/build.ts'
-import type { FormatPlugin, StringRecord, TextOrForms } from '../../core/contract.ts'
-import { lossCountOf, lossesOf, MAX_ROWS, Reporter, totalsOf } from '../../core/report.ts'
+import { buildWithReport, BUILD_SETTINGS } from '@atlas/core/writing/build.ts'
+import type { FormatPlugin, StringRecord, TextOrForms } from '@atlas/core/contract.ts'
+import { lossCountOf, lossesOf, MAX_ROWS, Reporter, totalsOf } from '@atlas/core/report.ts'
 import { bytesOf, languages, lines, plainCodec } from './plugins.ts'
 
 const record = (identifier: string, text: string, de: TextOrForms, language = 'de'): StringRecord => ({

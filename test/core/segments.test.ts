@@ -1,7 +1,7 @@
 // Documents whose texts are split into sentences.
 import { describe, expect, test } from 'vitest'
-import { buildFile, buildWithReport } from '../../core/writing/build.ts'
-import { checkFile } from '../../core/check.ts'
+import { buildFile, buildWithReport } from '@atlas/core/writing/build.ts'
+import { checkFile } from '@atlas/core/check.ts'
 import {
   FormatError,
   type Codec,
@@ -9,14 +9,14 @@ import {
   type Options,
   type Slot,
   type StringRecord,
-} from '../../core/contract.ts'
-import { laws, type Subject } from '../../core/laws.ts'
-import { configured } from '../../core/plugins/options.ts'
-import { parseFile } from '../../core/reading/parse.ts'
-import html from '../../formats/html/format.ts'
-import json from '../../formats/json/format.ts'
-import markdown from '../../formats/markdown/format.ts'
-import mdx from '../../formats/mdx/format.ts'
+} from '@atlas/core/contract.ts'
+import { laws, type Subject } from '@atlas/core/laws.ts'
+import { configured } from '@atlas/core/plugins/options.ts'
+import { parseFile } from '@atlas/core/reading/parse.ts'
+import html from '@atlas/formats/html/format.ts'
+import json from '@atlas/formats/json/format.ts'
+import markdown from '@atlas/formats/markdown/format.ts'
+import mdx from '@atlas/formats/mdx/format.ts'
 import { bytesOf, language, languages, lines, record } from './plugins.ts'
 
 const sentences: Options = { segment: 'sentence' }

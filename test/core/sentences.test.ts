@@ -1,7 +1,7 @@
 // Where sentences begin: 30 shapes in ten languages, each a list of sentences that are joined and split again.
 import { expect, test } from 'vitest'
-import { unicodeSplitter } from '../../core/documents/sentence-rules.ts'
-import { languageByCode } from '../../core/languages.ts'
+import { unicodeSplitter } from '@atlas/core/documents/sentence-rules.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
 
 /** What a language has to say. */
 interface Words {

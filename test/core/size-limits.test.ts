@@ -5,7 +5,7 @@ import {
   requireAnswerBytes,
   shortContext,
   shortIdentifier,
-} from '../../core/reading/size-limits.ts'
+} from '@atlas/core/reading/size-limits.ts'
 
 test('an answer may have 25 bytes for each byte of its call, and always 5 MB', () => {
   expect(mostAnswerBytes(0)).toBe(5_000_000)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { FormatError, type Source } from '../../core/contract.ts'
-import { asUtf8, decodeBuilt, decodeFile, detectionText, sourceOfText } from '../../core/reading/source.ts'
+import { FormatError, type Source } from '@atlas/core/contract.ts'
+import { asUtf8, decodeBuilt, decodeFile, detectionText, sourceOfText } from '@atlas/core/reading/source.ts'
 
 function textOf(bytes: Uint8Array, ...charsets: string[]): { text: string; charset: string } {
   const { source } = decodeFile(bytes, charsets.length > 0 ? { encoding: { charsets: () => charsets } } : {})

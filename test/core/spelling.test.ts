@@ -1,8 +1,8 @@
 // Characters that a charset lacks, files that become UTF-8, and slots that the slot around them cannot spell.
 import { describe, expect, test } from 'vitest'
-import { buildFile, buildWithReport, BUILD_SETTINGS } from '../../core/writing/build.ts'
-import { FormatError, type Codec, type FormatPlugin, type Slot } from '../../core/contract.ts'
-import { HANDLING, type Format } from '../../core/format.ts'
+import { buildFile, buildWithReport, BUILD_SETTINGS } from '@atlas/core/writing/build.ts'
+import { FormatError, type Codec, type FormatPlugin, type Slot } from '@atlas/core/contract.ts'
+import { HANDLING, type Format } from '@atlas/core/format.ts'
 import { bytesOf, languages, lines, plainCodec, record } from './plugins.ts'
 
 /** A file whose first bytes say that it is UTF-8, and that is otherwise read as windows-1252. */

@@ -8,9 +8,9 @@ import {
   type Slot,
   type Status,
   type Unit,
-} from '../../core/contract.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits, recordsOf, requirePlaces } from '../../core/reading/strings.ts'
+} from '@atlas/core/contract.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf, requirePlaces } from '@atlas/core/reading/strings.ts'
 import { bytesOf, languages, lines, many, pairs, plainCodec } from './plugins.ts'
 
 const slot: Slot = { at: [0, 0], codec: plainCodec }

@@ -1,13 +1,13 @@
 // Strings whose texts are files of another format.
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/writing/build.ts'
-import type { FormatPlugin, Languages, Options, Source, Unit } from '../../core/contract.ts'
-import { laws, type Subject } from '../../core/laws.ts'
-import { configured } from '../../core/plugins/options.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import html from '../../formats/html/format.ts'
-import json from '../../formats/json/format.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import type { FormatPlugin, Languages, Options, Source, Unit } from '@atlas/core/contract.ts'
+import { laws, type Subject } from '@atlas/core/laws.ts'
+import { configured } from '@atlas/core/plugins/options.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import html from '@atlas/formats/html/format.ts'
+import json from '@atlas/formats/json/format.ts'
 import { bytesOf, counted, languages, lines, pairs, plainCodec, record } from './plugins.ts'
 
 /** Texts are `key:text;key:text`, with what the other format stores about its strings. */

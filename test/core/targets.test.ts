@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FormatError, type FormatPlugin } from '../../core/contract.ts'
-import { targetFault } from '../../core/laws/targets.ts'
+import { FormatError, type FormatPlugin } from '@atlas/core/contract.ts'
+import { targetFault } from '@atlas/core/laws/targets.ts'
 import { bytesOf, lines, pairs } from './plugins.ts'
 
 const file = bytesOf('@cs\na=One>Jedna\nb=Two>Dva\n')

@@ -1,8 +1,8 @@
 // Checks of one text against its source: numbers and brackets here, codes and edges in the tests of atlas lint.
 import { expect, test } from 'vitest'
-import { known } from '../../core/laws/subject.ts'
-import { checkText } from '../../core/checks/text-checks.ts'
-import { scannerWithTags } from '../../formats/_grammars/codes/general-codes.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { checkText } from '@atlas/core/checks/text-checks.ts'
+import { scannerWithTags } from '@atlas/formats/_grammars/codes/general-codes.ts'
 
 const found = (source: string, text: string, language = 'de', category?: 'one' | 'other'): string[] =>
   checkText({

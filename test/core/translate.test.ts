@@ -1,7 +1,7 @@
 // Which texts a build writes: rows of plurals that programs need, records in any order, texts of another source.
 import { describe, expect, test } from 'vitest'
-import { buildWithReport, BUILD_SETTINGS } from '../../core/writing/build.ts'
-import type { Category, FormatPlugin, Slot, StringRecord, Unit } from '../../core/contract.ts'
+import { buildWithReport, BUILD_SETTINGS } from '@atlas/core/writing/build.ts'
+import type { Category, FormatPlugin, Slot, StringRecord, Unit } from '@atlas/core/contract.ts'
 import { bytesOf, counted, handled, languages, lines, pairs, plainCodec, record, values } from './plugins.ts'
 
 function build(plugin: FormatPlugin, file: string, records: Iterable<StringRecord>, ...targets: string[]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as fc from 'fast-check'
-import { EditList } from '../../core/writing/edit-list.ts'
-import { weave, weaveInOrder } from '../../core/writing/weave.ts'
+import { EditList } from '@atlas/core/writing/edit-list.ts'
+import { weave, weaveInOrder } from '@atlas/core/writing/weave.ts'
 
 test('edits come in any order', () => {
   const edits = [

@@ -2,8 +2,8 @@
 // expected is computed here from the lines of the file, without the engine.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildByCall, parseByCall, type ParseAnswer } from '../../core/calls.ts'
-import type { Category, FormatPlugin, Slot, StringRecord, Unit } from '../../core/contract.ts'
+import { buildByCall, parseByCall, type ParseAnswer } from '@atlas/core/calls.ts'
+import type { Category, FormatPlugin, Slot, StringRecord, Unit } from '@atlas/core/contract.ts'
 import { languages, lines, plainCodec } from './plugins.ts'
 
 /** A line of a file: `key=text`, or `key=one|other` for a plural. */

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pluginFiles } from '../../core/plugins/plugin-files.ts'
-import { wireContentPattern, wireNamePattern } from '../../core/plugins/wire-patterns.ts'
+import { pluginFiles } from '@atlas/core/plugins/plugin-files.ts'
+import { wireContentPattern, wireNamePattern } from '@atlas/core/plugins/wire-patterns.ts'
 import {
   detectedTypes,
   differences,

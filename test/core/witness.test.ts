@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Code, FormatPlugin, Witness } from '../../core/contract.ts'
-import { known } from '../../core/laws/subject.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits } from '../../core/reading/strings.ts'
-import { objectionOf } from '../../core/witness.ts'
+import type { Code, FormatPlugin, Witness } from '@atlas/core/contract.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits } from '@atlas/core/reading/strings.ts'
+import { objectionOf } from '@atlas/core/witness.ts'
 import { counted } from './plugins.ts'
 
 /** Each line is a text. */

@@ -1,7 +1,7 @@
 // Writes zip archives for tests, after the specification and without the engine's code, and checks their replacements.
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { openZip } from '../../core/reading/zip.ts'
+import { openZip } from '@atlas/core/reading/zip.ts'
 
 /** The signatures of the records. */
 export const LOCAL = 'PK\x03\x04'

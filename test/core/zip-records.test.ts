@@ -1,7 +1,7 @@
 // Archives whose records are unusual, damaged or false.
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { openZip, unpackBudget } from '../../core/reading/zip.ts'
+import { openZip, unpackBudget } from '@atlas/core/reading/zip.ts'
 import { CENTRAL, END, END_64, LOCAL, LOCATOR_64, patched, replaces, zipOf, type Made } from './zip-files.ts'
 
 const one: Made = { name: 'one.txt', content: 'The first text, which is packed. '.repeat(4) }

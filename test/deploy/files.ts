@@ -2,10 +2,10 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseAllDocuments } from 'yaml'
-import type { Config } from '../../server/config.ts'
-import { settings } from '../../server/settings.ts'
-import { mostRunning } from '../../server/workers/schedule.ts'
-import { systemLimit } from '../../server/workers/worker-limits.ts'
+import type { Config } from '@atlas/server/config.ts'
+import { settings } from '@atlas/server/settings.ts'
+import { mostRunning } from '@atlas/server/workers/schedule.ts'
+import { systemLimit } from '@atlas/server/workers/worker-limits.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 export const DEPLOY = join(ROOT, 'deploy')

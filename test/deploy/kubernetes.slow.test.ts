@@ -2,8 +2,8 @@
 import { BlockList } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readConfig, type Config } from '../../server/config.ts'
-import { isPublic } from '../../server/net/addresses.ts'
+import { readConfig, type Config } from '@atlas/server/config.ts'
+import { isPublic } from '@atlas/server/net/addresses.ts'
 import { DEPLOY, documentsIn, filesIn, mostGibibytes, notSettings } from './files.ts'
 
 const FOLDER = join(DEPLOY, 'kubernetes')

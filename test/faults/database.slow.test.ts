@@ -1,9 +1,9 @@
 // The database down at the start and in the middle: one sentence, no job is lost without an answer, and all goes on after.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DatabaseHealth } from '../../server/storage/database-health.ts'
-import type { HostDatabase } from '../../server/storage/tables.ts'
-import { openDatabase } from '../../server/storage/database.ts'
+import { DatabaseHealth } from '@atlas/server/storage/database-health.ts'
+import type { HostDatabase } from '@atlas/server/storage/tables.ts'
+import { openDatabase } from '@atlas/server/storage/database.ts'
 import { fakePlatform, platformEnvironment, type FakePlatform } from '../server/fake-platform.ts'
 import { runHost, type RunningHost } from '../server/running-host.ts'
 import { postgres, type Place } from '../storage/databases.ts'

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { faults } from '../../tools/bench/soak/faults.ts'
+import { faults } from '@atlas/tools/bench/soak/faults.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

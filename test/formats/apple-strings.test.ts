@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FormatError, Source } from '../../core/contract.ts'
-import { plistCodecs, plistPairs, type PlistCodecs } from '../../formats/apple-strings/old-plist.ts'
+import type { FormatError, Source } from '@atlas/core/contract.ts'
+import { plistCodecs, plistPairs, type PlistCodecs } from '@atlas/formats/apple-strings/old-plist.ts'
 import { sourceOf } from '../source-of.ts'
 
 const codecsOf = (source: Source): PlistCodecs => plistCodecs(source, plistPairs(source.text))

@@ -1,7 +1,7 @@
 import createProcessor from '@asciidoctor/core'
 import { describe, expect, test } from 'vitest'
-import type { Slot } from '../../core/contract.ts'
-import { asciidocUnits } from '../../formats/asciidoc/units.ts'
+import type { Slot } from '@atlas/core/contract.ts'
+import { asciidocUnits } from '@atlas/formats/asciidoc/units.ts'
 import { sourceOf } from '../source-of.ts'
 import { documentPlaces } from '../grammars/document-places.ts'
 

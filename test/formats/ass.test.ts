@@ -1,6 +1,6 @@
 // Events and drawings of Sub Station Alpha.
 import { describe, expect, it } from 'vitest'
-import { assEvents, isDrawing } from '../../formats/ass/dialogue.ts'
+import { assEvents, isDrawing } from '@atlas/formats/ass/dialogue.ts'
 
 describe('events of Sub Station Alpha', () => {
   const read = (text: string): unknown[] =>

@@ -1,10 +1,10 @@
 // The labels of charts in Office documents: their caches, and the cells of the workbook in the chart.
 import { expect, test } from 'vitest'
-import { buildFile } from '../../core/writing/build.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import { openNested } from '../../core/reading/nested-zip.ts'
-import docx from '../../formats/docx/format.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import { openNested } from '@atlas/core/reading/nested-zip.ts'
+import docx from '@atlas/formats/docx/format.ts'
 import { languages, record } from '../core/plugins.ts'
 import { zipOf } from '../core/zip-files.ts'
 

@@ -1,7 +1,7 @@
 // The context of a message, and which files are taken for messages.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import chrome from '../../formats/chrome-messages/format.ts'
+import chrome from '@atlas/formats/chrome-messages/format.ts'
 import { detector } from '../subjects.ts'
 import { sourceOf } from '../source-of.ts'
 

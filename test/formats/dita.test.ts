@@ -1,10 +1,10 @@
 // What of DITA is a text, and which files are DITA.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/writing/build.ts'
-import { known } from '../../core/laws/subject.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import dita from '../../formats/dita/format.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import dita from '@atlas/formats/dita/format.ts'
 import { detector } from '../subjects.ts'
 import { sourceOf } from '../source-of.ts'
 

@@ -1,15 +1,15 @@
 // Options of documents with markup, by jobs from bytes to bytes.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import { buildByCall, parseByCall } from '../../core/calls.ts'
-import type { FormatPlugin, Options, TextOrForms } from '../../core/contract.ts'
-import { known } from '../../core/laws/subject.ts'
-import { configured } from '../../core/plugins/options.ts'
-import asciidoc from '../../formats/asciidoc/format.ts'
-import html from '../../formats/html/format.ts'
-import markdown from '../../formats/markdown/format.ts'
-import mdx from '../../formats/mdx/format.ts'
-import rst from '../../formats/restructuredtext/format.ts'
+import { buildByCall, parseByCall } from '@atlas/core/calls.ts'
+import type { FormatPlugin, Options, TextOrForms } from '@atlas/core/contract.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { configured } from '@atlas/core/plugins/options.ts'
+import asciidoc from '@atlas/formats/asciidoc/format.ts'
+import html from '@atlas/formats/html/format.ts'
+import markdown from '@atlas/formats/markdown/format.ts'
+import mdx from '@atlas/formats/mdx/format.ts'
+import rst from '@atlas/formats/restructuredtext/format.ts'
 
 const languages = { source: known('en'), targets: [] }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dtdCodecs, dtdEntities } from '../../formats/dtd/entities.ts'
+import { dtdCodecs, dtdEntities } from '@atlas/formats/dtd/entities.ts'
 import { sourceOf } from '../source-of.ts'
 
 const read = (text: string): (string | undefined)[][] =>

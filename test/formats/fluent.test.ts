@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fluentEntries } from '../../formats/fluent/entries.ts'
-import { patternCodecs } from '../../formats/fluent/text.ts'
+import { fluentEntries } from '@atlas/formats/fluent/entries.ts'
+import { patternCodecs } from '@atlas/formats/fluent/text.ts'
 
 const codec = patternCodecs('\n')(4)
 

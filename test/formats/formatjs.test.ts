@@ -1,7 +1,7 @@
 // The context of an extracted message, and which files are taken for FormatJS's.
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
-import formatjs from '../../formats/formatjs/format.ts'
+import formatjs from '@atlas/formats/formatjs/format.ts'
 import { detector } from '../subjects.ts'
 import { sourceOf } from '../source-of.ts'
 

@@ -1,10 +1,10 @@
 // What makes a message of go-i18n, and which files are taken for its own.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/writing/build.ts'
-import { known } from '../../core/laws/subject.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import goI18n from '../../formats/go-i18n/format.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import goI18n from '@atlas/formats/go-i18n/format.ts'
 import { detector } from '../subjects.ts'
 import { sourceOf } from '../source-of.ts'
 

@@ -1,11 +1,11 @@
 // Plurals of i18next in languages that count otherwise than the file does, and which files are taken for i18next's.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import { buildFile, buildWithReport, BUILD_SETTINGS } from '../../core/writing/build.ts'
-import { FormatError, type Category } from '../../core/contract.ts'
-import { known } from '../../core/laws/subject.ts'
-import { readUnits } from '../../core/reading/strings.ts'
-import i18next from '../../formats/i18next/format.ts'
+import { buildFile, buildWithReport, BUILD_SETTINGS } from '@atlas/core/writing/build.ts'
+import { FormatError, type Category } from '@atlas/core/contract.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { readUnits } from '@atlas/core/reading/strings.ts'
+import i18next from '@atlas/formats/i18next/format.ts'
 import { detector } from '../subjects.ts'
 import { sourceOf } from '../source-of.ts'
 

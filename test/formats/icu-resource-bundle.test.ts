@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bundleTexts } from '../../formats/icu-resource-bundle/resources.ts'
-import { stringCodec, stringText } from '../../formats/icu-resource-bundle/strings.ts'
+import { bundleTexts } from '@atlas/formats/icu-resource-bundle/resources.ts'
+import { stringCodec, stringText } from '@atlas/formats/icu-resource-bundle/strings.ts'
 import { sourceOf } from '../source-of.ts'
 
 const read = (text: string): (string | undefined)[][] =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { jsFile } from '../../formats/js-module/entries.ts'
-import { jsCodec, keyText } from '../../formats/js-module/strings.ts'
-import { jsTokens } from '../../formats/js-module/tokens.ts'
-import { open } from '../../apps/cli/library/index.ts'
+import { jsFile } from '@atlas/formats/js-module/entries.ts'
+import { jsCodec, keyText } from '@atlas/formats/js-module/strings.ts'
+import { jsTokens } from '@atlas/formats/js-module/tokens.ts'
+import { open } from '@atlas/cli/library/index.ts'
 import { sourceOf } from '../source-of.ts'
 
 const read = (text: string): Record<string, string> =>

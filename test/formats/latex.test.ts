@@ -1,7 +1,7 @@
 import { latexParser } from 'latex-utensils'
 import { describe, expect, test } from 'vitest'
-import { FormatError } from '../../core/contract.ts'
-import { latexUnits } from '../../formats/latex/units.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { latexUnits } from '@atlas/formats/latex/units.ts'
 import { documentPlaces } from '../grammars/document-places.ts'
 
 const { textsOf, written } = documentPlaces(latexUnits)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { luaEntries } from '../../formats/lua-table/entries.ts'
-import { stringCodec } from '../../formats/lua-table/strings.ts'
+import { luaEntries } from '@atlas/formats/lua-table/entries.ts'
+import { stringCodec } from '@atlas/formats/lua-table/strings.ts'
 import { sourceOf } from '../source-of.ts'
 
 const codec = stringCodec(sourceOf(''))

@@ -1,9 +1,9 @@
 import { micromark } from 'micromark'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import { describe, expect, test } from 'vitest'
-import { checkCodes } from '../../core/codes.ts'
-import { BrokenCodes, FormatError, type Slot } from '../../core/contract.ts'
-import { markdownUnits } from '../../formats/_grammars/markdown/units.ts'
+import { checkCodes } from '@atlas/core/codes.ts'
+import { BrokenCodes, FormatError, type Slot } from '@atlas/core/contract.ts'
+import { markdownUnits } from '@atlas/formats/_grammars/markdown/units.ts'
 import { sourceOf } from '../source-of.ts'
 
 const slotsOf = (text: string): Slot[] =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildFile } from '../../core/writing/build.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import plugin from '../../formats/mif/format.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import plugin from '@atlas/formats/mif/format.ts'
 import { languages, record } from '../core/plugins.ts'
 
 const both = languages('en', 'en')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languageByCode } from '../../core/languages.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
 import { catalogue, detector } from '../subjects.ts'
 import { sourceOf } from '../source-of.ts'
 

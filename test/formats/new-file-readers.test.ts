@@ -11,9 +11,9 @@ import Papa from 'papaparse'
 import { parse as parseToml } from 'smol-toml'
 import { expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
-import { nastyText, ordinaryText } from '../../core/laws/nasty-texts.ts'
-import { makeFile, type NewString } from '../../core/writing/new-file.ts'
-import { formats, languageByCode } from '../../apps/cli/library/index.ts'
+import { nastyText, ordinaryText } from '@atlas/core/laws/nasty-texts.ts'
+import { makeFile, type NewString } from '@atlas/core/writing/new-file.ts'
+import { formats, languageByCode } from '@atlas/cli/library/index.ts'
 
 const [english, german] = ['en', 'de'].map((code) => languageByCode(code))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { langCodec, langEntries, pragmaFor, pragmas } from '../../formats/openttd-lang/entries.ts'
-import { languageByCode } from '../../core/languages.ts'
+import { langCodec, langEntries, pragmaFor, pragmas } from '@atlas/formats/openttd-lang/entries.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
 
 const read = (text: string): (string | undefined)[][] =>
   [...langEntries(text)].map(({ key, value, context }) => [key.join('/'), text.slice(...value), context])

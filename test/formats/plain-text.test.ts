@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FormatError } from '../../core/contract.ts'
-import { plainTextUnits } from '../../formats/plain-text/paragraphs.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { plainTextUnits } from '@atlas/formats/plain-text/paragraphs.ts'
 import { documentPlaces } from '../grammars/document-places.ts'
 
 const { textsOf, written } = documentPlaces(plainTextUnits)

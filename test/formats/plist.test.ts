@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { known } from '../../core/laws/subject.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import plist from '../../formats/plist/format.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import plist from '@atlas/formats/plist/format.ts'
 import { detector } from '../subjects.ts'
 
 function recordsIn(value: string): [string, unknown, string | undefined][] {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/writing/build.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import plugin from '../../formats/qt-qm/format.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import plugin from '@atlas/formats/qt-qm/format.ts'
 import { languages, record } from '../core/plugins.ts'
 
 const garden = readFileSync(new URL('../../formats/qt-qm/samples/garden_cs.qm', import.meta.url))

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/writing/build.ts'
-import type { StringRecord, Translation } from '../../core/contract.ts'
-import { known } from '../../core/laws/subject.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import { qtRows } from '../../formats/_grammars/plurals/qt-rules.ts'
-import qt from '../../formats/qt-ts/format.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import type { StringRecord, Translation } from '@atlas/core/contract.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import { qtRows } from '@atlas/formats/_grammars/plurals/qt-rules.ts'
+import qt from '@atlas/formats/qt-ts/format.ts'
 
 const fileOf = (messages: string, language = 'de'): string =>
   `<!DOCTYPE TS><TS version="2.1" language="${language}"><context><name>C</name>${messages}</context></TS>`

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import rails from '../../formats/rails-yaml/format.ts'
-import { buildFile } from '../../core/writing/build.ts'
-import type { Category, Language } from '../../core/contract.ts'
-import { languageByCode } from '../../core/languages.ts'
-import { lint, open } from '../../apps/cli/library/index.ts'
+import rails from '@atlas/formats/rails-yaml/format.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import type { Category, Language } from '@atlas/core/contract.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import { lint, open } from '@atlas/cli/library/index.ts'
 import { sourceOf } from '../source-of.ts'
 
 function language(code: string): Language {

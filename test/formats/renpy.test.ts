@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readRenpy } from '../../formats/renpy/blocks.ts'
-import { pythonCodec, sayCodec } from '../../formats/renpy/strings.ts'
+import { readRenpy } from '@atlas/formats/renpy/blocks.ts'
+import { pythonCodec, sayCodec } from '@atlas/formats/renpy/strings.ts'
 
 const read = (text: string): (string | undefined)[][] =>
   readRenpy(text).texts.map(({ key, source, target, context }) => [

@@ -1,7 +1,7 @@
 // How captions of SAMI are found, read and written.
 import { describe, expect, it } from 'vitest'
-import { samiCaptions, samiLanguages } from '../../formats/sami/captions.ts'
-import { samiCodec } from '../../formats/sami/text.ts'
+import { samiCaptions, samiLanguages } from '@atlas/formats/sami/captions.ts'
+import { samiCodec } from '@atlas/formats/sami/text.ts'
 
 describe('captions of SAMI', () => {
   const read = (text: string): unknown[] =>

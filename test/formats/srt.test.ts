@@ -1,12 +1,12 @@
 // Keys of subtitles: what a new version of a file does to the translations of the one before.
 import { describe, expect, test } from 'vitest'
-import { buildWithReport } from '../../core/writing/build.ts'
-import type { FormatPlugin } from '../../core/contract.ts'
-import { configured } from '../../core/plugins/options.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import srt from '../../formats/srt/format.ts'
-import webvtt from '../../formats/webvtt/format.ts'
+import { buildWithReport } from '@atlas/core/writing/build.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { configured } from '@atlas/core/plugins/options.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import srt from '@atlas/formats/srt/format.ts'
+import webvtt from '@atlas/formats/webvtt/format.ts'
 import { languages, record } from '../core/plugins.ts'
 
 const cue = (id: number | string, seconds: number, text: string, dot = ','): string =>

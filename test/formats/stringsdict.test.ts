@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/writing/build.ts'
-import type { StringRecord, TextOrForms } from '../../core/contract.ts'
-import { known } from '../../core/laws/subject.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import stringsdict from '../../formats/stringsdict/format.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import type { StringRecord, TextOrForms } from '@atlas/core/contract.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import stringsdict from '@atlas/formats/stringsdict/format.ts'
 
 const type = '<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { known } from '../../core/laws/subject.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import tbx from '../../formats/tbx/format.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import tbx from '@atlas/formats/tbx/format.ts'
 
 const termOf = (code: string, terms: string): string => `<langSet xml:lang="${code}">${terms}</langSet>`
 

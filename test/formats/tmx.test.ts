@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/writing/build.ts'
-import type { StringRecord } from '../../core/contract.ts'
-import { known } from '../../core/laws/subject.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import tmx from '../../formats/tmx/format.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import type { StringRecord } from '@atlas/core/contract.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import tmx from '@atlas/formats/tmx/format.ts'
 
 const fileOf = (units: string, srclang = 'en'): string =>
   `<tmx version="1.4"><header srclang="${srclang}"/><body>${units}</body></tmx>`

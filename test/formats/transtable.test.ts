@@ -1,6 +1,6 @@
 import { sourceOf } from '../source-of.ts'
 import { describe, expect, it } from 'vitest'
-import { bareCodec, quotedCodec, readTransTable } from '../../formats/transtable/table.ts'
+import { bareCodec, quotedCodec, readTransTable } from '@atlas/formats/transtable/table.ts'
 
 describe('translation tables', () => {
   it('have rows of a context and texts, with or without quotes', () => {

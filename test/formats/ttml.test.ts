@@ -1,10 +1,10 @@
 // How captions of TTML are read and written, and which files are TTML.
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
-import { buildFile } from '../../core/writing/build.ts'
-import { known } from '../../core/laws/subject.ts'
-import { readUnits } from '../../core/reading/strings.ts'
-import ttml from '../../formats/ttml/format.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { readUnits } from '@atlas/core/reading/strings.ts'
+import ttml from '@atlas/formats/ttml/format.ts'
 import { detector } from '../subjects.ts'
 import { sourceOf } from '../source-of.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { vdfEntries, vdfTexts } from '../../formats/valve-vdf/entries.ts'
-import { codeOfName, nameLike } from '../../formats/_grammars/text/game-languages.ts'
-import { stringText, valueCodec } from '../../formats/valve-vdf/strings.ts'
-import { languageByCode } from '../../core/languages.ts'
+import { vdfEntries, vdfTexts } from '@atlas/formats/valve-vdf/entries.ts'
+import { codeOfName, nameLike } from '@atlas/formats/_grammars/text/game-languages.ts'
+import { stringText, valueCodec } from '@atlas/formats/valve-vdf/strings.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
 
 const read = (text: string): (string | undefined)[][] =>
   [...vdfEntries(text)].map(({ blocks, name, condition, at, context }) => [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { vttCodec, vttCues } from '../../formats/webvtt/cues.ts'
+import { vttCodec, vttCues } from '@atlas/formats/webvtt/cues.ts'
 import { sourceOf } from '../source-of.ts'
 
 const read = (text: string): string[][] =>

@@ -1,10 +1,10 @@
 // The declarations of WiX localization files, which follow the language.
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
-import { buildFile } from '../../core/writing/build.ts'
-import { known } from '../../core/laws/subject.ts'
-import { windowsLanguage } from '../../formats/wix-localization/windows-languages.ts'
-import wix from '../../formats/wix-localization/format.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { windowsLanguage } from '@atlas/formats/wix-localization/windows-languages.ts'
+import wix from '@atlas/formats/wix-localization/format.ts'
 import { detector } from '../subjects.ts'
 
 const rootIn = (attributes: string, code: string): string => {

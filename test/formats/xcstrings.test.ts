@@ -1,10 +1,10 @@
 // String catalogs: which localization belongs to which language, and how entries without one are written.
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
-import { buildFile } from '../../core/writing/build.ts'
-import { known } from '../../core/laws/subject.ts'
-import { readUnits } from '../../core/reading/strings.ts'
-import xcstrings from '../../formats/xcstrings/format.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { readUnits } from '@atlas/core/reading/strings.ts'
+import xcstrings from '@atlas/formats/xcstrings/format.ts'
 import { sourceOf } from '../source-of.ts'
 
 type Entries = Record<string, unknown>

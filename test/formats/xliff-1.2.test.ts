@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/writing/build.ts'
-import { FormatError, type StringRecord, type Translation } from '../../core/contract.ts'
-import { languageByCode } from '../../core/languages.ts'
-import { configured } from '../../core/plugins/options.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import xliff from '../../formats/xliff-1.2/format.ts'
-import { open } from '../../apps/cli/library/index.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import { FormatError, type StringRecord, type Translation } from '@atlas/core/contract.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import { configured } from '@atlas/core/plugins/options.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import xliff from '@atlas/formats/xliff-1.2/format.ts'
+import { open } from '@atlas/cli/library/index.ts'
 
 const known = (code: string) => {
   const language = languageByCode(code)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '../../core/writing/build.ts'
-import type { StringRecord, Translation } from '../../core/contract.ts'
-import { known } from '../../core/laws/subject.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import xliff from '../../formats/xliff-2/format.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import type { StringRecord, Translation } from '@atlas/core/contract.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import xliff from '@atlas/formats/xliff-2/format.ts'
 import { detector } from '../subjects.ts'
 
 const languages = { source: known('en'), targets: [known('de')] }

@@ -1,13 +1,13 @@
 // Inline codes of XLIFF: which are lost, and which texts are left out because their codes are broken.
 import { describe, expect, test } from 'vitest'
-import { buildWithReport, UnwritableError } from '../../core/writing/build.ts'
-import { checkCodes } from '../../core/codes.ts'
-import type { FormatPlugin } from '../../core/contract.ts'
-import { known } from '../../core/laws/subject.ts'
-import { configured } from '../../core/plugins/options.ts'
-import xliff1 from '../../formats/xliff-1.2/format.ts'
-import xliff2 from '../../formats/xliff-2/format.ts'
-import { xliffCodes } from '../../formats/_grammars/xliff/codes.ts'
+import { buildWithReport, UnwritableError } from '@atlas/core/writing/build.ts'
+import { checkCodes } from '@atlas/core/codes.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { configured } from '@atlas/core/plugins/options.ts'
+import xliff1 from '@atlas/formats/xliff-1.2/format.ts'
+import xliff2 from '@atlas/formats/xliff-2/format.ts'
+import { xliffCodes } from '@atlas/formats/_grammars/xliff/codes.ts'
 
 const file = `<xliff version="1.2"><file source-language="en" target-language="de" datatype="x"><body>
 <trans-unit id="link"><source>Click <g id="1">here</g></source></trans-unit>

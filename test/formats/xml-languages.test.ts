@@ -1,9 +1,9 @@
 // Which elements and attributes of a list of strings are texts, and which files are such lists.
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
-import { known } from '../../core/laws/subject.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import xmlLanguages from '../../formats/xml-languages/format.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import xmlLanguages from '@atlas/formats/xml-languages/format.ts'
 import { detector } from '../subjects.ts'
 import { sourceOf } from '../source-of.ts'
 

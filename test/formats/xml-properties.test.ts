@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { FormatError } from '../../core/contract.ts'
-import { known } from '../../core/laws/subject.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
-import properties from '../../formats/xml-properties/format.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import properties from '@atlas/formats/xml-properties/format.ts'
 import { detector } from '../subjects.ts'
 
 function recordsIn(text: string) {

@@ -1,15 +1,15 @@
 // Which codes the scanners find, and what a lost or changed one means to a program.
 import { describe, expect, test } from 'vitest'
-import { checkCodes } from '../../core/codes.ts'
-import { scannerOf } from '../../core/codes-of-units.ts'
-import type { Category, CodeScanner, Slot } from '../../core/contract.ts'
-import { describeFinding } from '../../core/findings.ts'
-import { HANDLING } from '../../core/format.ts'
-import { poCodes } from '../../formats/gettext-po/codes.ts'
-import { fluentCodes } from '../../formats/fluent/codes.ts'
-import { icuCodes } from '../../formats/_grammars/codes/icu-codes.ts'
+import { checkCodes } from '@atlas/core/codes.ts'
+import { scannerOf } from '@atlas/core/codes-of-units.ts'
+import type { Category, CodeScanner, Slot } from '@atlas/core/contract.ts'
+import { describeFinding } from '@atlas/core/findings.ts'
+import { HANDLING } from '@atlas/core/format.ts'
+import { poCodes } from '@atlas/formats/gettext-po/codes.ts'
+import { fluentCodes } from '@atlas/formats/fluent/codes.ts'
+import { icuCodes } from '@atlas/formats/_grammars/codes/icu-codes.ts'
 import { plainCodec } from '../core/plugins.ts'
-import { joinedCodes } from '../../formats/_grammars/codes/joined-codes.ts'
+import { joinedCodes } from '@atlas/formats/_grammars/codes/joined-codes.ts'
 import {
   chromeCodes,
   goTemplateCodes,
@@ -18,15 +18,15 @@ import {
   numberedCodes,
   qtCodes,
   wixCodes,
-} from '../../formats/_grammars/codes/placeholder-codes.ts'
-import { boostCodes } from '../../formats/_grammars/codes/boost.ts'
-import { pythonBraceCodes } from '../../formats/_grammars/braces/python.ts'
-import { appleCodes } from '../../formats/_grammars/printf/apple.ts'
-import { JAVA } from '../../formats/_grammars/printf/java.ts'
-import { phpCodes } from '../../formats/_grammars/printf/php.ts'
-import { printfCodes } from '../../formats/_grammars/printf/reader.ts'
-import { railsCodes } from '../../formats/_grammars/printf/ruby.ts'
-import { shellCodes } from '../../formats/_grammars/codes/shell-variables.ts'
+} from '@atlas/formats/_grammars/codes/placeholder-codes.ts'
+import { boostCodes } from '@atlas/formats/_grammars/codes/boost.ts'
+import { pythonBraceCodes } from '@atlas/formats/_grammars/braces/python.ts'
+import { appleCodes } from '@atlas/formats/_grammars/printf/apple.ts'
+import { JAVA } from '@atlas/formats/_grammars/printf/java.ts'
+import { phpCodes } from '@atlas/formats/_grammars/printf/php.ts'
+import { printfCodes } from '@atlas/formats/_grammars/printf/reader.ts'
+import { railsCodes } from '@atlas/formats/_grammars/printf/ruby.ts'
+import { shellCodes } from '@atlas/formats/_grammars/codes/shell-variables.ts'
 
 const found = (scan: CodeScanner | undefined, text: string): string[] =>
   (scan?.(text) ?? []).map(({ at, id, type }) => [text.slice(...at), id, ...(type ? [type] : [])].join(' '))

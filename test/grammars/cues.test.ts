@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cueCodec, cues, type CueGrammar } from '../../formats/_grammars/subtitles/cues.ts'
+import { cueCodec, cues, type CueGrammar } from '@atlas/formats/_grammars/subtitles/cues.ts'
 import { sourceOf } from '../source-of.ts'
 
 const GRAMMAR: CueGrammar = {

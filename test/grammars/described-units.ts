@@ -1,6 +1,6 @@
 // Units as plain data, for comparing two ways of reading a file.
-import type { Plural, Slot, Unit } from '../../core/contract.ts'
-import { isPlural } from '../../core/reading/strings.ts'
+import type { Plural, Slot, Unit } from '@atlas/core/contract.ts'
+import { isPlural } from '@atlas/core/reading/strings.ts'
 
 /** All that a slot tells the engine. */
 function slotOf(text: string, slot: Slot): unknown {

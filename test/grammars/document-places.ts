@@ -1,5 +1,5 @@
 // The texts of a document by its units, and a document with another text in its first place.
-import type { Slot, Source, Unit } from '../../core/contract.ts'
+import type { Slot, Source, Unit } from '@atlas/core/contract.ts'
 import { sourceOf } from '../source-of.ts'
 
 /** What the tests of one document format share. */

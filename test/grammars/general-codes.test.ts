@@ -1,12 +1,12 @@
 // The codes of texts without a format, and how a translation is compared with its source.
 import { expect, test } from 'vitest'
-import { checkCodes } from '../../core/codes.ts'
+import { checkCodes } from '@atlas/core/codes.ts'
 import {
   generalCodes,
   outsideCodes,
   scannerFor,
   spelledCodes,
-} from '../../formats/_grammars/codes/general-codes.ts'
+} from '@atlas/formats/_grammars/codes/general-codes.ts'
 
 test.each([
   ['Hello {0}, %s and <b>you</b>', ['{0}', '%s', '<b>', '</b>']],

@@ -1,10 +1,10 @@
 // The sharp edges of JSON: what is let pass, what is refused, and how texts are spelled.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FormatError } from '../../core/contract.ts'
-import { jsonCodec } from '../../formats/_grammars/json/text.ts'
-import { readJson } from '../../formats/_grammars/json/reader.ts'
-import { stringsOfJson } from '../../formats/json/strings.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { jsonCodec } from '@atlas/formats/_grammars/json/text.ts'
+import { readJson } from '@atlas/formats/_grammars/json/reader.ts'
+import { stringsOfJson } from '@atlas/formats/json/strings.ts'
 
 /** `path = text`, with ` // context` where there is one. */
 function read(text: string): string[] {

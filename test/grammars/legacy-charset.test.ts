@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { expect, it } from 'vitest'
-import { legacyCharset } from '../../formats/_grammars/text/legacy-charset.ts'
+import { legacyCharset } from '@atlas/formats/_grammars/text/legacy-charset.ts'
 
 it.each([
   ['windows-1252', 'Où est passé le garçon ? Ça va être compliqué.'],

@@ -1,10 +1,10 @@
 import MarkdownIt from 'markdown-it'
 import { describe, expect, test } from 'vitest'
-import { FormatError, type Slot, type Unit } from '../../core/contract.ts'
-import { scanMarkdown } from '../../formats/_grammars/markdown/blocks.ts'
-import { markdownUnits } from '../../formats/_grammars/markdown/units.ts'
-import { textKey } from '../../formats/_grammars/text/text-keys.ts'
-import { wrapLines } from '../../formats/_grammars/text/wrapping.ts'
+import { FormatError, type Slot, type Unit } from '@atlas/core/contract.ts'
+import { scanMarkdown } from '@atlas/formats/_grammars/markdown/blocks.ts'
+import { markdownUnits } from '@atlas/formats/_grammars/markdown/units.ts'
+import { textKey } from '@atlas/formats/_grammars/text/text-keys.ts'
+import { wrapLines } from '@atlas/formats/_grammars/text/wrapping.ts'
 import { sourceOf } from '../source-of.ts'
 
 const unitsOf = (text: string): Unit[] => [...markdownUnits(sourceOf(text))]

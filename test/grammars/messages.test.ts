@@ -1,12 +1,12 @@
 // The grammars of messages: vue-i18n, Laravel, MessageFormat 2, and names beyond ASCII in ICU.
 import { describe, expect, test } from 'vitest'
-import { checkCodes } from '../../core/codes.ts'
-import type { CodeScanner } from '../../core/contract.ts'
-import { describeFinding } from '../../core/findings.ts'
-import { icuCodes } from '../../formats/_grammars/codes/icu-codes.ts'
-import { laravelForms, laravelMessages } from '../../formats/_grammars/codes/laravel-messages.ts'
-import { isMessageFormat2, messageFormat2 } from '../../formats/_grammars/codes/message-format-2.ts'
-import { vueMessages } from '../../formats/_grammars/codes/vue-messages.ts'
+import { checkCodes } from '@atlas/core/codes.ts'
+import type { CodeScanner } from '@atlas/core/contract.ts'
+import { describeFinding } from '@atlas/core/findings.ts'
+import { icuCodes } from '@atlas/formats/_grammars/codes/icu-codes.ts'
+import { laravelForms, laravelMessages } from '@atlas/formats/_grammars/codes/laravel-messages.ts'
+import { isMessageFormat2, messageFormat2 } from '@atlas/formats/_grammars/codes/message-format-2.ts'
+import { vueMessages } from '@atlas/formats/_grammars/codes/vue-messages.ts'
 
 function found(scan: CodeScanner, source: string, text: string): string[] {
   return checkCodes(scan, source, text).map(

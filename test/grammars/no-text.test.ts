@@ -1,8 +1,8 @@
 // What is certainly not a text: each kind, and its neighbors that may be one.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Slot, Unit } from '../../core/contract.ts'
-import { hideNoText, isNoText } from '../../formats/_grammars/text/no-text.ts'
+import type { Slot, Unit } from '@atlas/core/contract.ts'
+import { hideNoText, isNoText } from '@atlas/formats/_grammars/text/no-text.ts'
 import { plainCodec } from '../core/plugins.ts'
 
 test.each([

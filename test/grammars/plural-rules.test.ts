@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { languageByCode, languages } from '../../core/languages.ts'
-import type { Language } from '../../core/contract.ts'
+import { languageByCode, languages } from '@atlas/core/languages.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import {
   isOneToOne,
   meaningsOfRows,
   pluralRule,
   type RowMeanings,
-} from '../../formats/_grammars/plurals/rules.ts'
+} from '@atlas/formats/_grammars/plurals/rules.ts'
 
 const language = (code: string): Language => {
   const found = languageByCode(code)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { pluralCategories, type Category, type Plural } from '../../core/contract.ts'
-import { pluralOf, type Row } from '../../formats/_grammars/plurals/forms.ts'
-import { weave } from '../../core/writing/weave.ts'
+import { pluralCategories, type Category, type Plural } from '@atlas/core/contract.ts'
+import { pluralOf, type Row } from '@atlas/formats/_grammars/plurals/forms.ts'
+import { weave } from '@atlas/core/writing/weave.ts'
 
 const codec = { decode: (raw: string) => raw, encode: (text: string) => text }
 

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FormatError } from '../../core/contract.ts'
-import { RichText } from '../../formats/_grammars/rich-text/codec.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { RichText } from '@atlas/formats/_grammars/rich-text/codec.ts'
 import type {
   Format,
   Paragraph,
   Piece,
   RichSyntax,
   Run,
-} from '../../formats/_grammars/rich-text/paragraph.ts'
+} from '@atlas/formats/_grammars/rich-text/paragraph.ts'
 
 // A toy syntax: `{b:text}` is a run in the format b, `{-:text}` a plain one, `[12]` a code, `[12!]` one with strings,
 // `(link …)` a link, `|` a tab inside a run, `;` divides places for text, and `#` is a mark.

@@ -1,7 +1,7 @@
 // Searches for words at offsets that never decrease.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Search } from '../../formats/_grammars/text/search.ts'
+import { Search } from '@atlas/formats/_grammars/text/search.ts'
 
 /** Letters whose high byte is a tab, a line feed, a backslash, or one of their low bytes. */
 const SCRIPTS = ['नमस्ते', 'નમસ્તે', '小山', 'Тут', 'naïve', 'plain', '😀']

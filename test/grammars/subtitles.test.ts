@@ -1,8 +1,8 @@
 // Subtitle formats with one cue per line.
 import { describe, expect, it } from 'vitest'
-import { refuseBinary } from '../../formats/_grammars/subtitles/binary.ts'
-import { cueLines } from '../../formats/_grammars/subtitles/cue-lines.ts'
-import { markedLines } from '../../formats/_grammars/subtitles/marked-lines.ts'
+import { refuseBinary } from '@atlas/formats/_grammars/subtitles/binary.ts'
+import { cueLines } from '@atlas/formats/_grammars/subtitles/cue-lines.ts'
+import { markedLines } from '@atlas/formats/_grammars/subtitles/marked-lines.ts'
 
 describe('lines with times', () => {
   const read = (text: string): string[][] =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { tomlEntries } from '../../formats/_grammars/toml/entries.ts'
-import { stringCodec, stringText } from '../../formats/_grammars/toml/strings.ts'
+import { tomlEntries } from '@atlas/formats/_grammars/toml/entries.ts'
+import { stringCodec, stringText } from '@atlas/formats/_grammars/toml/strings.ts'
 import { sourceOf } from '../source-of.ts'
 
 const read = (text: string): (string | undefined)[][] =>

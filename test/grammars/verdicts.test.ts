@@ -2,11 +2,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkCodes } from '../../core/codes.ts'
-import type { Category } from '../../core/contract.ts'
-import { formOf } from '../../core/language.ts'
-import { known } from '../../core/laws/subject.ts'
-import { dialects } from '../../tools/oracles/dialects.ts'
+import { checkCodes } from '@atlas/core/codes.ts'
+import type { Category } from '@atlas/core/contract.ts'
+import { formOf } from '@atlas/core/language.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { dialects } from '@atlas/tools/oracles/dialects.ts'
 
 const folder = join(import.meta.dirname, 'verdicts')
 const russian = known('ru')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { FormatError, type Slot } from '../../core/contract.ts'
-import { dokuWiki, mediaWiki, type Dialect } from '../../formats/_grammars/wiki/dialects.ts'
-import { wikiUnits } from '../../formats/_grammars/wiki/units.ts'
+import { FormatError, type Slot } from '@atlas/core/contract.ts'
+import { dokuWiki, mediaWiki, type Dialect } from '@atlas/formats/_grammars/wiki/dialects.ts'
+import { wikiUnits } from '@atlas/formats/_grammars/wiki/units.ts'
 import { sourceOf } from '../source-of.ts'
 
 const slotsOf = (text: string, dialect: Dialect): Slot[] =>

@@ -2,17 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Edit } from '../../core/contract.ts'
-import { readSamples } from '../../core/laws/samples.ts'
-import { languageEdits, languagesNamed, segmentUnits } from '../../formats/xliff-2/segments.ts'
+import type { Edit } from '@atlas/core/contract.ts'
+import { readSamples } from '@atlas/core/laws/samples.ts'
+import { languageEdits, languagesNamed, segmentUnits } from '@atlas/formats/xliff-2/segments.ts'
 import {
   readXliff,
   targetLanguageEdits,
   xliffLanguages,
   type Xliff,
-} from '../../formats/_grammars/xliff/document.ts'
-import { sdlNotes } from '../../formats/_grammars/xliff/sdl.ts'
-import { xliffUnits } from '../../formats/_grammars/xliff/units.ts'
+} from '@atlas/formats/_grammars/xliff/document.ts'
+import { sdlNotes } from '@atlas/formats/_grammars/xliff/sdl.ts'
+import { xliffUnits } from '@atlas/formats/_grammars/xliff/units.ts'
 import { corpusFiles } from '../corpus.ts'
 import { languages } from '../core/plugins.ts'
 import { sourceOf } from '../source-of.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { blocksIn, rootElementsOf, XmlBlocks } from '../../formats/_grammars/xml/blocks.ts'
-import { readFragment, readXml } from '../../formats/_grammars/xml/reader.ts'
-import { attribute, type XmlDocument, type XmlNode } from '../../formats/_grammars/xml/tree.ts'
+import { blocksIn, rootElementsOf, XmlBlocks } from '@atlas/formats/_grammars/xml/blocks.ts'
+import { readFragment, readXml } from '@atlas/formats/_grammars/xml/reader.ts'
+import { attribute, type XmlDocument, type XmlNode } from '@atlas/formats/_grammars/xml/tree.ts'
 import { sourceOf } from '../source-of.ts'
 
 const holdsBlocks = ({ name }: XmlNode): boolean => name === 'body'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { FormatError } from '../../core/contract.ts'
-import { androidLayer, isReference } from '../../formats/android-strings/text.ts'
-import { readXml } from '../../formats/_grammars/xml/reader.ts'
-import { attributeCodec, XmlTexts, type Layer } from '../../formats/_grammars/xml/text.ts'
-import type { MarkupRules } from '../../formats/_grammars/xml/vocabulary.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { androidLayer, isReference } from '@atlas/formats/android-strings/text.ts'
+import { readXml } from '@atlas/formats/_grammars/xml/reader.ts'
+import { attributeCodec, XmlTexts, type Layer } from '@atlas/formats/_grammars/xml/text.ts'
+import type { MarkupRules } from '@atlas/formats/_grammars/xml/vocabulary.ts'
 
 const texts = (rules: MarkupRules = {}, layer?: Layer, text = '<r/>'): XmlTexts =>
   new XmlTexts(readXml(text), '\n', rules, layer)

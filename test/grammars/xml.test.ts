@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { FormatError } from '../../core/contract.ts'
-import { readXml, xmlCharsets } from '../../formats/_grammars/xml/reader.ts'
-import { attribute, attributeAt } from '../../formats/_grammars/xml/tree.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { readXml, xmlCharsets } from '@atlas/formats/_grammars/xml/reader.ts'
+import { attribute, attributeAt } from '@atlas/formats/_grammars/xml/tree.ts'
 import {
   attributeEdit,
   commentsOn,
   openingTag,
   trimmed,
   lineBefore,
-} from '../../formats/_grammars/xml/places.ts'
+} from '@atlas/formats/_grammars/xml/places.ts'
 
 const errorOf = (text: string): FormatError => {
   try {

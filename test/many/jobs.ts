@@ -1,8 +1,8 @@
 // Jobs with answers that go out by address, each with texts of its own, and the right answer to each.
-import { linesOf } from '../../core/wire/record-json.ts'
-import { runJob, type Module } from '../../core/jobs.ts'
-import type { JobRequest } from '../../core/modules/module-plugin.ts'
-import properties from '../../formats/java-properties/format.ts'
+import { linesOf } from '@atlas/core/wire/record-json.ts'
+import { runJob, type Module } from '@atlas/core/jobs.ts'
+import type { JobRequest } from '@atlas/core/modules/module-plugin.ts'
+import properties from '@atlas/formats/java-properties/format.ts'
 import { buildRequest, parseRequest } from '../server/running-host.ts'
 
 /** A job, and what its addresses must give. */

@@ -1,7 +1,7 @@
 // The collector of chunks: the same bytes in every shape of chunks, also if their number is known before.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ByteCollector } from '../../server/net/byte-collector.ts'
+import { ByteCollector } from '@atlas/server/net/byte-collector.ts'
 
 test('returns the bytes of all chunks in their order', () => {
   const size = fc.oneof(

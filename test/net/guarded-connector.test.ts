@@ -3,8 +3,8 @@ import type { LookupAddress } from 'node:dns'
 import type { LookupFunction, Socket } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Allowance } from '../../server/net/addresses.ts'
-import { guardedConnector, type FetchPolicy, type Resolver } from '../../server/net/guarded-connector.ts'
+import { Allowance } from '@atlas/server/net/addresses.ts'
+import { guardedConnector, type FetchPolicy, type Resolver } from '@atlas/server/net/guarded-connector.ts'
 import { addressesOf, PRIVATE_ADDRESSES } from './private-addresses.ts'
 
 const NOTHING_ALLOWED: FetchPolicy = { fetchPorts: 'any', fetchAllow: new Allowance([]) }

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Allowance } from '../../server/net/addresses.ts'
-import type { Resolver } from '../../server/net/guarded-connector.ts'
-import { GuardedFetch, type FetchSettings } from '../../server/net/guarded-fetch.ts'
+import { Allowance } from '@atlas/server/net/addresses.ts'
+import type { Resolver } from '@atlas/server/net/guarded-connector.ts'
+import { GuardedFetch, type FetchSettings } from '@atlas/server/net/guarded-fetch.ts'
 import { addressesOf } from './private-addresses.ts'
 
 const open: (Server | GuardedFetch)[] = []

@@ -1,6 +1,6 @@
 // The addresses that a profile allows: tokens go to no other host, whatever domain an event names.
 import { expect, test } from 'vitest'
-import { apiAddress } from '../../server/platform/profiles.ts'
+import { apiAddress } from '@atlas/server/platform/profiles.ts'
 
 const TEMPLATE = 'https://{domain}.api.example.com'
 

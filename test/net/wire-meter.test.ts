@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Allowance } from '../../server/net/addresses.ts'
-import { GuardedFetch } from '../../server/net/guarded-fetch.ts'
-import { CALL_LIMITS, postJob } from '../../apps/sandbox/calls/transport.ts'
-import { PlatformClient } from '../../server/platform/oauth/platform-client.ts'
-import { BucketStore } from '../../server/results/bucket-store.ts'
+import { Allowance } from '@atlas/server/net/addresses.ts'
+import { GuardedFetch } from '@atlas/server/net/guarded-fetch.ts'
+import { CALL_LIMITS, postJob } from '@atlas/sandbox/calls/transport.ts'
+import { PlatformClient } from '@atlas/server/platform/oauth/platform-client.ts'
+import { BucketStore } from '@atlas/server/results/bucket-store.ts'
 
 /** Sends `start`, then `more` again and again. Counts what it could send. */
 class EndlessServer {

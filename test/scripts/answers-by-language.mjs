@@ -1,8 +1,8 @@
 // Prints what the engine answers for each language: findings of a catalog, and the bytes of built files.
 import { createHash } from 'node:crypto'
-import { countedCategories, formOf } from '../../core/contract.ts'
-import { unicodeSplitter } from '../../core/documents/sentence-rules.ts'
-import { languages, lint, open } from '../../apps/cli/library/index.ts'
+import { countedCategories, formOf } from '@atlas/core/contract.ts'
+import { unicodeSplitter } from '@atlas/core/documents/sentence-rules.ts'
+import { languages, lint, open } from '@atlas/cli/library/index.ts'
 
 const bytesOf = (text) => new TextEncoder().encode(text)
 

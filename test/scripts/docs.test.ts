@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pluginFiles } from '../../core/plugins/plugin-files.ts'
+import { pluginFiles } from '@atlas/core/plugins/plugin-files.ts'
 import { wrapped } from '../../scripts/generated/wrapped.ts'
 
 const root = join(import.meta.dirname, '../..')

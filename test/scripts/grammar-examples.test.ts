@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import type { FormatPlugin } from '../../core/contract.ts'
-import { laws } from '../../core/laws.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { laws } from '@atlas/core/laws.ts'
 import { subjectWith } from '../subjects.ts'
 
 const folder = join(import.meta.dirname, '../../scripts/generated/grammars')

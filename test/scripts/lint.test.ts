@@ -1,6 +1,6 @@
 // Our own rules of the linter: one reports argument lists that grow, and accepts lists of fixed length; one reports
-// functions that V8 places among old objects; one reports what takes the locale of the machine. And the rules that keep the command line to its gateways, since a checked
-// repository can be hostile.
+// functions that V8 places among old objects; one reports what takes the locale of the machine. And the rules that keep
+// rooms apart, and the command line to its gateways, since a checked repository can be hostile.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-const PLUGINS = ['no-growing-arguments', 'no-old-functions', 'no-machine-locale'].map((name) =>
+const PLUGINS = ['no-growing-arguments', 'no-old-functions', 'no-machine-locale', 'rooms'].map((name) =>
   join(root, `scripts/lint/${name}.mjs`),
 )
 
@@ -95,6 +95,21 @@ async function lint(cwd: string): Promise<string> {
   })
 }
 
+/** Writes the project's own settings for parts of the checkout. */
+async function writeConfig(folder: string): Promise<void> {
+  const own = (await readFile(join(root, '.oxlintrc.json'), 'utf8')).replaceAll(/^\s*\/\/.*$/gm, '')
+  const { overrides } = JSON.parse(own) as { overrides: unknown }
+  const rules = { 'rooms/listed-rooms': 'error' }
+  const config = {
+    plugins: ['import'],
+    categories: { correctness: 'off' },
+    jsPlugins: PLUGINS,
+    rules,
+    overrides,
+  }
+  await writeFile(join(folder, 'config.json'), JSON.stringify(config))
+}
+
 /** How many places of a program the rules report. */
 function reportsOn(code: string): number {
   const ofProgram = output.split('\n').filter((line) => line.includes(`program-${ALL.indexOf(code)}.ts`))
@@ -133,10 +148,7 @@ describe('the command line', () => {
 
   beforeAll(async () => {
     place = await mkdtemp(join(tmpdir(), 'atlas-lint-'))
-    const own = (await readFile(join(root, '.oxlintrc.json'), 'utf8')).replaceAll(/^\s*\/\/.*$/gm, '')
-    const { overrides } = JSON.parse(own) as { overrides: unknown }
-    const config = { plugins: ['import'], categories: { correctness: 'off' }, overrides }
-    await writeFile(join(place, 'config.json'), JSON.stringify({ ...config, jsPlugins: PLUGINS }))
+    await writeConfig(place)
     for (const { code, name } of cases)
       for (const path of [
         `apps/cli/${name}.ts`,
@@ -166,5 +178,73 @@ describe('the command line', () => {
 
   test('opens files in one folder', () => {
     expect(reported('apps/cli/files/any.ts')).toEqual([])
+  })
+})
+
+describe('a room', () => {
+  /** What files import, each with whether the linter reports it. */
+  const IMPORTS: readonly [file: string, specifier: string, isReported: boolean][] = [
+    ['core/any.ts', '@atlas/formats/po/format.ts', true],
+    ['core/any.ts', '../formats/po/format.ts', true],
+    ['core/any.ts', 'node:fs', true],
+    ['core/any.ts', './errors.ts', false],
+    ['core/bytes.ts', 'node:zlib', false],
+    ['formats/one.ts', '@atlas/core/contract.ts', false],
+    ['formats/one.ts', '@atlas/core/errors.ts', true],
+    ['formats/one.ts', './po/format.ts', true],
+    ['formats/one.ts', './_grammars/json/reader.ts', false],
+    ['formats/po/format.ts', '../json/format.ts', true],
+    ['formats/po/format.ts', '../_grammars/json/reader.ts', false],
+    ['formats/po/format.ts', 'yaml', true],
+    ['formats/po/witness.ts', 'yaml', false],
+    ['formats/po/witness.ts', '../json/format.ts', true],
+    ['formats/_grammars/json/reader.ts', '../../po/format.ts', true],
+    ['formats/_grammars/json/reader.ts', '../text/lines.ts', false],
+    ['formats/_declared/reader.ts', '../po/format.ts', true],
+    ['server/any.ts', '@atlas/formats/po/format.ts', true],
+    ['server/any.ts', '@atlas/formats/_declared/plugin.ts', false],
+    ['server/any.ts', '@atlas/sandbox/main.ts', true],
+    ['server/net/any.ts', '../host.ts', true],
+    ['server/net/any.ts', '../web/html.ts', false],
+    ['apps/sandbox/any.ts', '@atlas/server/host.ts', true],
+    ['apps/sandbox/any.ts', '@atlas/server/net/addresses.ts', false],
+    ['apps/sandbox/test/any.ts', '@atlas/server/host.ts', false],
+    ['apps/sandbox/test/any.ts', '@atlas/formats/po/format.ts', true],
+    ['apps/sandbox/test/any.ts', '../../../test/samples.ts', false],
+    ['apps/sandbox/test/any.ts', '../../../core/errors.ts', true],
+    ['apps/cli/library/any.ts', '@atlas/formats/_grammars/text/lines.ts', true],
+    ['apps/cli/library/any.ts', '@atlas/formats/po/format.ts', false],
+  ]
+  const ROOMS: Readonly<Record<string, object>> = {
+    core: { dependencies: {} },
+    formats: { dependencies: { '@atlas/core': '*' } },
+    server: { dependencies: { '@atlas/core': '*', '@atlas/formats': '*' } },
+    'apps/sandbox': { dependencies: { '@atlas/server': '*' } },
+    'apps/cli': { dependencies: { '@atlas/formats': '*' } },
+  }
+  let place: string
+  let reports: string[]
+
+  beforeAll(async () => {
+    place = await mkdtemp(join(tmpdir(), 'atlas-lint-'))
+    await writeConfig(place)
+    await writeFile(join(place, 'package.json'), JSON.stringify({ workspaces: Object.keys(ROOMS) }))
+    for (const [room, manifest] of Object.entries(ROOMS)) {
+      await mkdir(join(place, room), { recursive: true })
+      await writeFile(join(place, room, 'package.json'), JSON.stringify(manifest))
+    }
+    for (const file of new Set(IMPORTS.map(([each]) => each))) {
+      const lines = IMPORTS.filter(([each]) => each === file).map(([, specifier]) => `import '${specifier}'`)
+      await mkdir(dirname(join(place, file)), { recursive: true })
+      await writeFile(join(place, file), lines.join('\n'))
+    }
+    reports = (await lint(place)).split('\n')
+  })
+  afterAll(() => rm(place, { recursive: true }))
+
+  test.each(IMPORTS)('that has %s, with an import of %s: reported %s', (file, specifier, isReported) => {
+    const line = IMPORTS.filter(([each]) => each === file).findIndex(([, each]) => each === specifier) + 1
+    const found = reports.filter((report) => report.includes(`${file}:${line}:`) && report.includes('rooms('))
+    expect(found.length > 0).toBe(isReported)
   })
 })

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { languages } from '../../core/languages.ts'
+import { languages } from '@atlas/core/languages.ts'
 import { programOf } from '../built-programs.ts'
 
 interface Answer {

@@ -1,7 +1,7 @@
 // Admission control: limits for the host and for each tenant, and released requests no longer count.
 import { expect, test } from 'vitest'
-import type { Tenant } from '../../server/jobs/tenants.ts'
-import { AdmissionControl, type Rejection, type AdmissionSlot } from '../../server/jobs/admission-control.ts'
+import type { Tenant } from '@atlas/server/jobs/tenants.ts'
+import { AdmissionControl, type Rejection, type AdmissionSlot } from '@atlas/server/jobs/admission-control.ts'
 
 const ONE = 'organization:1'
 const OTHER = 'organization:2'

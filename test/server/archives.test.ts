@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openZip } from '../../core/reading/zip.ts'
+import { openZip } from '@atlas/core/reading/zip.ts'
 import { parseRequest, runHost, type RunningHost } from './running-host.ts'
 
 const book = readFileSync(join(import.meta.dirname, '../../formats/epub/samples/lighthouse.epub'))

@@ -1,7 +1,7 @@
 // The pool of buffers: no two users share one, whatever is given back, and in what order.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BufferPool } from '../../server/buffer-pool.ts'
+import { BufferPool } from '@atlas/server/buffer-pool.ts'
 
 test('buffers that are in use do not share memory, even if some are given back twice', () => {
   const step = fc.oneof(

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Capability, localSecret } from '../../server/http/capability.ts'
+import { Capability, localSecret } from '@atlas/server/http/capability.ts'
 import { parseRequest, runHost } from './running-host.ts'
 
 const OLD = 'an-old-secret-of-32-characters-xx'

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Processor } from '../../core/contract.ts'
-import { loadProcessors } from '../../core/plugins/registry.ts'
-import { readChains } from '../../server/plugins/chains.ts'
+import type { Processor } from '@atlas/core/contract.ts'
+import { loadProcessors } from '@atlas/core/plugins/registry.ts'
+import { readChains } from '@atlas/server/plugins/chains.ts'
 
 const processors = new Map<string, Processor>([
   [

@@ -1,9 +1,9 @@
 // The configuration: defaults, every refusal in one clear sentence, and what is too open to start.
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { HOST_SETTINGS } from '../../server/setting-names.ts'
-import { readConfig } from '../../server/config.ts'
-import { settings } from '../../server/settings.ts'
+import { HOST_SETTINGS } from '@atlas/server/setting-names.ts'
+import { readConfig } from '@atlas/server/config.ts'
+import { settings } from '@atlas/server/settings.ts'
 
 const SECRET = 'x'.repeat(32)
 const BUCKET = 'https://s3.example.com/bucket'

@@ -1,6 +1,6 @@
 // Files without strings, as new languages begin: read and built everywhere, with 0 strings and without a preview.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { splitParts, joinParts } from '../../apps/editor/wire.ts'
+import { splitParts, joinParts } from '@atlas/editor/wire.ts'
 import { base64, buildRequest, runHost, type RunningHost } from './running-host.ts'
 
 let running: RunningHost

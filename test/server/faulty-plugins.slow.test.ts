@@ -1,7 +1,7 @@
 // Plugins that hang, explode or leave: each costs only its own job, and the host lives.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondsHere } from '../../scripts/machine-speed.ts'
-import { WorkerPool, unwantedMilliseconds } from '../../server/workers/worker-pool.ts'
+import { WorkerPool, unwantedMilliseconds } from '@atlas/server/workers/worker-pool.ts'
 import { runHost, type RunningHost } from './running-host.ts'
 
 /** The limit of the host that ends jobs by it. Ordinary jobs must be done in less, also on a busy machine. */

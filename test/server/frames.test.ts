@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FrameReader, writeFrame } from '../../server/workers/frames.ts'
+import { FrameReader, writeFrame } from '@atlas/server/workers/frames.ts'
 
 function bytesOf(values: readonly unknown[]): Buffer {
   const written: Buffer[] = []

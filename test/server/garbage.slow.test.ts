@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { constants, PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { collectAfterTasks, countChunks } from '../../server/garbage.ts'
+import { collectAfterTasks, countChunks } from '@atlas/server/garbage.ts'
 
 const MEGABYTE = 1_048_576
 

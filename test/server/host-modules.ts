@@ -1,7 +1,7 @@
 // The host's modules for tests, as compiled: its workers then load compiled formats, in a tenth of the time.
-import type * as configModule from '../../server/config.ts'
-import type * as hostModule from '../../server/host.ts'
-import type * as appModule from '../../server/http/app.ts'
+import type * as configModule from '@atlas/server/config.ts'
+import type * as hostModule from '@atlas/server/host.ts'
+import type * as appModule from '@atlas/server/http/app.ts'
 import { importProgram } from '../native-import.ts'
 
 export const { readConfig } = await importProgram<typeof configModule>('server/config.ts')

@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { newResultName } from '../../server/results/result-name.ts'
+import { newResultName } from '@atlas/server/results/result-name.ts'
 import { runHost, type RunningHost } from './running-host.ts'
 
 let running: RunningHost

@@ -1,10 +1,10 @@
 // Runs tasks in this process. `npm run -w tools mutate` puts it in the place of the worker pool, because processes of a pool
 // would run the code without its changes.
-import { jobTasks } from '../../server/jobs/job-tasks.ts'
-import { organizationFormatTasks } from '../../server/organization-formats/check-task.ts'
-import { labTasks } from '../../server/pages/lab-tasks.ts'
-import { trialTasks } from '../../server/pages/trial-tasks.ts'
-import { pluginInfoTasks } from '../../server/plugins/plugin-info-tasks.ts'
+import { jobTasks } from '@atlas/server/jobs/job-tasks.ts'
+import { organizationFormatTasks } from '@atlas/server/organization-formats/check-task.ts'
+import { labTasks } from '@atlas/server/pages/lab-tasks.ts'
+import { trialTasks } from '@atlas/server/pages/trial-tasks.ts'
+import { pluginInfoTasks } from '@atlas/server/plugins/plugin-info-tasks.ts'
 import type {
   Payload,
   TaskName,
@@ -12,7 +12,7 @@ import type {
   Value,
   WorkerPool as ProcessPool,
   WorkerPoolLoad,
-} from '../../server/workers/worker-pool.ts'
+} from '@atlas/server/workers/worker-pool.ts'
 
 const tasks = { ...jobTasks, ...trialTasks, ...labTasks, ...pluginInfoTasks, ...organizationFormatTasks }
 

@@ -1,12 +1,12 @@
 // The answer to each error that ends a job: its status, its sentence, and its line in the log.
 import { describe, expect, test } from 'vitest'
-import { CallError } from '../../core/wire/call.ts'
-import { FetchError } from '../../server/net/fetch-errors.ts'
-import { failureAnswer } from '../../server/jobs/job-answer.ts'
-import { ShareUsedError } from '../../server/results/quota.ts'
-import { StoreFault } from '../../server/results/store.ts'
-import { GuardFault, NotAllowed } from '../../server/platform/subscription/guard.ts'
-import { TaskError, type TaskFailure } from '../../server/workers/task-failures.ts'
+import { CallError } from '@atlas/core/wire/call.ts'
+import { FetchError } from '@atlas/server/net/fetch-errors.ts'
+import { failureAnswer } from '@atlas/server/jobs/job-answer.ts'
+import { ShareUsedError } from '@atlas/server/results/quota.ts'
+import { StoreFault } from '@atlas/server/results/store.ts'
+import { GuardFault, NotAllowed } from '@atlas/server/platform/subscription/guard.ts'
+import { TaskError, type TaskFailure } from '@atlas/server/workers/task-failures.ts'
 
 const SETTINGS = { jobSeconds: 7, workerMemory: 384, queueBytes: 5_000_000 }
 

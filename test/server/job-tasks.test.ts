@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { zipOf } from '../core/zip-files.ts'
-import { jobTasks, type JobCall, type JobOutcome } from '../../server/jobs/job-tasks.ts'
-import { formatFrom } from '../../server/jobs/loaded-formats.ts'
-import { isAsked } from '../../server/jobs/witness.ts'
+import { jobTasks, type JobCall, type JobOutcome } from '@atlas/server/jobs/job-tasks.ts'
+import { formatFrom } from '@atlas/server/jobs/loaded-formats.ts'
+import { isAsked } from '@atlas/server/jobs/witness.ts'
 import { buildRequest, parseRequest } from './running-host.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { splitParts } from '../../apps/editor/wire.ts'
+import { splitParts } from '@atlas/editor/wire.ts'
 import { buildRequest, runHost, type Answer, type RunningHost } from './running-host.ts'
 
 let running: RunningHost

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Capability } from '../../server/http/capability.ts'
+import { Capability } from '@atlas/server/http/capability.ts'
 import { programOf } from '../built-programs.ts'
 
 const SECRET = 's'.repeat(40)

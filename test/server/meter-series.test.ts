@@ -1,6 +1,6 @@
 // The lines of a meter in the text format of Prometheus.
 import { expect, test } from 'vitest'
-import { MeterSeries } from '../../server/metrics/meter-series.ts'
+import { MeterSeries } from '@atlas/server/metrics/meter-series.ts'
 
 test('a counter has a line for each combination of labels, from its start', () => {
   const labels = { type: ['one', 'other'], outcome: ['done', 'late'] }

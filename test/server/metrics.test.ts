@@ -1,16 +1,16 @@
 // The metrics of a host: events are counted, no file contents are included, and access is restricted.
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FetchError } from '../../server/net/fetch-errors.ts'
+import { FetchError } from '@atlas/server/net/fetch-errors.ts'
 import {
   instrumentedFetch,
   instrumentedGuard,
   instrumentedResults,
-} from '../../server/metrics/instrumented.ts'
-import { events, gauges } from '../../server/metrics/meters.ts'
-import { Metrics } from '../../server/metrics/metrics.ts'
-import { listenForMetrics } from '../../server/metrics/routes.ts'
-import { NotAllowed } from '../../server/platform/subscription/guard.ts'
+} from '@atlas/server/metrics/instrumented.ts'
+import { events, gauges } from '@atlas/server/metrics/meters.ts'
+import { Metrics } from '@atlas/server/metrics/metrics.ts'
+import { listenForMetrics } from '@atlas/server/metrics/routes.ts'
+import { NotAllowed } from '@atlas/server/platform/subscription/guard.ts'
 import { readExposition, type Exposition } from './exposition.ts'
 import { buildRequest, parseRequest, runHost, type RunningHost } from './running-host.ts'
 

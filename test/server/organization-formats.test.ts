@@ -1,11 +1,11 @@
 // Formats of organizations: who sees and uses them, their limits, and how they are stored.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openHostDatabase } from '../../server/platform/oauth/authorizations.ts'
-import { readConfig } from '../../server/config.ts'
-import { forgetOrganization } from '../../server/storage/tables.ts'
-import { formatsLink } from '../../server/organization-formats/module.ts'
-import { MAX_FORMATS, OrganizationFormats } from '../../server/organization-formats/store.ts'
-import type { OrganizationKey } from '../../server/organizations.ts'
+import { openHostDatabase } from '@atlas/server/platform/oauth/authorizations.ts'
+import { readConfig } from '@atlas/server/config.ts'
+import { forgetOrganization } from '@atlas/server/storage/tables.ts'
+import { formatsLink } from '@atlas/server/organization-formats/module.ts'
+import { MAX_FORMATS, OrganizationFormats } from '@atlas/server/organization-formats/store.ts'
+import type { OrganizationKey } from '@atlas/server/organizations.ts'
 import { describeOnDatabases } from '../storage/databases.ts'
 import { base64, buildRequest, parseRequest, runHost, type RunningHost } from './running-host.ts'
 

@@ -4,10 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { readCallBody } from '../../server/http/request-body.ts'
-import { AdmissionControl, type AdmissionLimits } from '../../server/jobs/admission-control.ts'
-import type { JobAnswer } from '../../server/jobs/job-answer.ts'
-import { RequestPipeline, type AdmittedRequest } from '../../server/jobs/request-pipeline.ts'
+import { readCallBody } from '@atlas/server/http/request-body.ts'
+import { AdmissionControl, type AdmissionLimits } from '@atlas/server/jobs/admission-control.ts'
+import type { JobAnswer } from '@atlas/server/jobs/job-answer.ts'
+import { RequestPipeline, type AdmittedRequest } from '@atlas/server/jobs/request-pipeline.ts'
 
 const DONE: JobAnswer = { status: 200, body: 'answered', outcome: 'done' }
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Host } from '../../server/host.ts'
-import type { AddedKind } from '../../server/plugins/plugins.ts'
+import type { Host } from '@atlas/server/host.ts'
+import type { AddedKind } from '@atlas/server/plugins/plugins.ts'
 import { createApp, createHost, listen, readConfig } from './host-modules.ts'
 
 const PLUGINS = join(import.meta.dirname, '../fixtures/plugins')

@@ -1,8 +1,8 @@
 // The order of tasks: small ones never wait behind large ones, large ones need memory, tenants take turns, none starves.
 import { array, assert, boolean, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import type { Tenant } from '../../server/jobs/tenants.ts'
-import { LARGE_BYTES, mostRunning, Schedule } from '../../server/workers/schedule.ts'
+import type { Tenant } from '@atlas/server/jobs/tenants.ts'
+import { LARGE_BYTES, mostRunning, Schedule } from '@atlas/server/workers/schedule.ts'
 
 interface Task {
   name: string

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, Server, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { connectedSockets } from '../../server/workers/socket-pair.ts'
+import { connectedSockets } from '@atlas/server/workers/socket-pair.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,8 +1,8 @@
 // Reading the tenant of a call: the same result as with a parser, without parsing megabytes.
 import { assert, constantFrom, jsonValue, property, record, shuffledSubarray, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { tenantIn } from '../../server/jobs/tenants.ts'
-import { organizationOf } from '../../server/organizations.ts'
+import { tenantIn } from '@atlas/server/jobs/tenants.ts'
+import { organizationOf } from '@atlas/server/organizations.ts'
 
 const tenantOf = (body: unknown): string =>
   tenantIn(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))

@@ -1,6 +1,6 @@
 // Encryption at rest: only the right key opens a text, only in its own place, and keys can be rotated.
 import { expect, test } from 'vitest'
-import { TokenEncryption, DecryptionError } from '../../server/platform/oauth/token-encryption.ts'
+import { TokenEncryption, DecryptionError } from '@atlas/server/platform/oauth/token-encryption.ts'
 
 const OLD = 'old-secret-of-thirty-two-characters'
 const NEW = 'new-secret-of-thirty-two-characters'

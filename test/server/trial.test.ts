@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { watchPlugins } from '../../server/plugins/watch-plugins.ts'
-import type { Host } from '../../server/host.ts'
+import { watchPlugins } from '@atlas/server/plugins/watch-plugins.ts'
+import type { Host } from '@atlas/server/host.ts'
 import { createApp, createHost, readConfig } from './host-modules.ts'
-import { joinParts, splitParts } from '../../apps/editor/wire.ts'
+import { joinParts, splitParts } from '@atlas/editor/wire.ts'
 
 let folder: string
 let host: Host

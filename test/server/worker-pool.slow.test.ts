@@ -1,8 +1,8 @@
 // Small tasks that share a message: none of them waits for another, or suffers from it.
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Deadline } from '../../server/workers/deadlines.ts'
-import { WorkerPool } from '../../server/workers/worker-pool.ts'
+import { Deadline } from '@atlas/server/workers/deadlines.ts'
+import { WorkerPool } from '@atlas/server/workers/worker-pool.ts'
 import { parseRequest } from './running-host.ts'
 
 const file = join(import.meta.dirname, '../fixtures/plugins/faulty.ts')

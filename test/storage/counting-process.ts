@@ -1,5 +1,5 @@
 // A process that opens a database together with others, and counts to twenty-five in it by transactions.
-import { openDatabase } from '../../server/storage/database.ts'
+import { openDatabase } from '@atlas/server/storage/database.ts'
 
 interface Tables {
   counters: { name: string; value: number }

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import Libsql from 'libsql'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase, type Database, type Migration } from '../../server/storage/database.ts'
+import { openDatabase, type Database, type Migration } from '@atlas/server/storage/database.ts'
 import { describeOnDatabases, sqlite, type Place } from './databases.ts'
 
 interface Tables {

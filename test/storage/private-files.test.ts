@@ -2,9 +2,9 @@
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newResultName } from '../../server/results/result-name.ts'
+import { newResultName } from '@atlas/server/results/result-name.ts'
 import { runHost, type RunningHost } from '../server/running-host.ts'
-import { openTestSandbox } from '../../apps/sandbox/test/test-sandbox.ts'
+import { openTestSandbox } from '@atlas/sandbox/test/test-sandbox.ts'
 import { sqlite, type Place } from './databases.ts'
 
 let place: Place

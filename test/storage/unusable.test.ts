@@ -2,7 +2,7 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { openDatabase } from '../../server/storage/database.ts'
+import { openDatabase } from '@atlas/server/storage/database.ts'
 import { postgres, sqlite, type DatabaseKind, type Place } from './databases.ts'
 
 const places: Place[] = []

@@ -1,6 +1,6 @@
 // Cookies: what browsers send is read, and what we send is closed to scripts.
 import { expect, test } from 'vitest'
-import { readCookies, removeCookie, writeCookie } from '../../server/web/cookies.ts'
+import { readCookies, removeCookie, writeCookie } from '@atlas/server/web/cookies.ts'
 
 test('cookies are read by name, and of equal names the first counts', () => {
   const cookies = readCookies('a=1; b=x=y ;a=2; =nothing')

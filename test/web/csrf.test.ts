@@ -1,6 +1,6 @@
 // Requests from other sites are distinguished from our own by the token of a form and by the headers of browsers.
 import { expect, test } from 'vitest'
-import { formToken, isFormToken, isSameOrigin } from '../../server/web/csrf.ts'
+import { formToken, isFormToken, isSameOrigin } from '@atlas/server/web/csrf.ts'
 
 const ORIGIN = 'http://127.0.0.1:4050'
 

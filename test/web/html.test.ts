@@ -2,7 +2,7 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { html, httpAddress, page, pagePolicy } from '../../server/web/html.ts'
+import { html, httpAddress, page, pagePolicy } from '@atlas/server/web/html.ts'
 
 const NASTY = `"><script>alert('1')</script>&amp;`
 

@@ -1,9 +1,9 @@
 // Files of the corpus with their translations, grouped by their paths as the commands of a repository group them.
 import { readFileSync } from 'node:fs'
-import type { Language } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import { pathGroups } from '../../core/plugins/language-paths.ts'
-import { languageByCode } from '../../core/languages.ts'
+import type { Language } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { pathGroups } from '@atlas/core/plugins/language-paths.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
 import { corpusFiles } from '../../test/corpus.ts'
 import { catalogue, detector } from '../../test/subjects.ts'
 

@@ -1,12 +1,12 @@
 // How many keys stay if one entry of a published file is renamed, taken out, or swapped with the next one. Taking an
 // entry out moves the same keys as inserting it. Keys that move must be announced by a warning.
 import { Command } from 'commander'
-import { FormatError, type TextOrForms } from '../../core/contract.ts'
-import { readStrings, type FileBytes } from '../../core/reading/file-strings.ts'
-import { parseFile } from '../../core/reading/parse.ts'
-import { entryTreeOf, type Child } from '../../core/sync/entry-tree.ts'
-import type { SyncLanguages } from '../../core/sync/sync.ts'
-import { placesOfStrings, withKey, withoutKeys, type KeyPlace } from '../../apps/cli/compare/keys.ts'
+import { FormatError, type TextOrForms } from '@atlas/core/contract.ts'
+import { readStrings, type FileBytes } from '@atlas/core/reading/file-strings.ts'
+import { parseFile } from '@atlas/core/reading/parse.ts'
+import { entryTreeOf, type Child } from '@atlas/core/sync/entry-tree.ts'
+import type { SyncLanguages } from '@atlas/core/sync/sync.ts'
+import { placesOfStrings, withKey, withoutKeys, type KeyPlace } from '@atlas/cli/compare/keys.ts'
 import { bytesOf, formatOf, named, names } from './corpus-pairs.ts'
 import { markdownTable } from './markdown-table.ts'
 

@@ -1,19 +1,12 @@
 // How many strings of published translations `atlas lint` reports, by format and by rule. Most translations are well
 // kept, so most findings would be false: it should report at most 0.3 % of the strings.
 import { Command } from 'commander'
-import { languagesToCheck } from '../../core/check.ts'
-import { FormatError, type Language } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import {
-  lintInFile,
-  lintKeys,
-  lintTarget,
-  rules,
-  type Finding,
-  type Rule,
-} from '../../apps/cli/compare/lint.ts'
-import { readStrings, type FileStrings } from '../../core/reading/file-strings.ts'
+import { languagesToCheck } from '@atlas/core/check.ts'
+import { FormatError, type Language } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { lintInFile, lintKeys, lintTarget, rules, type Finding, type Rule } from '@atlas/cli/compare/lint.ts'
+import { readStrings, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { bytesOf, filesWithTranslations, formatOf, named, names, type LanguageFile } from './corpus-pairs.ts'
 import { markdownTable } from './markdown-table.ts'
 

@@ -5,7 +5,7 @@ import { markdownTable } from './markdown-table.ts'
 import { SeededRandom } from './random.ts'
 import { judgeOf, sourceAndTarget, type Judgement } from './sync-shapes/pairs.ts'
 import { formatOf, shapes } from './sync-shapes/shapes.ts'
-import { formats } from '../../apps/cli/library/index.ts'
+import { formats } from '@atlas/cli/library/index.ts'
 
 const {
   cases,

@@ -1,5 +1,5 @@
 // Grades a format by who has read its built files, and by whether a validator has judged the checks of its placeholders.
-import type { Format } from '../../core/format.ts'
+import type { Format } from '@atlas/core/format.ts'
 
 /** What is known of a format. */
 export interface Evidence {

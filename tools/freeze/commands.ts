@@ -1,10 +1,10 @@
 // Output, errors, exit codes and changed files of all commands, in repositories of many formats.
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileCommands } from '../../apps/cli/commands.ts'
-import { examples } from '../../apps/cli/examples.ts'
-import { repositories } from '../../apps/cli/test/mcp/repositories.ts'
-import { LAYOUTS, WorkTree } from '../../apps/cli/test/repository/work-tree.ts'
+import { fileCommands } from '@atlas/cli/commands.ts'
+import { examples } from '@atlas/cli/examples.ts'
+import { repositories } from '@atlas/cli/test/mcp/repositories.ts'
+import { LAYOUTS, WorkTree } from '@atlas/cli/test/repository/work-tree.ts'
 import { COMMAND } from './programs.ts'
 import { environmentOf, inPairs, MACHINES, recorded, ROOT, runProgram, type Recording } from './recording.ts'
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { openBrowser } from '../../apps/editor/test/browser/chromium.ts'
-import { openEditorPage } from '../../apps/editor/test/browser/editor-page.ts'
+import { openBrowser } from '@atlas/editor/test/browser/chromium.ts'
+import { openEditorPage } from '@atlas/editor/test/browser/editor-page.ts'
 import { runHost } from '../../test/server/running-host.ts'
 import { recorded, ROOT, type Recording } from './recording.ts'
 

@@ -1,8 +1,8 @@
 // Transcripts of the servers for editors and for agents.
-import { McpClient } from '../../apps/cli/test/mcp/client.ts'
-import { Editor } from '../../apps/cli/test/lsp/client.ts'
-import { repositories, type FormatRepository } from '../../apps/cli/test/mcp/repositories.ts'
-import { WorkTree } from '../../apps/cli/test/repository/work-tree.ts'
+import { McpClient } from '@atlas/cli/test/mcp/client.ts'
+import { Editor } from '@atlas/cli/test/lsp/client.ts'
+import { repositories, type FormatRepository } from '@atlas/cli/test/mcp/repositories.ts'
+import { WorkTree } from '@atlas/cli/test/repository/work-tree.ts'
 import { COMMAND } from './programs.ts'
 import { recorded, type Recording } from './recording.ts'
 

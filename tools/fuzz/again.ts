@@ -1,10 +1,10 @@
 // Builds a built file again: writing the same texts and statuses, or the file's own, must change nothing.
-import { isSame } from '../../core/bytes.ts'
-import { buildFile } from '../../core/writing/build.ts'
-import type { Translation } from '../../core/contract.ts'
-import { must, show, unlessUnwritable } from '../../core/laws/subject.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
+import { isSame } from '@atlas/core/bytes.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import type { Translation } from '@atlas/core/contract.ts'
+import { must, show, unlessUnwritable } from '@atlas/core/laws/subject.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
 import { spread, withTranslations, type Attempt } from './attempt.ts'
 
 /** Writing texts and statuses twice produces the same file as writing them once; the built file keeps its identity. */

@@ -1,7 +1,7 @@
 // One attempt of a case: the file, parsed for its own languages and for the languages of the case, and the texts to write.
-import type { StringRecord, Translation } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import type { Subject, Trial } from '../../core/laws/subject.ts'
+import type { StringRecord, Translation } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import type { Subject, Trial } from '@atlas/core/laws/subject.ts'
 
 /** A case and the plugin under test. */
 export interface Attempt {

@@ -1,5 +1,5 @@
 // How the processor time of an input grows from 16 KB to 1 MB: an exponent, fitted by least squares to the logarithms.
-import { FormatError } from '../../core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 import type { Growing } from './growth.ts'
 
 /** How time grows with the size of an input. */

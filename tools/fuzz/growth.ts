@@ -1,5 +1,5 @@
 // Inputs that repeat one piece, in files and in translations, and how the time to handle them grows with their length.
-import { buildFile } from '../../core/writing/build.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
 import {
   FormatError,
   type Language,
@@ -7,14 +7,14 @@ import {
   type ProcessorJob,
   type Span,
   type StringRecord,
-} from '../../core/contract.ts'
-import { known, trialOf, type Sample, type Subject, type Trial } from '../../core/laws/subject.ts'
-import type { Format } from '../../core/format.ts'
-import { parseFile } from '../../core/reading/parse.ts'
-import { partAt } from '../../core/reading/archive.ts'
-import { decodeFile } from '../../core/reading/source.ts'
-import { isPlural, readUnits } from '../../core/reading/strings.ts'
-import { show } from '../../core/errors.ts'
+} from '@atlas/core/contract.ts'
+import { known, trialOf, type Sample, type Subject, type Trial } from '@atlas/core/laws/subject.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { parseFile } from '@atlas/core/reading/parse.ts'
+import { partAt } from '@atlas/core/reading/archive.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { isPlural, readUnits } from '@atlas/core/reading/strings.ts'
+import { show } from '@atlas/core/errors.ts'
 import type { HostileShape } from '../../test/hostile-shapes.ts'
 import type { RandomSource } from './random.ts'
 

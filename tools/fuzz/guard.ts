@@ -1,6 +1,6 @@
 // Runs tasks one at a time in a process. Ends the process if a task takes too long or too much memory; then starts another.
 import { fork, type ChildProcess } from 'node:child_process'
-import { watchProcess, unwatchProcess } from '../../server/workers/orphan-reaper.ts'
+import { watchProcess, unwatchProcess } from '@atlas/server/workers/orphan-reaper.ts'
 
 /** The limits of a task. */
 export interface Limits {

@@ -1,10 +1,10 @@
 // The material for cases of a format: its samples, its files of the corpus, and the tokens of its samples.
 import { readFileSync, statSync } from 'node:fs'
-import { decodeFile } from '../../core/reading/source.ts'
-import { FormatError } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import { trialOf, type Subject } from '../../core/laws/subject.ts'
-import { viewsOf, type View } from '../../core/laws/views.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { trialOf, type Subject } from '@atlas/core/laws/subject.ts'
+import { viewsOf, type View } from '@atlas/core/laws/views.ts'
 import type { Corpus } from './guided/corpus.ts'
 import { corpusFiles, corpusFolders } from '../../test/corpus.ts'
 

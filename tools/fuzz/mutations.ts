@@ -1,7 +1,7 @@
 // Mutations of files: small functions of a text and a random source.
-import { nastyText } from '../../core/laws/nasty-texts.ts'
-import { FormatError } from '../../core/contract.ts'
-import { asText, type View } from '../../core/laws/views.ts'
+import { nastyText } from '@atlas/core/laws/nasty-texts.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { asText, type View } from '@atlas/core/laws/views.ts'
 import type { RandomSource } from './random.ts'
 import type { Material } from './material.ts'
 import { at, cut, duplicate, insert, inside, lines, replace, span, token, whole } from './places.ts'

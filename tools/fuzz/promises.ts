@@ -1,11 +1,11 @@
 // What must hold for every file, also a broken one: it is refused with a message, or it obeys every law.
-import { isSame } from '../../core/bytes.ts'
-import { buildFile } from '../../core/writing/build.ts'
-import { checkFile, isLocal } from '../../core/check.ts'
-import { FormatError, type StringRecord, type Witness } from '../../core/contract.ts'
-import type { Format } from '../../core/format.ts'
-import { languages as languagesLaw, plurals } from '../../core/laws/languages.ts'
-import { preview } from '../../core/laws/pages.ts'
+import { isSame } from '@atlas/core/bytes.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
+import { checkFile, isLocal } from '@atlas/core/check.ts'
+import { FormatError, type StringRecord, type Witness } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { languages as languagesLaw, plurals } from '@atlas/core/laws/languages.ts'
+import { preview } from '@atlas/core/laws/pages.ts'
 import {
   known,
   must,
@@ -15,9 +15,9 @@ import {
   type Law,
   type Subject,
   type Trial,
-} from '../../core/laws/subject.ts'
-import { slotsOf, spells, witnesses, writes } from '../../core/laws/texts.ts'
-import { readUnits, recordsOf } from '../../core/reading/strings.ts'
+} from '@atlas/core/laws/subject.ts'
+import { slotsOf, spells, witnesses, writes } from '@atlas/core/laws/texts.ts'
+import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
 import { staysWhenBuiltAgain } from './again.ts'
 import { NAME, spread, type Attempt } from './attempt.ts'
 import type { Case } from './cases.ts'

@@ -1,5 +1,5 @@
 // Reduces a case: removes pieces while it still breaks the same law, then replaces its words by ours.
-import type { Translation } from '../../core/contract.ts'
+import type { Translation } from '@atlas/core/contract.ts'
 import type { Case } from './cases.ts'
 
 /** Whether a case still breaks the same law. */

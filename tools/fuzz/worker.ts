@@ -2,7 +2,7 @@
 // process.
 import { join } from 'node:path'
 import { subjectOf } from '../../test/subjects.ts'
-import type { Subject } from '../../core/laws.ts'
+import type { Subject } from '@atlas/core/laws.ts'
 import { caseOf, type Case } from './cases.ts'
 import { triedAgainst } from './against/against.ts'
 import { corpusIn } from './guided/corpus.ts'

@@ -18,9 +18,9 @@ class AsNamed extends BaseSequencer {
 
 export default defineConfig({
   plugins: process.env['ATLAS_MUTATE_NEW_THREADS'] === undefined ? [keptThread] : [],
-  // The code of tasks must run in the process of the tests, where it is changed.
   resolve: {
     alias: [
+      // The code of tasks must run in the process of the tests, where it is changed.
       {
         find: /^.*\/worker-pool\.ts$/,
         replacement: join(root, 'test/server/in-process-pool.ts'),
@@ -29,6 +29,9 @@ export default defineConfig({
         find: /^.*\/host-modules\.ts$/,
         replacement: join(root, 'test/server/host-modules-from-source.ts'),
       },
+      // Stryker changes a copy of the checkout, whose packages are links into the checkout itself.
+      { find: /^@atlas\/(core|formats|server|tools)\//, replacement: join(root, '$1/') },
+      { find: /^@atlas\/([^/]+)\//, replacement: join(root, 'apps/$1/') },
     ],
   },
   // Tests with large files would take seconds for each mutant. If a host never answers, its test should fail before

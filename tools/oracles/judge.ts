@@ -1,6 +1,6 @@
 // A judge is a validator that is not ours: a program or a package which refuses wrong translations.
 import { spawn } from 'node:child_process'
-import type { CodeScanner } from '../../core/contract.ts'
+import type { CodeScanner } from '@atlas/core/contract.ts'
 import type { Pair } from './pairs.ts'
 
 /** A validator, and how it is asked. */

@@ -1,5 +1,5 @@
 // Pairs of a source text and a damaged translation, made by a seed: what validators and our checks are compared on.
-import type { Category, CodeScanner, Span } from '../../core/contract.ts'
+import type { Category, CodeScanner, Span } from '@atlas/core/contract.ts'
 import type { SeededRandom } from '../bench/random.ts'
 
 /** What was done to a translation. */

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CodeScanner } from '../../core/contract.ts'
+import type { CodeScanner } from '@atlas/core/contract.ts'
 import { outputWith } from './judge.ts'
 import type { Pair } from './pairs.ts'
 

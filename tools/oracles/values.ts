@@ -1,5 +1,5 @@
 // The values that a program would have for a source text.
-import type { CodeScanner } from '../../core/contract.ts'
+import type { CodeScanner } from '@atlas/core/contract.ts'
 
 /** The same value for each name in a text. */
 export function valuesIn<Value>(source: string, scan: CodeScanner, value: Value): Record<string, Value> {

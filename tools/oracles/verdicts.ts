@@ -1,5 +1,5 @@
 // Verdicts of validators that the tests keep, since not everyone has the validators.
-import type { CodeFinding } from '../../core/codes.ts'
+import type { CodeFinding } from '@atlas/core/codes.ts'
 import type { Pair } from './pairs.ts'
 
 /** What validators and our checks say about a pair. */

@@ -1,11 +1,11 @@
 // Braces in XLIFF of Angular, as Angular's own compiler reads them.
 import { Xliff, Xliff2 } from '@angular/compiler'
 import { expect, test } from 'vitest'
-import { buildWithReport } from '../../core/writing/build.ts'
-import type { FormatPlugin } from '../../core/contract.ts'
-import { known } from '../../core/laws/subject.ts'
-import xliff1 from '../../formats/xliff-1.2/format.ts'
-import xliff2 from '../../formats/xliff-2/format.ts'
+import { buildWithReport } from '@atlas/core/writing/build.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import xliff1 from '@atlas/formats/xliff-1.2/format.ts'
+import xliff2 from '@atlas/formats/xliff-2/format.ts'
 
 const choice = (branch: string): string => `{VAR_PLURAL, plural, =1 {${branch}} other {<x id="N"/> boats}}`
 const one =

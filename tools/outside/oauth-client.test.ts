@@ -1,13 +1,8 @@
 // The sandbox with an OAuth client of other authors, simple-oauth2: with JSON bodies, and with forms.
 import { AuthorizationCode } from 'simple-oauth2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Registration } from '../../apps/sandbox/oauth/registrations.ts'
-import {
-  CALLBACK,
-  openTestSandbox,
-  register,
-  type OpenedSandbox,
-} from '../../apps/sandbox/test/test-sandbox.ts'
+import type { Registration } from '@atlas/sandbox/oauth/registrations.ts'
+import { CALLBACK, openTestSandbox, register, type OpenedSandbox } from '@atlas/sandbox/test/test-sandbox.ts'
 import { sqlite, type Place } from '../../test/storage/databases.ts'
 
 let place: Place

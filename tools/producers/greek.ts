@@ -1,5 +1,5 @@
 // Respells texts in Greek letters, so that a word in Latin letters on a page is a word of the source.
-import type { Code } from '../../core/contract.ts'
+import type { Code } from '@atlas/core/contract.ts'
 
 const LATIN = 'abcdefghijklmnopqrstuvwxyz'
 const GREEK = 'αβψδεφγηιξκλμνοπχρστθωςχυζ'

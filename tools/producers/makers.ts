@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { messageOf } from '../../core/errors.ts'
+import { messageOf } from '@atlas/core/errors.ts'
 import type { MadeFile, Producer } from './producer.ts'
 
 const PACKAGES = join(import.meta.dirname, '../outside/producers')

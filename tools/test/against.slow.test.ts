@@ -1,6 +1,6 @@
 // Independent readers as judges of builds: they agree with our formats, and notice what the engine cannot notice.
 import { expect, test } from 'vitest'
-import type { Codec, FormatPlugin } from '../../core/contract.ts'
+import type { Codec, FormatPlugin } from '@atlas/core/contract.ts'
 import { triedAgainst } from '../fuzz/against/against.ts'
 import { readableTypes } from '../fuzz/against/families.ts'
 import { caseOf, type Case } from '../fuzz/cases.ts'

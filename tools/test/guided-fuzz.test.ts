@@ -1,6 +1,6 @@
 // The fuzzer that follows the code: its counters change nothing else, and lead to inputs that no damage alone would find.
 import { expect, test } from 'vitest'
-import type { FormatPlugin, Unit } from '../../core/contract.ts'
+import type { FormatPlugin, Unit } from '@atlas/core/contract.ts'
 import { materialOf } from '../fuzz/material.ts'
 import { RandomSource } from '../fuzz/random.ts'
 import { Edges, startRun } from '../fuzz/guided/edges.ts'

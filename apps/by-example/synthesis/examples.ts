@@ -1,9 +1,9 @@
 // What marks say about the texts of samples: which places are texts, with which keys, and how far the user has looked.
-import type { Plural, Slot, Span, Unit } from '../../../core/contract.ts'
-import { isTextKey, textKey } from '../../../core/text-key.ts'
-import type { Format } from '../../../core/format.ts'
-import { decodeFile } from '../../../core/reading/source.ts'
-import { readUnits } from '../../../core/reading/strings.ts'
+import type { Plural, Slot, Span, Unit } from '@atlas/core/contract.ts'
+import { isTextKey, textKey } from '@atlas/core/text-key.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits } from '@atlas/core/reading/strings.ts'
 import { sampleLanguages, slotsOf } from '../places.ts'
 import type { SampleFile } from '../infer.ts'
 

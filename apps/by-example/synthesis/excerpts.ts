@@ -1,6 +1,6 @@
 // The beginnings of large samples, which are enough to find a format: a program is read on the whole file only at the end.
-import { utf8Bytes } from '../../../core/bytes.ts'
-import type { Source } from '../../../core/contract.ts'
+import { utf8Bytes } from '@atlas/core/bytes.ts'
+import type { Source } from '@atlas/core/contract.ts'
 import type { SampleFile } from '../infer.ts'
 import type { Mark } from './examples.ts'
 

@@ -1,6 +1,6 @@
 // Patterns of lines from marked lines: what is marked becomes groups, and what is around it stays, more or less exactly.
-import type { Span } from '../../../core/contract.ts'
-import type { SpellingName } from '../../../formats/_declared/grammars.ts'
+import type { Span } from '@atlas/core/contract.ts'
+import type { SpellingName } from '@atlas/formats/_declared/grammars.ts'
 import { overlap } from './examples.ts'
 import { LITERAL } from './placing.ts'
 

@@ -1,8 +1,8 @@
 // Grammars of lines from examples: a pattern for each form of line, and the sections and scopes around them.
-import type { Span } from '../../../core/contract.ts'
-import type { EntryPattern, Grammar, LinesGrammar } from '../../../formats/_declared/grammars.ts'
+import type { Span } from '@atlas/core/contract.ts'
+import type { EntryPattern, Grammar, LinesGrammar } from '@atlas/formats/_declared/grammars.ts'
 import { commentsIn, commentsWith } from '../comment-marks.ts'
-import type { Steps } from '../../../formats/_declared/patterns.ts'
+import type { Steps } from '@atlas/formats/_declared/patterns.ts'
 import { kindOf, typical, type Specification } from './examples.ts'
 import {
   escaped,

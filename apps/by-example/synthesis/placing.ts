@@ -1,5 +1,5 @@
 // Where examples are in a file of lines: the lines of their texts, and the parts of their keys on these lines and around.
-import type { Span } from '../../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import { isKeyOfText, overlap, type Example } from './examples.ts'
 
 /** The beginning of the name of a group whose words stay, as the name of a field does. */

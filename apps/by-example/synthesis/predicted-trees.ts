@@ -1,8 +1,8 @@
 // Grammars of trees without marks: the values that are likely to be texts are marked, with the keys that they are likely to have.
-import type { Source } from '../../../core/contract.ts'
-import { languageByCode } from '../../../core/languages.ts'
-import type { Grammar, Rule, TreeGrammar } from '../../../formats/_declared/grammars.ts'
-import { Steps } from '../../../formats/_declared/patterns.ts'
+import type { Source } from '@atlas/core/contract.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import type { Grammar, Rule, TreeGrammar } from '@atlas/formats/_declared/grammars.ts'
+import { Steps } from '@atlas/formats/_declared/patterns.ts'
 import { languageOf, sourceAmong } from '../language-names.ts'
 import {
   CONTEXT_NAMES,

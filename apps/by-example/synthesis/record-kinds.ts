@@ -1,6 +1,6 @@
 // Records whose texts are told apart by the value of another field, such as `type: sound`.
-import type { BlocksGrammar, Condition, FieldPattern, Grammar } from '../../../formats/_declared/grammars.ts'
-import { LinePattern, Steps } from '../../../formats/_declared/patterns.ts'
+import type { BlocksGrammar, Condition, FieldPattern, Grammar } from '@atlas/formats/_declared/grammars.ts'
+import { LinePattern, Steps } from '@atlas/formats/_declared/patterns.ts'
 import { overlap, type Specification } from './examples.ts'
 import { escaped } from './line-patterns.ts'
 import type { Lines } from './placing.ts'

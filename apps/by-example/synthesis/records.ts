@@ -1,6 +1,6 @@
 // Grammars of records of lines from examples: a line with the key, and texts on lines of their own after it.
-import type { Span } from '../../../core/contract.ts'
-import type { BlocksGrammar, FieldPattern } from '../../../formats/_declared/grammars.ts'
+import type { Span } from '@atlas/core/contract.ts'
+import type { BlocksGrammar, FieldPattern } from '@atlas/formats/_declared/grammars.ts'
 import {
   escaped,
   groupsOf,

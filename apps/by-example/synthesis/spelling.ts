@@ -1,5 +1,5 @@
 // How the texts of a grammar are spelled, by the signs that they have after backslashes.
-import type { Grammar, SpellingName } from '../../../formats/_declared/grammars.ts'
+import type { Grammar, SpellingName } from '@atlas/formats/_declared/grammars.ts'
 
 /** The same grammar, whose texts are spelled as these are. */
 export function spelledAs(grammar: Grammar, texts: readonly string[]): Grammar {

@@ -1,6 +1,6 @@
 // Grammars of tables from examples: the columns of the texts, of their keys, translations and contexts.
-import type { Span } from '../../../core/contract.ts'
-import type { Column, Grammar, TableGrammar } from '../../../formats/_declared/grammars.ts'
+import type { Span } from '@atlas/core/contract.ts'
+import type { Column, Grammar, TableGrammar } from '@atlas/formats/_declared/grammars.ts'
 import { languageOf } from '../language-names.ts'
 import { CONTEXT_NAMES, isKeyLike, mean, proseLikeness, TEXT_NAMES, uniquenessIn } from '../likeness.ts'
 import { isKeyOfText, isSameText, typical, type Example, type Specification } from './examples.ts'

@@ -1,14 +1,14 @@
 // The values of trees (JSON, YAML, TOML, XML) with their paths, and the values near each of them.
-import type { Source, Span } from '../../../core/contract.ts'
-import { readXml } from '../../../formats/_grammars/xml/reader.ts'
+import type { Source, Span } from '@atlas/core/contract.ts'
+import { readXml } from '@atlas/formats/_grammars/xml/reader.ts'
 import {
   attributeAt,
   attributeNames,
   type XmlDocument,
   type XmlNode,
-} from '../../../formats/_grammars/xml/tree.ts'
-import type { Grammar, Rule, TreeGrammar } from '../../../formats/_declared/grammars.ts'
-import { leavesOf } from '../../../formats/_declared/tree.ts'
+} from '@atlas/formats/_grammars/xml/tree.ts'
+import type { Grammar, Rule, TreeGrammar } from '@atlas/formats/_declared/grammars.ts'
+import { leavesOf } from '@atlas/formats/_declared/tree.ts'
 
 /** A value of a tree, and the values near it by the paths that lead to them. */
 export interface Value {

@@ -1,8 +1,8 @@
 // Rules of trees (JSON, YAML, TOML, XML) from examples: paths, keys and conditions that agree with them.
-import type { Source } from '../../../core/contract.ts'
-import type { Condition, Grammar, Rule, TreeGrammar } from '../../../formats/_declared/grammars.ts'
-import type { Steps } from '../../../formats/_declared/patterns.ts'
-import { Selector } from '../../../formats/_declared/selectors.ts'
+import type { Source } from '@atlas/core/contract.ts'
+import type { Condition, Grammar, Rule, TreeGrammar } from '@atlas/formats/_declared/grammars.ts'
+import type { Steps } from '@atlas/formats/_declared/patterns.ts'
+import { Selector } from '@atlas/formats/_declared/selectors.ts'
 import { overlap, typical, type Example, type Specification } from './examples.ts'
 import { treeOf, type Tree, type Value } from './tree-values.ts'
 

@@ -1,11 +1,11 @@
 // Each family of declared formats on small files, and the mistakes of their grammars.
 import { describe, expect, test } from 'vitest'
-import { buildByCall, parseByCall } from '../../../core/calls.ts'
-import type { Category, FormatPlugin, StringRecord } from '../../../core/contract.ts'
-import { readDeclarations } from '../../../formats/_declared/declarations.ts'
-import { declaredFormat } from '../../../formats/_declared/format.ts'
-import { LinePattern, Steps } from '../../../formats/_declared/patterns.ts'
-import csv from '../../../formats/csv/format.ts'
+import { buildByCall, parseByCall } from '@atlas/core/calls.ts'
+import type { Category, FormatPlugin, StringRecord } from '@atlas/core/contract.ts'
+import { readDeclarations } from '@atlas/formats/_declared/declarations.ts'
+import { declaredFormat } from '@atlas/formats/_declared/format.ts'
+import { LinePattern, Steps } from '@atlas/formats/_declared/patterns.ts'
+import csv from '@atlas/formats/csv/format.ts'
 import { bytesOf, languages } from '../../../test/core/plugins.ts'
 import { sourceOf } from '../../../test/source-of.ts'
 

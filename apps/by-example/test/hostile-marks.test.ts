@@ -1,6 +1,6 @@
 // Hostile samples and marks: the work that they cause is counted, and ends at a limit.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Steps } from '../../../formats/_declared/patterns.ts'
+import { Steps } from '@atlas/formats/_declared/patterns.ts'
 import { infer } from '../infer.ts'
 import type { Mark } from '../synthesis/examples.ts'
 import { synthesize, type MarkedCandidate } from '../synthesis/synthesize.ts'

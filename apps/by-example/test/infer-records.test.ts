@@ -1,6 +1,6 @@
 // Formats that are inferred from records of several lines, from sources next to translations, and from several languages.
 import { expect, test } from 'vitest'
-import { readDeclarations } from '../../../formats/_declared/declarations.ts'
+import { readDeclarations } from '@atlas/formats/_declared/declarations.ts'
 import { written } from '../written.ts'
 import { bytesOf } from '../../../test/core/plugins.ts'
 import { catalogue } from '../../../test/subjects.ts'

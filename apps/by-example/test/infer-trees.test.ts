@@ -1,7 +1,7 @@
 // Which values of trees are texts and which are keys, each seen in files of public tools and games; the samples are invented.
 // A few marks correct what guesses get wrong.
 import { beforeAll, expect, test } from 'vitest'
-import type { FormatPlugin } from '../../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { infer } from '../infer.ts'
 import { catalogue } from '../../../test/subjects.ts'
 import { bytesOf } from '../../../test/core/plugins.ts'

@@ -1,7 +1,7 @@
 // Formats that are inferred from samples of invented games and tools.
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { FormatPlugin } from '../../../core/contract.ts'
-import { readDeclarations } from '../../../formats/_declared/declarations.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { readDeclarations } from '@atlas/formats/_declared/declarations.ts'
 import { infer, type Candidate, type Hints } from '../infer.ts'
 import { written } from '../written.ts'
 import { catalogue } from '../../../test/subjects.ts'

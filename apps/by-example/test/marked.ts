@@ -1,12 +1,12 @@
 // Marks in samples, and what the formats that they make read.
-import type { FormatPlugin, Span } from '../../../core/contract.ts'
-import { declaredFormat } from '../../../formats/_declared/format.ts'
+import type { FormatPlugin, Span } from '@atlas/core/contract.ts'
+import { declaredFormat } from '@atlas/formats/_declared/format.ts'
 import { infer, type Candidate, type SampleFile } from '../infer.ts'
 import { readSample } from '../places.ts'
 import type { Mark } from '../synthesis/examples.ts'
 import { synthesize, type MarkedCandidate } from '../synthesis/synthesize.ts'
-import csv from '../../../formats/csv/format.ts'
-import { nextMark, placed } from '../../../tools/bench/declared/marking.ts'
+import csv from '@atlas/formats/csv/format.ts'
+import { nextMark, placed } from '@atlas/tools/bench/declared/marking.ts'
 import { bytesOf } from '../../../test/core/plugins.ts'
 
 /** The formats that declarations from marks may use. */

@@ -1,6 +1,6 @@
 // The grammars that inference proposes for forms of files, before they are judged.
 import { describe, expect, test } from 'vitest'
-import { decodeFile } from '../../../core/reading/source.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
 import { lineGrammars } from '../lines.ts'
 import { predictedTrees } from '../synthesis/predicted-trees.ts'
 import { bytesOf } from '../../../test/core/plugins.ts'

@@ -1,7 +1,7 @@
 // The places of a sample that a page shows, and the laws that it is held against.
 import { expect, test } from 'vitest'
-import type { Grammar } from '../../../formats/_declared/grammars.ts'
-import { declaredFormat } from '../../../formats/_declared/format.ts'
+import type { Grammar } from '@atlas/formats/_declared/grammars.ts'
+import { declaredFormat } from '@atlas/formats/_declared/format.ts'
 import type { Candidate } from '../infer.ts'
 import { readSample } from '../places.ts'
 import { lawsOn } from '../sample-laws.ts'

@@ -1,9 +1,9 @@
 // Several texts in one match of a pattern: on lines and in records, and marks that make such patterns.
 import { expect, test } from 'vitest'
-import { buildByCall } from '../../../core/calls.ts'
-import { readDeclarations } from '../../../formats/_declared/declarations.ts'
-import { declaredFormat } from '../../../formats/_declared/format.ts'
-import type { Grammar } from '../../../formats/_declared/grammars.ts'
+import { buildByCall } from '@atlas/core/calls.ts'
+import { readDeclarations } from '@atlas/formats/_declared/declarations.ts'
+import { declaredFormat } from '@atlas/formats/_declared/format.ts'
+import type { Grammar } from '@atlas/formats/_declared/grammars.ts'
 import { bytesOf, languages } from '../../../test/core/plugins.ts'
 import { candidatesAfter, marked, readBy, readUnseen, type MarkIn } from './marked.ts'
 

@@ -1,7 +1,7 @@
 // Marks in a sample make a format that agrees with them, and with what was right before them.
 import { expect, test } from 'vitest'
-import { declaredFormat } from '../../../formats/_declared/format.ts'
-import type { Grammar } from '../../../formats/_declared/grammars.ts'
+import { declaredFormat } from '@atlas/formats/_declared/format.ts'
+import type { Grammar } from '@atlas/formats/_declared/grammars.ts'
 import type { Candidate } from '../infer.ts'
 import { readSample } from '../places.ts'
 import type { Mark } from '../synthesis/examples.ts'

@@ -1,6 +1,6 @@
 // atlas add: creates what a new language needs, by the layout of the others.
 import { Command } from 'commander'
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { writeFound, writeMissing } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { languageNamed } from '../output.ts'

@@ -1,7 +1,7 @@
 // atlas align: pairs the texts of a document with the texts of its translated version.
 import { Command } from 'commander'
-import { CERTAIN } from '../../../core/documents/align.ts'
-import { alignDocuments, writeAligned } from '../../../core/documents/aligned-file.ts'
+import { CERTAIN } from '@atlas/core/documents/align.ts'
+import { alignDocuments, writeAligned } from '@atlas/core/documents/aligned-file.ts'
 import { readNamed } from '../files/reading.ts'
 import { requireOutFor } from '../files/standard-output.ts'
 import { writeNamedJson } from '../files/writing.ts'

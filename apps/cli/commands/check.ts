@@ -1,11 +1,11 @@
 // atlas check: checks that files keep the promise, in parallel.
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { Piscina } from 'piscina'
-import { messageOf, sentence } from '../../../core/errors.ts'
-import { witnessFiles } from '../../../core/plugins/plugin-files.ts'
+import { messageOf, sentence } from '@atlas/core/errors.ts'
+import { witnessFiles } from '@atlas/core/plugins/plugin-files.ts'
 import check, { failedRow, type CheckRow, type CheckTask } from '../check-worker.ts'
 import { colors } from '../terminal/colors.ts'
 import { filesNamed } from '../workspace/file-search.ts'
@@ -110,7 +110,7 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
 
 /** The laws import packages that only the checkout installs. */
 async function requireLaws(): Promise<void> {
-  await import('../../../core/laws.ts').catch((error: unknown) => {
+  await import('@atlas/core/laws.ts').catch((error: unknown) => {
     throw new Failure(2, `--laws needs packages that are not installed. ${messageOf(error)}`)
   })
 }

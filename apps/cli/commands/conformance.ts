@@ -6,23 +6,23 @@ import {
   PROFILE_NAMES,
   profileNamed,
   type Profile,
-} from '../../../server/platform/profiles.ts'
-import { BoundedServer, type RefusalForm } from '../../../server/net/bounded-server.ts'
+} from '@atlas/server/platform/profiles.ts'
+import { BoundedServer, type RefusalForm } from '@atlas/server/net/bounded-server.ts'
 import {
   DescriptorError,
   fetchDescriptor,
   type FetchedDescriptor,
-} from '../../sandbox/apps/fetch-descriptor.ts'
-import { readHeaders } from '../../sandbox/calls/call-credentials.ts'
-import type { DescriptorProblem } from '../../sandbox/calls/check-descriptor.ts'
-import type { AppDescriptor, AppModule } from '../../sandbox/calls/descriptor.ts'
-import { Downloads } from '../../sandbox/calls/downloads.ts'
-import { downloadRoutes, DOWNLOAD_PATH } from '../../sandbox/calls/download-routes.ts'
-import { CALL_LIMITS } from '../../sandbox/calls/transport.ts'
-import type { TokenServer } from '../../conformance/event-steps.ts'
-import { runConformance, type StepResult } from '../../conformance/run.ts'
-import type { Sample } from '../../conformance/samples.ts'
-import { RequestError } from '../../sandbox/request-error.ts'
+} from '@atlas/sandbox/apps/fetch-descriptor.ts'
+import { readHeaders } from '@atlas/sandbox/calls/call-credentials.ts'
+import type { DescriptorProblem } from '@atlas/sandbox/calls/check-descriptor.ts'
+import type { AppDescriptor, AppModule } from '@atlas/sandbox/calls/descriptor.ts'
+import { Downloads } from '@atlas/sandbox/calls/downloads.ts'
+import { downloadRoutes, DOWNLOAD_PATH } from '@atlas/sandbox/calls/download-routes.ts'
+import { CALL_LIMITS } from '@atlas/sandbox/calls/transport.ts'
+import type { TokenServer } from '@atlas/conformance/event-steps.ts'
+import { runConformance, type StepResult } from '@atlas/conformance/run.ts'
+import type { Sample } from '@atlas/conformance/samples.ts'
+import { RequestError } from '@atlas/sandbox/request-error.ts'
 import { colors } from '../terminal/colors.ts'
 import { namedSample, sampleFor } from '../conformance-samples.ts'
 import { readNamed } from '../files/reading.ts'

@@ -1,9 +1,9 @@
 // atlas convert: writes the strings of a file in another format.
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { Command } from 'commander'
 import { convertFile, type Conversion } from '../compare/convert.ts'
 import { losses, type Loss } from '../compare/losses.ts'
-import type { Format } from '../../../core/format.ts'
+import type { Format } from '@atlas/core/format.ts'
 import { readNamed } from '../files/reading.ts'
 import { requireOutFor } from '../files/standard-output.ts'
 import { writeNamed } from '../files/writing.ts'

@@ -1,10 +1,10 @@
 // atlas extract and merge: strings for another tool, and its translations back.
 import { Command } from 'commander'
-import { BUILD_SETTINGS, buildWithReport } from '../../../core/writing/build.ts'
-import type { Language, Languages, StringRecord } from '../../../core/contract.ts'
-import { keyedByIds } from '../../../core/language-spelling.ts'
-import { lossesOf } from '../../../core/report.ts'
-import { namesOf } from '../../../core/sync/counterparts.ts'
+import { BUILD_SETTINGS, buildWithReport } from '@atlas/core/writing/build.ts'
+import type { Language, Languages, StringRecord } from '@atlas/core/contract.ts'
+import { keyedByIds } from '@atlas/core/language-spelling.ts'
+import { lossesOf } from '@atlas/core/report.ts'
+import { namesOf } from '@atlas/core/sync/counterparts.ts'
 import {
   exchangeRows,
   exchangeTypes,
@@ -16,7 +16,7 @@ import {
   type Exchange,
   type Returned,
 } from '../compare/exchange.ts'
-import type { FileStrings } from '../../../core/reading/file-strings.ts'
+import type { FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { reportLines } from '../terminal/build-report.ts'
 import { readNamed, readOutput } from '../files/reading.ts'
 import { requireOutFor } from '../files/standard-output.ts'

@@ -1,11 +1,11 @@
 // atlas forget: deletes everything that the host stores for an organization that has removed the app.
 import { Command } from 'commander'
-import { readConfig } from '../../../server/config.ts'
-import { openHostDatabase } from '../../../server/platform/oauth/authorizations.ts'
-import { nameOf, organizationIn, type OrganizationKey } from '../../../server/organizations.ts'
-import { SettingError } from '../../../server/settings.ts'
-import { forgetOrganization } from '../../../server/storage/tables.ts'
-import { StorageError } from '../../../server/storage/database.ts'
+import { readConfig } from '@atlas/server/config.ts'
+import { openHostDatabase } from '@atlas/server/platform/oauth/authorizations.ts'
+import { nameOf, organizationIn, type OrganizationKey } from '@atlas/server/organizations.ts'
+import { SettingError } from '@atlas/server/settings.ts'
+import { forgetOrganization } from '@atlas/server/storage/tables.ts'
+import { StorageError } from '@atlas/server/storage/database.ts'
 import { Failure } from '../failure.ts'
 import { print } from '../output.ts'
 

@@ -1,12 +1,12 @@
 // atlas infer: proposes a format for files that no format knows.
 import { basename } from 'node:path'
 import { Command } from 'commander'
-import type { Format } from '../../../core/format.ts'
-import type { Candidate, SampleFile } from '../../by-example/infer.ts'
-import type { Mark } from '../../by-example/synthesis/examples.ts'
-import type { SpellingQuestion } from '../../by-example/spelling-questions.ts'
-import { titleOf } from '../../by-example/titles.ts'
-import { written } from '../../by-example/written.ts'
+import type { Format } from '@atlas/core/format.ts'
+import type { Candidate, SampleFile } from '@atlas/by-example/infer.ts'
+import type { Mark } from '@atlas/by-example/synthesis/examples.ts'
+import type { SpellingQuestion } from '@atlas/by-example/spelling-questions.ts'
+import { titleOf } from '@atlas/by-example/titles.ts'
+import { written } from '@atlas/by-example/written.ts'
 import { readNamed } from '../files/reading.ts'
 import { writeNamed } from '../files/writing.ts'
 import { Failure } from '../failure.ts'
@@ -62,7 +62,7 @@ export function inferCommand(): Command {
         ]
         const samples = await Promise.all(files.map(sampleOf))
         const plugins = await allFormats()
-        const { infer } = await import('../../by-example/infer.ts')
+        const { infer } = await import('@atlas/by-example/infer.ts')
         const answers = new Map(sign.map(answerOf))
         const marks = [
           ...(marksFile === undefined ? [] : readMarks(await readNamed(marksFile), marksFile, files)),
@@ -120,7 +120,7 @@ async function withMarks(
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
 ): Promise<Candidate[]> {
-  const { MOST_MARKS, synthesize } = await import('../../by-example/synthesis/synthesize.ts')
+  const { MOST_MARKS, synthesize } = await import('@atlas/by-example/synthesis/synthesize.ts')
   if (marks.length > MOST_MARKS) throw new Failure(2, `Give at most ${MOST_MARKS} marks.`)
   let candidates = guessed
   for (const count of marks.keys())
@@ -164,9 +164,9 @@ async function answered(
   answers: ReadonlyMap<string, boolean>,
 ): Promise<Answered> {
   const [{ declaredFormat }, { spellingQuestions }, { readSample }] = await Promise.all([
-    import('../../../formats/_declared/format.ts'),
-    import('../../by-example/spelling-questions.ts'),
-    import('../../by-example/places.ts'),
+    import('@atlas/formats/_declared/format.ts'),
+    import('@atlas/by-example/spelling-questions.ts'),
+    import('@atlas/by-example/places.ts'),
   ])
   let { declaration } = candidate
   const made = (): Promise<Format> =>

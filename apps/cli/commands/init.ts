@@ -1,5 +1,5 @@
 // atlas init: writes atlas.json as the layout was detected.
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { Command } from 'commander'
 import { isThere } from '../files/reading.ts'
 import { writeFound } from '../files/writing.ts'

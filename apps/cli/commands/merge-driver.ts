@@ -1,8 +1,8 @@
 // atlas merge-driver: merges localized files by key, for git.
 import { Command } from 'commander'
-import { FormatError } from '../../../core/contract.ts'
-import { Detector } from '../../../core/plugins/detect.ts'
-import { languageOfPath } from '../../../core/plugins/language-paths.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { Detector } from '@atlas/core/plugins/detect.ts'
+import { languageOfPath } from '@atlas/core/plugins/language-paths.ts'
 import { mergeFiles, type LineMerge, type MergedFile } from '../compare/merge.ts'
 import { configure, lineMerger, outputOfCommand, stageFile, unmergedFiles } from '../workspace/git.ts'
 import { isThere, readFound, readNamed } from '../files/reading.ts'

@@ -2,9 +2,9 @@
 // samples, or a declaration that is inferred from a file.
 import { basename, dirname, join, relative } from 'node:path'
 import { Command } from 'commander'
-import { messageOf } from '../../../core/errors.ts'
-import { samplesFolder } from '../../../core/laws/samples.ts'
-import { written } from '../../by-example/written.ts'
+import { messageOf } from '@atlas/core/errors.ts'
+import { samplesFolder } from '@atlas/core/laws/samples.ts'
+import { written } from '@atlas/by-example/written.ts'
 import { isThere, readNamed } from '../files/reading.ts'
 import { makeFolder, writeFound } from '../files/writing.ts'
 import { Failure } from '../failure.ts'
@@ -75,7 +75,7 @@ async function declaredLike(type: string, file: string): Promise<Record<string, 
   const bytes = await readNamed(file)
   const name = basename(file)
   const plugins = await allFormats()
-  const { infer } = await import('../../by-example/infer.ts')
+  const { infer } = await import('@atlas/by-example/infer.ts')
   const [best] = await infer([{ name, bytes }], plugins)
   if (!best)
     throw new Failure(
@@ -143,7 +143,7 @@ function sample({ separator, comment }: Style, welcome: string, open: string): s
 
 /** What a skeleton imports: a plugin of the checkout by path, another one by the package's exports. */
 const IMPORTS = {
-  checkout: { contract: '../../core/contract.ts', lines: '../_grammars/text/lines.ts' },
+  checkout: { contract: '@atlas/core/contract.ts', lines: '../_grammars/text/lines.ts' },
   'own folder': { contract: 'atlas-formats/contract', lines: 'atlas-formats/syntax/text/lines' },
 }
 

@@ -1,7 +1,7 @@
 // atlas sync: updates target files from their source.
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { Command } from 'commander'
-import { FormatError } from '../../../core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 import type { Cell } from '../compare/matrix.ts'
 import { writeFound, writeMissing } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'

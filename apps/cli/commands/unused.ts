@@ -1,6 +1,6 @@
 // atlas unused: lists the keys that no code uses.
 import { Command } from 'commander'
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { placesOfStrings, withoutKeys } from '../compare/keys.ts'
 import { writeFound } from '../files/writing.ts'
 import { inFiles, inSource } from '../workspace/group-files.ts'

@@ -1,14 +1,14 @@
 // Adds a string to a source file: it is spelled as a new file of the format spells it, and comes in next to another
 // string, as sync brings an entry. The result is read again.
-import { FormatError, type Language, type TextOrForms } from '../../../core/contract.ts'
+import { FormatError, type Language, type TextOrForms } from '@atlas/core/contract.ts'
 import {
   readStrings,
   type Entry,
   type FileBytes,
   type FileStrings,
-} from '../../../core/reading/file-strings.ts'
-import { syncFile } from '../../../core/sync/sync.ts'
-import { makeFile, type NewString } from '../../../core/writing/new-file.ts'
+} from '@atlas/core/reading/file-strings.ts'
+import { syncFile } from '@atlas/core/sync/sync.ts'
+import { makeFile, type NewString } from '@atlas/core/writing/new-file.ts'
 import { partsOf, requireValid, takenBy } from './keys.ts'
 import { isSameText } from './reading.ts'
 

@@ -1,9 +1,9 @@
 // Checks the texts that a program or a model proposes as translations, before they are written.
-import { findingsIn, refusalIn } from '../../../core/checks/translation.ts'
-import type { Category, Code, CodeScanner, Language, TextOrForms } from '../../../core/contract.ts'
-import type { Entry, FileStrings } from '../../../core/reading/file-strings.ts'
-import { shownForm } from '../../../core/shown-form.ts'
-import { countedCategories } from '../../../formats/_grammars/plurals/rules.ts'
+import { findingsIn, refusalIn } from '@atlas/core/checks/translation.ts'
+import type { Category, Code, CodeScanner, Language, TextOrForms } from '@atlas/core/contract.ts'
+import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
+import { shownForm } from '@atlas/core/shown-form.ts'
+import { countedCategories } from '@atlas/formats/_grammars/plurals/rules.ts'
 import { checkingScanner, missingForms, placedTexts } from './reading.ts'
 
 /** A text that cannot be written, as one sentence without its period, and the codes that it must have. */

@@ -1,15 +1,15 @@
 // Converts a file to another format, and reports what the new file cannot contain. A new file is spelled as its format
 // states, or follows a template. The engine writes the texts, and the result is read back and compared.
-import { BUILD_SETTINGS, buildWithReport } from '../../../core/writing/build.ts'
+import { BUILD_SETTINGS, buildWithReport } from '@atlas/core/writing/build.ts'
 import {
   FormatError,
   type Language,
   type Languages,
   type StringRecord,
   type TextOrForms,
-} from '../../../core/contract.ts'
-import { keyJoiner } from '../../../core/reading/key-name.ts'
-import { makeFile } from '../../../core/writing/new-file.ts'
+} from '@atlas/core/contract.ts'
+import { keyJoiner } from '@atlas/core/reading/key-name.ts'
+import { makeFile } from '@atlas/core/writing/new-file.ts'
 import { lossesBetween, type Loss } from './losses.ts'
 import { newStringsOf, type Sent } from './new-strings.ts'
 import { respelledFor } from './value-grammars.ts'
@@ -18,8 +18,8 @@ import {
   type Entry,
   type FileBytes,
   type FileStrings,
-} from '../../../core/reading/file-strings.ts'
-import { syncFile } from '../../../core/sync/sync.ts'
+} from '@atlas/core/reading/file-strings.ts'
+import { syncFile } from '@atlas/core/sync/sync.ts'
 
 /** The result of a conversion. */
 export interface Converted {

@@ -1,7 +1,7 @@
 // The changes for translators between two versions of a file.
-import { type FileStrings } from '../../../core/reading/file-strings.ts'
+import { type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { isSameText, wordsIn } from './reading.ts'
-import type { TextOrForms } from '../../../core/contract.ts'
+import type { TextOrForms } from '@atlas/core/contract.ts'
 
 /** How a string differs. */
 export type Change =

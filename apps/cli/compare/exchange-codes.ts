@@ -1,6 +1,6 @@
 // Replaces the elements that an exchange file has for codes by the codes themselves.
-import type { Code, NewCode } from '../../../core/contract.ts'
-import { numberedCodes } from '../../../core/writing/new-file.ts'
+import type { Code, NewCode } from '@atlas/core/contract.ts'
+import { numberedCodes } from '@atlas/core/writing/new-file.ts'
 
 /** An element of XLIFF whose content is a code; one that only stands for a code; or the end of a pair. */
 const ELEMENT =

@@ -1,11 +1,11 @@
 // Writes strings for other tools, and matches the returned translations: XLIFF 2.1 and 1.2, PO, CSV, NDJSON.
-import type { Category, Code, Language, Status, StringRecord, TextOrForms } from '../../../core/contract.ts'
-import type { Format } from '../../../core/format.ts'
-import { shownForm } from '../../../core/shown-form.ts'
-import { makeFile, type MadeFile } from '../../../core/writing/new-file.ts'
+import type { Category, Code, Language, Status, StringRecord, TextOrForms } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { shownForm } from '@atlas/core/shown-form.ts'
+import { makeFile, type MadeFile } from '@atlas/core/writing/new-file.ts'
 import { nativeText } from './exchange-codes.ts'
 import { codesIn, newStringsOf, rowName, rowOf, statusOf, type Sent } from './new-strings.ts'
-import type { Entry, FileStrings } from '../../../core/reading/file-strings.ts'
+import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
 
 /** The kinds of files that can be written. */
 export const exchanges = ['xliff-2.1', 'xliff-1.2', 'po', 'csv', 'ndjson'] as const

@@ -1,7 +1,7 @@
 // Rows of plurals that a runtime asks for, but that are not categories of the language on the platform: i18next asks for
 // `items_many` in French, for millions. Each is a string of its own in its file.
-import type { Language, StringRecord } from '../../../core/contract.ts'
-import type { Entry, FileStrings } from '../../../core/reading/file-strings.ts'
+import type { Language, StringRecord } from '@atlas/core/contract.ts'
+import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
 
 const ROW = /^(.+)_(?:zero|one|two|few|many|other)$/s
 

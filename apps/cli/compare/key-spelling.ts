@@ -1,6 +1,6 @@
 // The ways in which a file may spell a key, with those first that are most like its other keys. The reader of the format
 // decides which one is right.
-import type { Source, Span } from '../../../core/contract.ts'
+import type { Source, Span } from '@atlas/core/contract.ts'
 
 /** Words that YAML reads as values of other types. */
 const RESERVED = /^(?:yes|no|on|off|true|false|null|none)$/i

@@ -1,9 +1,9 @@
 // Removes and renames strings by their keys, by the entries that the format states. Each result is read again: it has
 // exactly the expected keys, and the texts of all strings are the same.
-import { FormatError, pluralCategories, type Edit, type Language, type Span } from '../../../core/contract.ts'
-import { decodeFile } from '../../../core/reading/source.ts'
-import { weave } from '../../../core/writing/weave.ts'
-import { EntrySync } from '../../../core/sync/entry-sync.ts'
+import { FormatError, pluralCategories, type Edit, type Language, type Span } from '@atlas/core/contract.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { weave } from '@atlas/core/writing/weave.ts'
+import { EntrySync } from '@atlas/core/sync/entry-sync.ts'
 import {
   entryTreeOf,
   hasRepeated,
@@ -11,17 +11,17 @@ import {
   type Box,
   type Child,
   type EntryTree,
-} from '../../../core/sync/entry-tree.ts'
-import { KeyPaths } from '../../../core/sync/matches.ts'
+} from '@atlas/core/sync/entry-tree.ts'
+import { KeyPaths } from '@atlas/core/sync/matches.ts'
 import { spellingsAt } from './key-spelling.ts'
-import { inNewLanguage } from '../../../core/sync/new-language.ts'
+import { inNewLanguage } from '@atlas/core/sync/new-language.ts'
 import {
   readStrings,
   type Entry,
   type FileBytes,
   type FileStrings,
-} from '../../../core/reading/file-strings.ts'
-import { syncFile, type SyncLanguages } from '../../../core/sync/sync.ts'
+} from '@atlas/core/reading/file-strings.ts'
+import { syncFile, type SyncLanguages } from '@atlas/core/sync/sync.ts'
 
 /** The strings of a key. `paths`: where the source file has their entries. */
 export interface KeyPlace {

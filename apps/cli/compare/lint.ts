@@ -1,21 +1,14 @@
 // Checks translations: codes, plurals, length, edges, keys. Each finding has its place in the file.
-import type {
-  Category,
-  CodeScanner,
-  Language,
-  LanguageId,
-  TextOrForms,
-  Unit,
-} from '../../../core/contract.ts'
-import { Lines } from '../../../core/errors.ts'
-import { namedAs } from '../../../core/sync/counterparts.ts'
-import { entryTreeOf, repeatedIn, spelledKeys, type EntryTree } from '../../../core/sync/entry-tree.ts'
-import { counted } from '../../../core/counted.ts'
-import type { TextFinding } from '../../../core/checks/finding.ts'
-import { hiddenFinding } from '../../../core/checks/text-checks.ts'
-import { findingsIn } from '../../../core/checks/translation.ts'
-import { type Entry, type FileStrings } from '../../../core/reading/file-strings.ts'
-import { isPlural, placeFor } from '../../../core/reading/strings.ts'
+import type { Category, CodeScanner, Language, LanguageId, TextOrForms, Unit } from '@atlas/core/contract.ts'
+import { Lines } from '@atlas/core/errors.ts'
+import { namedAs } from '@atlas/core/sync/counterparts.ts'
+import { entryTreeOf, repeatedIn, spelledKeys, type EntryTree } from '@atlas/core/sync/entry-tree.ts'
+import { counted } from '@atlas/core/counted.ts'
+import type { TextFinding } from '@atlas/core/checks/finding.ts'
+import { hiddenFinding } from '@atlas/core/checks/text-checks.ts'
+import { findingsIn } from '@atlas/core/checks/translation.ts'
+import { type Entry, type FileStrings } from '@atlas/core/reading/file-strings.ts'
+import { isPlural, placeFor } from '@atlas/core/reading/strings.ts'
 import { checkingScanner, missingForms, offsetOf, placedTexts, type PlacedText } from './reading.ts'
 
 /** The rules, and how severe a finding is. */

@@ -1,8 +1,8 @@
 // Which files belong together: what shows that paths that differ in a language code are translations of each other. `is`,
 // `no` and `lit` are languages, but also words. Nothing may be written into files that only look like translations.
-import type { PathGroup } from '../../../core/plugins/language-paths.ts'
-import type { Language, TextOrForms } from '../../../core/contract.ts'
-import type { FileStrings } from '../../../core/reading/file-strings.ts'
+import type { PathGroup } from '@atlas/core/plugins/language-paths.ts'
+import type { Language, TextOrForms } from '@atlas/core/contract.ts'
+import type { FileStrings } from '@atlas/core/reading/file-strings.ts'
 
 /**
  * What the files of a group must show. `paths`: nothing more, their paths are enough. `keys`: they share a key. `texts`:

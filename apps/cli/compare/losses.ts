@@ -1,10 +1,10 @@
 // Finds what strings lost in a conversion: the new file is read, and compared with the strings that were sent.
-import type { Category, Language, TextOrForms } from '../../../core/contract.ts'
-import { keyJoiner } from '../../../core/reading/key-name.ts'
-import { shownForm } from '../../../core/shown-form.ts'
+import type { Category, Language, TextOrForms } from '@atlas/core/contract.ts'
+import { keyJoiner } from '@atlas/core/reading/key-name.ts'
+import { shownForm } from '@atlas/core/shown-form.ts'
 import { nativeText } from './exchange-codes.ts'
 import { codesIn, type Sent } from './new-strings.ts'
-import { type Entry, type FileStrings } from '../../../core/reading/file-strings.ts'
+import { type Entry, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { placedTexts } from './reading.ts'
 
 /** What a string lost. */

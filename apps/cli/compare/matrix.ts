@@ -1,7 +1,7 @@
 // The files of a repository as a matrix: a row for each group of files, and a column for each language. A file that a
 // language lacks is a cell, too, if the files of neighboring groups have this language.
-import { languageOfCode, type LanguagePath, type PathGroup } from '../../../core/plugins/language-paths.ts'
-import type { Language, LanguageId } from '../../../core/contract.ts'
+import { languageOfCode, type LanguagePath, type PathGroup } from '@atlas/core/plugins/language-paths.ts'
+import type { Language, LanguageId } from '@atlas/core/contract.ts'
 
 /** The file of a language, or the place where it belongs. */
 export interface Cell extends LanguagePath {

@@ -1,7 +1,7 @@
 // What a repository has translated before: the same text, similar texts, and terms. Translators and agents follow it.
-import type { TextOrForms } from '../../../core/contract.ts'
-import { indexedGrams, MAX_CANDIDATES, mostSimilar } from '../../../core/translation-memory/similarity.ts'
-import { termsIn } from '../../../core/translation-memory/terms.ts'
+import type { TextOrForms } from '@atlas/core/contract.ts'
+import { indexedGrams, MAX_CANDIDATES, mostSimilar } from '@atlas/core/translation-memory/similarity.ts'
+import { termsIn } from '@atlas/core/translation-memory/terms.ts'
 
 /** A text and its translation, as some file has them. */
 export interface Translated {

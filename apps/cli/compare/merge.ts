@@ -1,20 +1,20 @@
 // Merges two versions of a file by key, where merging by line has a conflict.
-import { buildFile } from '../../../core/writing/build.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
 import {
   FormatError,
   type Language,
   type Span,
   type StringRecord,
   type Translation,
-} from '../../../core/contract.ts'
-import type { Format } from '../../../core/format.ts'
-import { decodeFile } from '../../../core/reading/source.ts'
-import { spansOf } from '../../../core/writing/entries.ts'
-import { entryTreeOf, lineStart, otherValuesIn } from '../../../core/sync/entry-tree.ts'
-import { lineEnd, nextLine } from '../../../formats/_grammars/text/lines.ts'
-import { readStrings, type FileStrings } from '../../../core/reading/file-strings.ts'
+} from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { spansOf } from '@atlas/core/writing/entries.ts'
+import { entryTreeOf, lineStart, otherValuesIn } from '@atlas/core/sync/entry-tree.ts'
+import { lineEnd, nextLine } from '@atlas/formats/_grammars/text/lines.ts'
+import { readStrings, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { isSameText } from './reading.ts'
-import { syncFile } from '../../../core/sync/sync.ts'
+import { syncFile } from '@atlas/core/sync/sync.ts'
 
 /** The versions of a file, and its format. */
 export interface Versions {

@@ -1,9 +1,9 @@
 // The strings of a file as the strings of a new file: with their translations, notes and codes.
-import type { Category, Code, LanguageId, Status, TextOrForms, Translation } from '../../../core/contract.ts'
-import { keyJoiner } from '../../../core/reading/key-name.ts'
-import { shownForm } from '../../../core/shown-form.ts'
-import type { NewString } from '../../../core/writing/new-file.ts'
-import { type Entry, type FileStrings } from '../../../core/reading/file-strings.ts'
+import type { Category, Code, LanguageId, Status, TextOrForms, Translation } from '@atlas/core/contract.ts'
+import { keyJoiner } from '@atlas/core/reading/key-name.ts'
+import { shownForm } from '@atlas/core/shown-form.ts'
+import type { NewString } from '@atlas/core/writing/new-file.ts'
+import { type Entry, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { placedTexts } from './reading.ts'
 import type { Respelled } from './values.ts'
 

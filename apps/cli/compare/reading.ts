@@ -1,12 +1,12 @@
 // The texts of strings with their places, for the commands that compare files.
-import type { Category, CodeScanner, Language, Slot, TextOrForms, Unit } from '../../../core/contract.ts'
-import { counted } from '../../../core/counted.ts'
-import { scannerOf } from '../../../core/codes-of-units.ts'
-import type { FileStrings } from '../../../core/reading/file-strings.ts'
-import { countedCategories } from '../../../formats/_grammars/plurals/rules.ts'
-import { isMessageFormat2, messageFormat2 } from '../../../formats/_grammars/codes/message-format-2.ts'
-import { scannerWithTags } from '../../../formats/_grammars/codes/general-codes.ts'
-import { isPlural, outermost, placeFor, textOf } from '../../../core/reading/strings.ts'
+import type { Category, CodeScanner, Language, Slot, TextOrForms, Unit } from '@atlas/core/contract.ts'
+import { counted } from '@atlas/core/counted.ts'
+import { scannerOf } from '@atlas/core/codes-of-units.ts'
+import type { FileStrings } from '@atlas/core/reading/file-strings.ts'
+import { countedCategories } from '@atlas/formats/_grammars/plurals/rules.ts'
+import { isMessageFormat2, messageFormat2 } from '@atlas/formats/_grammars/codes/message-format-2.ts'
+import { scannerWithTags } from '@atlas/formats/_grammars/codes/general-codes.ts'
+import { isPlural, outermost, placeFor, textOf } from '@atlas/core/reading/strings.ts'
 
 /** A text of a string with its place: the only one, or one for each category of a plural. */
 export interface PlacedText {

@@ -1,7 +1,7 @@
 // Joins the findings that several languages have for one string: then its source text is at fault, not these languages.
-import type { Language, LanguageId } from '../../../core/contract.ts'
-import { locate } from '../../../core/errors.ts'
-import type { Entry, FileStrings } from '../../../core/reading/file-strings.ts'
+import type { Language, LanguageId } from '@atlas/core/contract.ts'
+import { locate } from '@atlas/core/errors.ts'
+import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
 import type { Finding, Levels } from './lint.ts'
 import { offsetOf, placedTexts } from './reading.ts'
 

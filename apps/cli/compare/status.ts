@@ -1,6 +1,6 @@
 // Counts how far the translations of a file are.
-import type { Language, StringRecord, TextOrForms } from '../../../core/contract.ts'
-import type { Entry, FileStrings } from '../../../core/reading/file-strings.ts'
+import type { Language, StringRecord, TextOrForms } from '@atlas/core/contract.ts'
+import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { furtherRow } from './further-rows.ts'
 import { isSameText, placedTexts } from './reading.ts'
 

@@ -1,9 +1,9 @@
 // Finds what is missing in a translation, and checks the texts that a program returns for it.
-import type { Category, Code, Language, Status, StringRecord } from '../../../core/contract.ts'
+import type { Category, Code, Language, Status, StringRecord } from '@atlas/core/contract.ts'
 import { codesWithTags, objectionTo } from './checked-texts.ts'
 import { exchangeRows, mergeReturned, type ExchangeRow, type Returned } from './exchange.ts'
-import { type Entry, type FileStrings } from '../../../core/reading/file-strings.ts'
-import { isPlural, placeFor } from '../../../core/reading/strings.ts'
+import { type Entry, type FileStrings } from '@atlas/core/reading/file-strings.ts'
+import { isPlural, placeFor } from '@atlas/core/reading/strings.ts'
 
 /** A text that is to be translated. A plural has one for each category of the language: `bulbs[one]`. */
 export interface Gap {

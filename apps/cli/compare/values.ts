@@ -1,5 +1,5 @@
 // Spells the values of texts as another format does: `%1$d` of Android as `{count}` of Flutter. Every grammar is data.
-import type { CodeScanner, Placeholders, Span, TextOrForms, ValueKind } from '../../../core/contract.ts'
+import type { CodeScanner, Placeholders, Span, TextOrForms, ValueKind } from '@atlas/core/contract.ts'
 
 /** A value in a text. */
 interface Value {

@@ -1,5 +1,5 @@
 // Why something cannot be written, as one sentence.
-import { messageOf } from '../../../core/errors.ts'
+import { messageOf } from '@atlas/core/errors.ts'
 import { Failure } from '../failure.ts'
 
 const FULL = 'Free some space, and run the command again.'

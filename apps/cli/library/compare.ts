@@ -1,11 +1,11 @@
 // Comparing files: lint, diff, sync and merge, for files that are in memory.
-import { FormatError } from '../../../core/contract.ts'
-import type { Format } from '../../../core/format.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
 import { diffStrings, type Change } from '../compare/diff.ts'
 import { lintInFile, lintKeys, lintTarget, type Finding, type Levels } from '../compare/lint.ts'
 import { mergeFiles, type MergedFile } from '../compare/merge.ts'
-import { readStrings, type FileBytes } from '../../../core/reading/file-strings.ts'
-import { syncFile, usualSync, type Synced, type SyncOptions } from '../../../core/sync/sync.ts'
+import { readStrings, type FileBytes } from '@atlas/core/reading/file-strings.ts'
+import { syncFile, usualSync, type Synced, type SyncOptions } from '@atlas/core/sync/sync.ts'
 import { detect, formatOfType } from './detection.ts'
 import { languageNamed } from './open.ts'
 

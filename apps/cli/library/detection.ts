@@ -1,6 +1,6 @@
 // The formats of the package, and detection of the format of a file.
-import type { Format } from '../../../core/format.ts'
-import { Detector } from '../../../core/plugins/detect.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { Detector } from '@atlas/core/plugins/detect.ts'
 import { formats } from './formats.ts'
 
 let detector: Detector | undefined

@@ -1,6 +1,6 @@
 // The formats of the package.
-import { withContained } from '../../../core/plugins/contained.ts'
-import { LazyFormats } from '../../../core/plugins/lazy-formats.ts'
+import { withContained } from '@atlas/core/plugins/contained.ts'
+import { LazyFormats } from '@atlas/core/plugins/lazy-formats.ts'
 import { formatOf, infos } from './format-modules.ts'
 
 /**

@@ -1,5 +1,5 @@
 // The library: reads and writes localization files, and changes only what it must. Synchronous, without input or output.
-export { contractVersion, FormatError } from '../../../core/contract.ts'
+export { contractVersion, FormatError } from '@atlas/core/contract.ts'
 export type {
   Category,
   Code,
@@ -15,10 +15,10 @@ export type {
   StringRecord,
   TextOrForms,
   Translation,
-} from '../../../core/contract.ts'
-export type { BuildReport, FileChange, Outcome, ReportRow } from '../../../core/report.ts'
-export { languageByCode, languages } from '../../../core/languages.ts'
-export { configured } from '../../../core/plugins/options.ts'
+} from '@atlas/core/contract.ts'
+export type { BuildReport, FileChange, Outcome, ReportRow } from '@atlas/core/report.ts'
+export { languageByCode, languages } from '@atlas/core/languages.ts'
+export { configured } from '@atlas/core/plugins/options.ts'
 export { diff, lint, merge, sync, type CompareLanguages, type NamedFile } from './compare.ts'
 export { candidates, detect } from './detection.ts'
 export { formats } from './formats.ts'
@@ -26,4 +26,4 @@ export { open, type BuildOptions, type OpenFile, type OpenOptions, type TextEdit
 export type { Change } from '../compare/diff.ts'
 export type { Finding, Level, Levels, Rule } from '../compare/lint.ts'
 export type { MergedFile } from '../compare/merge.ts'
-export type { Synced, SyncOptions } from '../../../core/sync/sync.ts'
+export type { Synced, SyncOptions } from '@atlas/core/sync/sync.ts'

@@ -1,10 +1,5 @@
 // A file that is open: its strings, and the translations that are written into it.
-import {
-  buildWithReport,
-  BUILD_SETTINGS,
-  type BuildSettings,
-  type Built,
-} from '../../../core/writing/build.ts'
+import { buildWithReport, BUILD_SETTINGS, type BuildSettings, type Built } from '@atlas/core/writing/build.ts'
 import {
   FormatError,
   type Language,
@@ -14,13 +9,13 @@ import {
   type StringRecord,
   type TextOrForms,
   type Translation,
-} from '../../../core/contract.ts'
-import type { Format } from '../../../core/format.ts'
-import { languageAmong, languageSpelled } from '../../../core/language-spelling.ts'
-import type { BuildReport } from '../../../core/report.ts'
-import { decodeFile } from '../../../core/reading/source.ts'
-import { readUnits, recordsOf, requirePlaces } from '../../../core/reading/strings.ts'
-import { MovingKeys } from '../../../core/reading/moving-keys.ts'
+} from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { languageAmong, languageSpelled } from '@atlas/core/language-spelling.ts'
+import type { BuildReport } from '@atlas/core/report.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { readUnits, recordsOf, requirePlaces } from '@atlas/core/reading/strings.ts'
+import { MovingKeys } from '@atlas/core/reading/moving-keys.ts'
 import { detect, formatOfType } from './detection.ts'
 
 /** How to open a file. */

@@ -1,8 +1,8 @@
 // What a command would write, as edits of the protocol. The commands' own functions run on drafts of the open documents,
 // so that the edits equal what the commands write.
-import { FormatError } from '../../../core/contract.ts'
-import { messageOf } from '../../../core/errors.ts'
-import type { Format } from '../../../core/format.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { messageOf } from '@atlas/core/errors.ts'
+import type { Format } from '@atlas/core/format.ts'
 import { Failure } from '../failure.ts'
 import { textEdits } from './text-edits.ts'
 import type { TextEdit, WorkspaceEdit } from './protocol.ts'

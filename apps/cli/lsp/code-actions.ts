@@ -1,5 +1,5 @@
 // Code actions: bring a file in line with its source, insert a missing placeholder, take a translation from elsewhere.
-import { FormatError, type Language } from '../../../core/contract.ts'
+import { FormatError, type Language } from '@atlas/core/contract.ts'
 import type { Cell } from '../compare/matrix.ts'
 import { codesToKeep, objectionTo } from '../compare/checked-texts.ts'
 import { writeFound } from '../files/writing.ts'

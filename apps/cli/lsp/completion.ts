@@ -1,5 +1,5 @@
 // Completion: the placeholders and tags of the source text that a translation does not have yet.
-import { FormatError } from '../../../core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 import { codesToKeep } from '../compare/checked-texts.ts'
 import { rangeOf } from './positions.ts'
 import { CompletionItemKind, type CompletionItem, type TextDocumentPositionParams } from './protocol.ts'

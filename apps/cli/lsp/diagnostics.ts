@@ -1,5 +1,5 @@
 // Diagnostics: what lint and status say of a file, also of one that is not saved.
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import type { Cell } from '../compare/matrix.ts'
 import type { Finding, Levels } from '../compare/lint.ts'
 import { statusOf, type TranslationFile } from '../workspace/matrix.ts'

@@ -1,5 +1,5 @@
 // Hover: a string in all languages, with what a translator must know.
-import type { TextOrForms } from '../../../core/contract.ts'
+import type { TextOrForms } from '@atlas/core/contract.ts'
 import {
   MarkupKind,
   type Hover,

@@ -1,6 +1,6 @@
 // Lint of a translation while someone types: only strings that have changed, or had a finding, are checked again.
-import type { Language } from '../../../core/contract.ts'
-import type { Entry, FileStrings } from '../../../core/reading/file-strings.ts'
+import type { Language } from '@atlas/core/contract.ts'
+import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { lintInFile, lintKeys, lintTarget, type Finding, type Levels } from '../compare/lint.ts'
 import type { TranslationFile } from '../workspace/matrix.ts'
 

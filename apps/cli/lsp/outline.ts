@@ -1,5 +1,5 @@
 // Document symbols, folding and inlay hints: the keys of a file as a tree, and the source texts next to translations.
-import type { Box } from '../../../core/sync/entry-tree.ts'
+import type { Box } from '@atlas/core/sync/entry-tree.ts'
 import { overlap, rangeOf } from './positions.ts'
 import {
   FoldingRangeKind,

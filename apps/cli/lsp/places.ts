@@ -1,8 +1,8 @@
 // Where the strings of a file are: the spans of their entries, keys and texts.
-import type { Category, Language, Slot, Span } from '../../../core/contract.ts'
-import type { Entry, FileStrings } from '../../../core/reading/file-strings.ts'
-import { outermost } from '../../../core/reading/strings.ts'
-import { entryTreeOf, type Box, type EntryTree } from '../../../core/sync/entry-tree.ts'
+import type { Category, Language, Slot, Span } from '@atlas/core/contract.ts'
+import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
+import { outermost } from '@atlas/core/reading/strings.ts'
+import { entryTreeOf, type Box, type EntryTree } from '@atlas/core/sync/entry-tree.ts'
 import { placedTexts } from '../compare/reading.ts'
 
 /** A text of a string in a file. */

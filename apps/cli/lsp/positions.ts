@@ -1,5 +1,5 @@
 // Positions of the protocol, from offsets and from the lines and columns of our sentences.
-import type { Span } from '../../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import type { Position, Range, TextDocument } from './protocol.ts'
 
 /** The range of a span. */

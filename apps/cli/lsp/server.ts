@@ -1,5 +1,5 @@
 // The language server: connects the requests of an editor with what answers them. It writes nothing by itself.
-import { messageOf } from '../../../core/errors.ts'
+import { messageOf } from '@atlas/core/errors.ts'
 import { Failure } from '../failure.ts'
 import { enterFolder } from '../place.ts'
 import { Refusal } from './changes.ts'

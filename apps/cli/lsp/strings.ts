@@ -1,6 +1,6 @@
 // Strings at positions: in a localized file, and in code.
-import type { TextOrForms } from '../../../core/contract.ts'
-import type { Entry } from '../../../core/reading/file-strings.ts'
+import type { TextOrForms } from '@atlas/core/contract.ts'
+import type { Entry } from '@atlas/core/reading/file-strings.ts'
 import { codesToKeep } from '../compare/checked-texts.ts'
 import { targetsOf } from '../compare/keys-in-code/compare.ts'
 import { Uses } from '../compare/keys-in-code/uses.ts'

@@ -1,6 +1,6 @@
 // The changes between two texts of a document as edits of the protocol: minimal, and never inside a character or a line
 // end, where no position of the protocol can be.
-import { diffUnits } from '../../editor/diff/byte-diff.ts'
+import { diffUnits } from '@atlas/editor/diff/byte-diff.ts'
 import type { TextDocument, TextEdit } from './protocol.ts'
 
 /** The edits that make one text the other one. */

@@ -1,5 +1,5 @@
 // Publishes diagnostics when files change: of the changed file first, and then of those that are compared with it.
-import { messageOf } from '../../../core/errors.ts'
+import { messageOf } from '@atlas/core/errors.ts'
 import type { Finding, Levels } from '../compare/lint.ts'
 import { Failure } from '../failure.ts'
 import { levelsOf } from '../workspace/linting.ts'

@@ -1,5 +1,5 @@
 // The prompts of `atlas mcp`: tasks that a person gives to an agent.
-import { languageByCode } from '../../../core/languages.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
 import { Failure } from '../failure.ts'
 
 interface Prompt {

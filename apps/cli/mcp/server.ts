@@ -1,6 +1,6 @@
 // The server of `atlas mcp`: tools, resources and prompts over the localized files of one folder.
-import { FormatError } from '../../../core/contract.ts'
-import { describe, messageOf, sentence } from '../../../core/errors.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { describe, messageOf, sentence } from '@atlas/core/errors.ts'
 import { Failure } from '../failure.ts'
 import { checkedArguments } from './arguments.ts'
 import { pageOf, shortened, spelled, MOST_CHARACTERS, type Room } from './fitted.ts'

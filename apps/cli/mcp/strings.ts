@@ -1,13 +1,8 @@
 // The strings of a repository as an agent sees them: a string is in a group of files, and has a text in each language.
-import {
-  countedCategories,
-  type Language,
-  type LanguageId,
-  type TextOrForms,
-} from '../../../core/contract.ts'
-import { languageAmong } from '../../../core/language-spelling.ts'
-import { languageByCode } from '../../../core/languages.ts'
-import type { Entry, FileStrings } from '../../../core/reading/file-strings.ts'
+import { countedCategories, type Language, type LanguageId, type TextOrForms } from '@atlas/core/contract.ts'
+import { languageAmong } from '@atlas/core/language-spelling.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { codesToKeep } from '../compare/checked-texts.ts'
 import type { FileStatus, State } from '../compare/status.ts'
 import { Failure } from '../failure.ts'

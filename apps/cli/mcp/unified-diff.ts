@@ -1,5 +1,5 @@
 // The changes of a file as lines that were removed and added, as `diff -u` prints them.
-import { diffUnits, lineStarts, type Range } from '../../editor/diff/byte-diff.ts'
+import { diffUnits, lineStarts, type Range } from '@atlas/editor/diff/byte-diff.ts'
 
 /** How many bytes of a file were replaced, and with how many. */
 export interface ByteCounts {

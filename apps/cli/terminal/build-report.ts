@@ -1,5 +1,5 @@
 // Prints the outcomes of the translations of a build: a table of counts, and a line for each that is not in the file.
-import { lossCountOf, lossesOf, MAX_ROWS, type BuildReport, type FileChange } from '../../../core/report.ts'
+import { lossCountOf, lossesOf, MAX_ROWS, type BuildReport, type FileChange } from '@atlas/core/report.ts'
 import { encode } from './printing.ts'
 
 /** A terminal shows this many rows. JSON has all rows of the report. */

@@ -1,5 +1,5 @@
 // Prints findings: for people, as JSON, as SARIF 2.1.0, as annotations of GitHub, as a report of GitLab.
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { rules, type Finding } from '../compare/lint.ts'
 import { nameOf } from '../workspace/baseline.ts'
 import { colors } from './colors.ts'

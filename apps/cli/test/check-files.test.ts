@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programOf } from '../../../test/built-programs.ts'
-import { openZip } from '../../../core/reading/zip.ts'
+import { openZip } from '@atlas/core/reading/zip.ts'
 import { atlasIn, type Run } from './in-process.ts'
 
 const root = join(import.meta.dirname, '../../..')

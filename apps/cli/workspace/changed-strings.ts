@@ -1,6 +1,6 @@
 // The strings whose source text differs from a version.
-import { FormatError } from '../../../core/contract.ts'
-import { readStrings, type FileStrings } from '../../../core/reading/file-strings.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { readStrings, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { isSameText } from '../compare/reading.ts'
 import { readFound } from '../files/reading.ts'
 import { filesAt } from './git.ts'

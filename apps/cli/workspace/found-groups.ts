@@ -1,7 +1,7 @@
 // The sentences that say which files of a repository were found, which were passed over, and what to do about it.
-import { counted } from '../../../core/counted.ts'
-import type { Language } from '../../../core/contract.ts'
-import type { PathGroup } from '../../../core/plugins/language-paths.ts'
+import { counted } from '@atlas/core/counted.ts'
+import type { Language } from '@atlas/core/contract.ts'
+import type { PathGroup } from '@atlas/core/plugins/language-paths.ts'
 import type { WantedSource } from './locale-groups.ts'
 import type { Repository } from './repository.ts'
 

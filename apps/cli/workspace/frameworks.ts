@@ -1,5 +1,5 @@
 // The frameworks for translated programs that a repository uses, by its files, and how they read texts.
-import type { MessageGrammar } from '../../../core/message-grammar.ts'
+import type { MessageGrammar } from '@atlas/core/message-grammar.ts'
 import type { Framework } from '../compare/keys-in-code/framework.ts'
 import { frameworks } from '../compare/keys-in-code/frameworks/index.ts'
 import type { LocaleGroup } from './locale-groups.ts'

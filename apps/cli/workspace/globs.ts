@@ -1,6 +1,6 @@
 // Selects paths by names, folders and globs, as a caller names them.
 import { isAbsolute, relative } from 'node:path'
-import { globSource } from '../../../core/path-globs.ts'
+import { globSource } from '@atlas/core/path-globs.ts'
 import { callersFolder } from '../place.ts'
 
 /** Whether a path is one of these, below one of them, or matches one: `*` in a name, `**` across folders, `{a,b}`. */

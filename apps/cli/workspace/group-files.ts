@@ -1,6 +1,6 @@
 // Changes that are made to all files of a group, or to none.
-import type { FileBytes } from '../../../core/reading/file-strings.ts'
-import type { SyncLanguages } from '../../../core/sync/sync.ts'
+import type { FileBytes } from '@atlas/core/reading/file-strings.ts'
+import type { SyncLanguages } from '@atlas/core/sync/sync.ts'
 import { readFound } from '../files/reading.ts'
 import { withErrorPlace } from '../output.ts'
 import type { LocaleGroup } from './locale-groups.ts'

@@ -1,5 +1,5 @@
 // Renames or removes a key in the files of all languages. Nothing is written here.
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { placeOfKey, withKey, withoutKeys } from '../compare/keys.ts'
 import { Failure } from '../failure.ts'
 import { inFiles, inSource } from './group-files.ts'

@@ -1,8 +1,8 @@
 // What lint finds in the files of a repository: in its translations, and in its code.
-import { describe, locate } from '../../../core/errors.ts'
-import { FormatError, type Language } from '../../../core/contract.ts'
-import type { Format } from '../../../core/format.ts'
-import { readStrings, type FileStrings } from '../../../core/reading/file-strings.ts'
+import { describe, locate } from '@atlas/core/errors.ts'
+import { FormatError, type Language } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { readStrings, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import {
   lintInFile,
   lintKeys,

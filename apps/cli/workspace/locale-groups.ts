@@ -1,12 +1,12 @@
 // The localized files of a repository as groups: the same strings in several languages. Each language is a file, also where
 // it is missing.
-import { languagesToCheck } from '../../../core/check.ts'
-import { FormatError, type Language, type LanguageId } from '../../../core/contract.ts'
-import type { Format } from '../../../core/format.ts'
-import type { Detector } from '../../../core/plugins/detect.ts'
-import { languageOfCode, type LanguagePath, type PathGroup } from '../../../core/plugins/language-paths.ts'
-import { readStrings, type FileStrings } from '../../../core/reading/file-strings.ts'
-import { decodeFile } from '../../../core/reading/source.ts'
+import { languagesToCheck } from '@atlas/core/check.ts'
+import { FormatError, type Language, type LanguageId } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import type { Detector } from '@atlas/core/plugins/detect.ts'
+import { languageOfCode, type LanguagePath, type PathGroup } from '@atlas/core/plugins/language-paths.ts'
+import { readStrings, type FileStrings } from '@atlas/core/reading/file-strings.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
 import {
   hasPrivateCodes,
   isEvident,

@@ -1,10 +1,10 @@
 // The cells of the matrix of files by languages: what each has, also where its file is missing, and how translations are
 // written into it.
-import { BUILD_SETTINGS, buildWithReport } from '../../../core/writing/build.ts'
-import type { Language, StringRecord } from '../../../core/contract.ts'
-import { handlingOf, type Format } from '../../../core/format.ts'
-import { keyedByIds, languageSpelled } from '../../../core/language-spelling.ts'
-import { lossesOf, type BuildReport } from '../../../core/report.ts'
+import { BUILD_SETTINGS, buildWithReport } from '@atlas/core/writing/build.ts'
+import type { Language, StringRecord } from '@atlas/core/contract.ts'
+import { handlingOf, type Format } from '@atlas/core/format.ts'
+import { keyedByIds, languageSpelled } from '@atlas/core/language-spelling.ts'
+import { lossesOf, type BuildReport } from '@atlas/core/report.ts'
 import { withFurtherRows } from '../compare/further-rows.ts'
 import type { Cell } from '../compare/matrix.ts'
 import {
@@ -12,11 +12,11 @@ import {
   inNewLanguage,
   withLanguage,
   type LanguageFile,
-} from '../../../core/sync/new-language.ts'
-import { readStrings, type FileBytes, type FileStrings } from '../../../core/reading/file-strings.ts'
-import { namedAs, namesOf } from '../../../core/sync/counterparts.ts'
+} from '@atlas/core/sync/new-language.ts'
+import { readStrings, type FileBytes, type FileStrings } from '@atlas/core/reading/file-strings.ts'
+import { namedAs, namesOf } from '@atlas/core/sync/counterparts.ts'
 import { statusInFile, statusOfTarget, type FileStatus } from '../compare/status.ts'
-import { syncFile, type Synced } from '../../../core/sync/sync.ts'
+import { syncFile, type Synced } from '@atlas/core/sync/sync.ts'
 import { ofTargetFile } from '../commands/exchange.ts'
 import { readFound, readIfThere } from '../files/reading.ts'
 import { writeFound, writeMissing } from '../files/writing.ts'

@@ -1,5 +1,5 @@
 // What a new language needs in the files of a repository, by the layout of the others. Nothing is written here.
-import type { Language } from '../../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { listAt, listWith } from '../compare/language-lists.ts'
 import { newCell, type Cell } from '../compare/matrix.ts'
 import { readFound } from '../files/reading.ts'

@@ -1,6 +1,6 @@
 // Which translations are older than their source, by the history of a repository.
-import { FormatError, type Language } from '../../../core/contract.ts'
-import { readStrings, type FileStrings } from '../../../core/reading/file-strings.ts'
+import { FormatError, type Language } from '@atlas/core/contract.ts'
+import { readStrings, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { isSameText } from '../compare/reading.ts'
 import { lastChanges, type Texts } from '../compare/status.ts'
 import { BlobReader, type Blobs } from './blobs.ts'

@@ -1,5 +1,5 @@
 // Where the code of a repository uses a string.
-import { locate } from '../../../core/errors.ts'
+import { locate } from '@atlas/core/errors.ts'
 import { targetsOf, unusedIn } from '../compare/keys-in-code/compare.ts'
 import { Uses } from '../compare/keys-in-code/uses.ts'
 import { fileNames, readCode, type RepositoryCode, type TypedKeyFile } from './code.ts'

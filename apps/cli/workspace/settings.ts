@@ -1,6 +1,6 @@
 // The settings of a repository: atlas.json.
-import { messageOf } from '../../../core/errors.ts'
-import { nearestName } from '../../../core/nearest-name.ts'
+import { messageOf } from '@atlas/core/errors.ts'
+import { nearestName } from '@atlas/core/nearest-name.ts'
 import { Failure } from '../failure.ts'
 import { readIfThere } from '../files/reading.ts'
 

@@ -1,5 +1,5 @@
 // Reads files with code.
-import { utf8Text } from '../../../core/bytes.ts'
+import { utf8Text } from '@atlas/core/bytes.ts'
 import { Failure } from '../failure.ts'
 import { readFound } from '../files/reading.ts'
 

@@ -1,6 +1,6 @@
 // How entries come and go in each file of a repository: as the caller says, as atlas.json says, or as the programs that
 // read the file expect.
-import { languageByCode } from '../../../core/languages.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
 import type { Cell } from '../compare/matrix.ts'
 import { ANY, fallbackCodes, fallbackSettings, type FallbackSetting } from '../compare/fallback-settings.ts'
 import { isTest } from './code.ts'

@@ -1,6 +1,6 @@
 // Brings the files of a group in line with their source, as `atlas sync` does. Nothing is written here.
-import { FormatError, type Comment } from '../../../core/contract.ts'
-import { NO_CHANGES, syncFile, type Synced } from '../../../core/sync/sync.ts'
+import { FormatError, type Comment } from '@atlas/core/contract.ts'
+import { NO_CHANGES, syncFile, type Synced } from '@atlas/core/sync/sync.ts'
 import type { Cell } from '../compare/matrix.ts'
 import { readFound } from '../files/reading.ts'
 import { withErrorPlace } from '../output.ts'

@@ -1,5 +1,5 @@
 // The translations of a repository by language, as a memory.
-import type { LanguageId, Translation } from '../../../core/contract.ts'
+import type { LanguageId, Translation } from '@atlas/core/contract.ts'
 import { Memory } from '../compare/memory.ts'
 import { sourceStrings, translationFile, type TranslationFile } from './matrix.ts'
 import type { LocaleGroup } from './repository.ts'

@@ -8,7 +8,7 @@ import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programOf } from '../../../test/built-programs.ts'
 import type { StepResult } from '../run.ts'
-import { FakeApp } from '../../sandbox/test/fake-app.ts'
+import { FakeApp } from '@atlas/sandbox/test/fake-app.ts'
 import { runHost } from '../../../test/server/running-host.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -1,16 +1,16 @@
 // The conformance run on an independent app: it finds nothing in a correct app, and names every injected fault.
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkDescriptor } from '../../sandbox/calls/check-descriptor.ts'
-import type { AppModule } from '../../sandbox/calls/descriptor.ts'
-import { downloadRoutes, DOWNLOAD_PATH } from '../../sandbox/calls/download-routes.ts'
-import { Downloads } from '../../sandbox/calls/downloads.ts'
-import { rules, type RuleId } from '../../sandbox/calls/rules.ts'
-import { DEFAULT_PROFILE, profileNamed } from '../../../server/platform/profiles.ts'
-import { CALL_LIMITS } from '../../sandbox/calls/transport.ts'
+import { checkDescriptor } from '@atlas/sandbox/calls/check-descriptor.ts'
+import type { AppModule } from '@atlas/sandbox/calls/descriptor.ts'
+import { downloadRoutes, DOWNLOAD_PATH } from '@atlas/sandbox/calls/download-routes.ts'
+import { Downloads } from '@atlas/sandbox/calls/downloads.ts'
+import { rules, type RuleId } from '@atlas/sandbox/calls/rules.ts'
+import { DEFAULT_PROFILE, profileNamed } from '@atlas/server/platform/profiles.ts'
+import { CALL_LIMITS } from '@atlas/sandbox/calls/transport.ts'
 import { runConformance, type StepResult } from '../run.ts'
 import { guessSample, type Sample } from '../samples.ts'
-import { FakeApp, preview, type FakeJob, type Fault } from '../../sandbox/test/fake-app.ts'
+import { FakeApp, preview, type FakeJob, type Fault } from '@atlas/sandbox/test/fake-app.ts'
 import {
   inAligned,
   inAnswer,

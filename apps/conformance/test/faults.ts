@@ -1,5 +1,5 @@
 // Faults that tests inject into the answers of the fake app.
-import type { RuleId } from '../../sandbox/calls/rules.ts'
+import type { RuleId } from '@atlas/sandbox/calls/rules.ts'
 import type {
   FakeApp,
   Fault,
@@ -9,7 +9,7 @@ import type {
   FakeRequest,
   FakeString,
   FakeTranslation,
-} from '../../sandbox/test/fake-app.ts'
+} from '@atlas/sandbox/test/fake-app.ts'
 
 /** An injected fault. */
 export interface Case {

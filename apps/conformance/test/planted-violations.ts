@@ -1,6 +1,6 @@
 // Mistakes of real apps, planted in the answers of the fake app one at a time, and the rules that find them.
-import type { Fault, FakeData, FakeRequest, FakeString } from '../../sandbox/test/fake-app.ts'
-import { preview } from '../../sandbox/test/fake-app.ts'
+import type { Fault, FakeData, FakeRequest, FakeString } from '@atlas/sandbox/test/fake-app.ts'
+import { preview } from '@atlas/sandbox/test/fake-app.ts'
 import {
   inAnswer,
   inBody,

@@ -1,5 +1,5 @@
 // What the editor needs of the place that its strings come from: the sandbox, a work tree, or a file in the browser.
-import type { Category, LanguageId, Status, TextOrForms } from '../../../core/contract.ts'
+import type { Category, LanguageId, Status, TextOrForms } from '@atlas/core/contract.ts'
 import type { MachineAnswer } from '../editor-wire.ts'
 
 /** A language of strings. */

@@ -1,5 +1,5 @@
 // A file in the browser: the engine of the host, or of the page itself, reads and builds it. What is typed stays here.
-import type { LanguageId, StringRecord } from '../../../core/contract.ts'
+import type { LanguageId, StringRecord } from '@atlas/core/contract.ts'
 import { build, parse, type ParsedFile, type TrialFile, type TrialQuery } from '../trial/host.ts'
 import { OUTCOME_WORDS, outcomeSentence } from '../trial/outcome-words.ts'
 import { placesIn } from '../strings/text-places.ts'

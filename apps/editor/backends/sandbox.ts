@@ -1,5 +1,5 @@
 // The strings of a project of the sandbox.
-import type { Category, LanguageId } from '../../../core/contract.ts'
+import type { Category, LanguageId } from '@atlas/core/contract.ts'
 import type {
   EditedTranslation,
   EditorCommentedEvent,

@@ -1,5 +1,5 @@
 // The strings of a work tree: the server of `atlas edit` writes them into its files.
-import type { LanguageId } from '../../../core/contract.ts'
+import type { LanguageId } from '@atlas/core/contract.ts'
 import type {
   WorkTreeGroup,
   WorkTreeSave,

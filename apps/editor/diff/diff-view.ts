@@ -3,7 +3,7 @@ import { archiveDiff, asLines, type ArchiveDiff } from './archive-parts.ts'
 import { unitsOf, type Change, type Range, type Units } from './byte-diff.ts'
 import type { DiffRequest } from './diff-worker.ts'
 import { diffRows, type DiffRow } from './diff-rows.ts'
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { element } from '../elements.ts'
 import { VirtualList } from '../virtual-list.ts'
 

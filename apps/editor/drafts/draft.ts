@@ -1,5 +1,5 @@
 // What was typed and is not stored yet, and where it is kept.
-import type { LanguageId } from '../../../core/contract.ts'
+import type { LanguageId } from '@atlas/core/contract.ts'
 import type { Stored } from '../backends/backend.ts'
 
 /** What was typed into the fields of a translation. */

@@ -1,5 +1,5 @@
 // The forms of a translation: its one text, or its texts by plural category.
-import type { Category, Status, TextOrForms } from '../../../core/contract.ts'
+import type { Category, Status, TextOrForms } from '@atlas/core/contract.ts'
 import type { Stored } from '../backends/backend.ts'
 
 /** The text of a form. */

@@ -1,5 +1,5 @@
 // The strings of an open file, which are read again while texts are typed and saved.
-import type { LanguageId } from '../../../core/contract.ts'
+import type { LanguageId } from '@atlas/core/contract.ts'
 import type { EditString, Stored } from '../backends/backend.ts'
 import { nameOf, type Queue } from './queue.ts'
 

@@ -1,6 +1,6 @@
 // What is typed and not saved yet. Each text goes to the browser's database at once, and is saved after a pause. What
 // cannot be saved stays, and is tried again: with growing pauses, and when the network returns.
-import type { LanguageId } from '../../../core/contract.ts'
+import type { LanguageId } from '@atlas/core/contract.ts'
 import { Unreachable, type EditString, type Saved, type Stored } from '../backends/backend.ts'
 import type { Draft, DraftStore } from './draft.ts'
 import { isSame, isSameText } from './forms.ts'

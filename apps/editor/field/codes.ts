@@ -1,6 +1,6 @@
 // Inline codes in texts (placeholders and tags): where they are, and what they are called.
-import type { Span } from '../../../core/contract.ts'
-import { generalCodes, scannerFor, spelledCodes } from '../../../formats/_grammars/codes/general-codes.ts'
+import type { Span } from '@atlas/core/contract.ts'
+import { generalCodes, scannerFor, spelledCodes } from '@atlas/formats/_grammars/codes/general-codes.ts'
 
 /** The longest label of a chip. The rest is on hover. */
 const LONGEST = 22

@@ -1,5 +1,5 @@
 // The terms of a glossary in the texts of a string.
-import { placeOfTerm, termsIn } from '../../../core/translation-memory/terms.ts'
+import { placeOfTerm, termsIn } from '@atlas/core/translation-memory/terms.ts'
 import type { Term } from '../backends/backend.ts'
 
 /** A text in pieces: those that are terms, and those between them. Each term is marked once, a longer one first. */

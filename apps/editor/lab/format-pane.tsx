@@ -1,7 +1,7 @@
 // What the shown format makes of the file: its strings, a build with translations, the laws, and the declaration.
 import { signal } from '@preact/signals'
-import { counted } from '../../../core/counted.ts'
-import type { StringRecord } from '../../../core/contract.ts'
+import { counted } from '@atlas/core/counted.ts'
+import type { StringRecord } from '@atlas/core/contract.ts'
 import type { Exported } from '../backends/backend.ts'
 import { ChangesPanel } from '../workbench/changes-panel.tsx'
 import { announce, attempt, complain } from '../workbench/messages.ts'

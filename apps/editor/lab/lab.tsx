@@ -1,7 +1,7 @@
 // The page that makes a format from a sample: candidates, the file with its texts colored, marks, laws, a trial, saving.
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { chosenFiles, takeFiles } from '../drop-zone.ts'
 import { HostError } from '../trial/host.ts'
 import { HostMasthead } from '../trial/host-masthead.tsx'

@@ -1,5 +1,5 @@
 // The API between the page that makes a format from a sample and its host.
-import type { StringRecord } from '../../../core/contract.ts'
+import type { StringRecord } from '@atlas/core/contract.ts'
 
 /** What a span of a sample is. */
 export type PlaceKind = 'text' | 'key' | 'context'

@@ -1,7 +1,7 @@
 // The log of module calls: one row per call, and the details of the chosen call.
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import type { EditorCall, EditorCallLine, EditorCalls, EditorRepeated } from '../editor-wire.ts'
 import { size } from '../elements.ts'
 import { FileName } from '../workbench/chrome.tsx'

@@ -1,7 +1,7 @@
 // The files of a project with their progress: filters, opens, uploads and removes files.
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { chosenFiles, takeFiles } from '../drop-zone.ts'
 import type { EditLanguage } from '../backends/backend.ts'
 import type { EditorFile } from '../editor-wire.ts'

@@ -1,7 +1,7 @@
 // Shows a body of a call: JSON indented, with parts that fold and a search; other bodies as text.
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { announce } from '../workbench/messages.ts'
 import { Button } from '../workbench/controls.tsx'
 

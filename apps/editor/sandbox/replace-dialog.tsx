@@ -1,6 +1,6 @@
 // Finds and replaces in the translations of a file, after a preview of what changes.
 import { useSignal } from '@preact/signals'
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { textsOf } from '../drafts/forms.ts'
 import type { EditorReplaced, ReplaceRequest } from '../editor-wire.ts'
 import { Dialog } from '../workbench/dialog.tsx'

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ask } from '../ask.ts'
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { showKeys, type PageKey } from '../keys.ts'
 import { FileButton, Masthead, Menu, Notices, ProblemNote } from '../workbench/chrome.tsx'
 import { announce, explainBy } from '../workbench/messages.ts'

@@ -1,6 +1,6 @@
 // What is open in the editor of the sandbox: a project, a file and a language, or the log of calls.
 import { computed, signal } from '@preact/signals'
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { ask } from '../ask.ts'
 import { SandboxBackend } from '../backends/sandbox.ts'
 import type { EditLanguage } from '../backends/backend.ts'

@@ -1,5 +1,5 @@
 // Brings files into a project and out of it: source files, translations, glossaries, memories, and exports of all files.
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { ask } from '../ask.ts'
 import { readFile, type TakenFile } from '../drop-zone.ts'
 import type { EditLanguage } from '../backends/backend.ts'

@@ -1,11 +1,11 @@
 // What is wrong with a translation, for pages and for the server of the sandbox. They know strings, and not the format.
-import { excessIn, findingsIn, hasLimit, type CheckedString } from '../../../core/checks/translation.ts'
-import type { CheckedLanguage, TextFinding } from '../../../core/checks/finding.ts'
-import { visibleLength as lengthOf } from '../../../core/checks/text-length.ts'
-import type { Category, Code, LanguageId, TextOrForms } from '../../../core/contract.ts'
-import { languageByCode } from '../../../core/languages.ts'
-import { shownForm } from '../../../core/shown-form.ts'
-import { scannerFor } from '../../../formats/_grammars/codes/general-codes.ts'
+import { excessIn, findingsIn, hasLimit, type CheckedString } from '@atlas/core/checks/translation.ts'
+import type { CheckedLanguage, TextFinding } from '@atlas/core/checks/finding.ts'
+import { visibleLength as lengthOf } from '@atlas/core/checks/text-length.ts'
+import type { Category, Code, LanguageId, TextOrForms } from '@atlas/core/contract.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import { shownForm } from '@atlas/core/shown-form.ts'
+import { scannerFor } from '@atlas/formats/_grammars/codes/general-codes.ts'
 
 /** The parts of a string that its translations are compared with. */
 export interface ComparedString {

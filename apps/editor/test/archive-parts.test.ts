@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openZip } from '../../../core/reading/zip.ts'
+import { openZip } from '@atlas/core/reading/zip.ts'
 import { archiveDiff, asLines } from '../diff/archive-parts.ts'
 import { zipOf } from '../../../test/core/zip-files.ts'
 

@@ -1,6 +1,6 @@
 // Terms of a glossary in texts.
 import { expect, test } from 'vitest'
-import { termsIn } from '../../../core/translation-memory/terms.ts'
+import { termsIn } from '@atlas/core/translation-memory/terms.ts'
 import { missingTerms, withTerms } from '../field/terms.ts'
 
 const TIDE = { source: 'tide', target: 'Gezeit' }

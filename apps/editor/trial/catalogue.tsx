@@ -1,7 +1,7 @@
 // The catalogue of formats on the start page, with the plugins that failed to load.
 import { useSignal } from '@preact/signals'
-import { formatGroups } from '../../../core/contract.ts'
-import { counted } from '../../../core/counted.ts'
+import { formatGroups } from '@atlas/core/contract.ts'
+import { counted } from '@atlas/core/counted.ts'
 import type { TrialCatalogue, TrialFormat } from '../wire.ts'
 
 const CAPACITY: Record<TrialFormat['holds'], string> = {

@@ -1,6 +1,6 @@
 // The trial page's requests to its host.
-import type { StringRecord } from '../../../core/contract.ts'
-import { counted } from '../../../core/counted.ts'
+import type { StringRecord } from '@atlas/core/contract.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { TimeSlice } from '../time-slice.ts'
 import { HostError, send } from '../transport.ts'
 import {

@@ -1,5 +1,5 @@
 // The open file: how it is read, and its strings.
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import type { BrowserFile } from '../backends/browser-file.ts'
 import { size } from '../elements.ts'
 import { FileButton, FileName, ProblemNote, Quiet } from '../workbench/chrome.tsx'

@@ -1,5 +1,5 @@
 // The outcomes of a build in words.
-import type { Outcome } from '../../../core/report.ts'
+import type { Outcome } from '@atlas/core/report.ts'
 
 /** The words for an outcome, as in "2 refused". */
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {

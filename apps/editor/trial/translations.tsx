@@ -1,5 +1,5 @@
 // Translations that are not typed: of a translated file, and generated ones.
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { ask } from '../ask.ts'
 import type { BrowserFile } from '../backends/browser-file.ts'
 import { readFile } from '../drop-zone.ts'

@@ -1,5 +1,5 @@
 // What the page of `atlas edit` and its server exchange.
-import type { Category, LanguageId, TextOrForms } from '../../../core/contract.ts'
+import type { Category, LanguageId, TextOrForms } from '@atlas/core/contract.ts'
 
 /** A language of a group of files. */
 export interface WorkTreeLanguage {

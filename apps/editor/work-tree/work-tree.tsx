@@ -1,8 +1,8 @@
 // The page of `atlas edit`: the strings of the files of a work tree. Texts are saved into the files.
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { counted } from '../../../core/counted.ts'
-import { languageNames } from '../../../core/locales.ts'
+import { counted } from '@atlas/core/counted.ts'
+import { languageNames } from '@atlas/core/locales.ts'
 import { fetchGroups, WorkTreeBackend } from '../backends/work-tree.ts'
 import { Unreachable } from '../backends/backend.ts'
 import { showKeys } from '../keys.ts'

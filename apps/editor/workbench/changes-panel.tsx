@@ -1,6 +1,6 @@
 // The built file: which bytes change, what happened to each translation, and those that are not in it.
 import { useEffect, useRef } from 'preact/hooks'
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import type { Exported } from '../backends/backend.ts'
 import { DiffView } from '../diff/diff-view.ts'
 import { Button } from './controls.tsx'

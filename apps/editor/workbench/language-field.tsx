@@ -1,7 +1,7 @@
 // Chooses languages by their names: a field that searches, and a list with a button that removes each.
 import { useSignal } from '@preact/signals'
-import type { LanguageId } from '../../../core/contract.ts'
-import { languageNames } from '../../../core/locales.ts'
+import type { LanguageId } from '@atlas/core/contract.ts'
+import { languageNames } from '@atlas/core/locales.ts'
 import { Button } from './controls.tsx'
 
 interface NamedLanguage {

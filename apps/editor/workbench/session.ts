@@ -1,6 +1,6 @@
 // A file that is open: its strings, what is shown of them, what is typed, and what can be undone.
 import { computed, signal, type Signal } from '@preact/signals'
-import type { Category, LanguageId, Status } from '../../../core/contract.ts'
+import type { Category, LanguageId, Status } from '@atlas/core/contract.ts'
 import type {
   Backend,
   EditFile,

@@ -1,9 +1,9 @@
 // The field of one text of a translation, with its keys, and what helps with the text that has the cursor.
 import { useComputed, useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { Category } from '../../../core/contract.ts'
-import { termsIn } from '../../../core/translation-memory/terms.ts'
-import { directionOf } from '../../../formats/_grammars/text/direction.ts'
+import type { Category } from '@atlas/core/contract.ts'
+import { termsIn } from '@atlas/core/translation-memory/terms.ts'
+import { directionOf } from '@atlas/formats/_grammars/text/direction.ts'
 import type { EditLanguage, EditString, Term } from '../backends/backend.ts'
 import { chip } from '../field/chips.ts'
 import { codesIn, missingCodes } from '../field/codes.ts'

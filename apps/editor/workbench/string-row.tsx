@@ -1,9 +1,9 @@
 // A row of the list of strings: its key with notes, its source text, and a field for each text of a translation.
 import { useComputed } from '@preact/signals'
-import type { Category, Status, TextOrForms } from '../../../core/contract.ts'
-import { counted } from '../../../core/counted.ts'
-import { shownForm } from '../../../core/shown-form.ts'
-import { directionOf } from '../../../formats/_grammars/text/direction.ts'
+import type { Category, Status, TextOrForms } from '@atlas/core/contract.ts'
+import { counted } from '@atlas/core/counted.ts'
+import { shownForm } from '@atlas/core/shown-form.ts'
+import { directionOf } from '@atlas/formats/_grammars/text/direction.ts'
 import type { EditLanguage, EditString } from '../backends/backend.ts'
 import { formOf, inOneLine, statusOf } from '../drafts/forms.ts'
 import type { DraftState } from '../drafts/queue.ts'

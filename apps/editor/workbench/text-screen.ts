@@ -1,11 +1,11 @@
 // The texts of a file as a screen: each with its label, its source and its translation. Of a plural, the form of a count
 // that the person chooses.
-import type { LanguageId, TextOrForms } from '../../../core/contract.ts'
-import { languageByCode } from '../../../core/languages.ts'
-import { numberIn } from '../../../core/locales.ts'
-import { categoryOf } from '../../../core/plural-rules.ts'
-import { shownForm } from '../../../core/shown-form.ts'
-import { directionOf } from '../../../formats/_grammars/text/direction.ts'
+import type { LanguageId, TextOrForms } from '@atlas/core/contract.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import { numberIn } from '@atlas/core/locales.ts'
+import { categoryOf } from '@atlas/core/plural-rules.ts'
+import { shownForm } from '@atlas/core/shown-form.ts'
+import { directionOf } from '@atlas/formats/_grammars/text/direction.ts'
 import { element } from '../elements.ts'
 import { textWithChips } from '../field/chips.ts'
 import { codesIn } from '../field/codes.ts'

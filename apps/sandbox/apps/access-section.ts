@@ -1,8 +1,8 @@
 // The section of an app's page about its modules: their patterns, who may use them, and the form that changes it.
-import { html, type Html } from '../../../server/web/html.ts'
-import { moduleKinds } from '../../../core/modules/index.ts'
+import { html, type Html } from '@atlas/server/web/html.ts'
+import { moduleKinds } from '@atlas/core/modules/index.ts'
 import type { AppModule } from '../calls/descriptor.ts'
-import { pageTable } from '../../../server/web/page-table.ts'
+import { pageTable } from '@atlas/server/web/page-table.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { administers, PEOPLE, personOf } from '../people.ts'
 import { RequestError } from '../request-error.ts'

@@ -1,6 +1,6 @@
 // The page of an installed app: its facts, authorization and modules, and the forms that update and remove it.
 import { subscriptionSummary } from '../billing/billing-pages.ts'
-import { html } from '../../../server/web/html.ts'
+import { html } from '@atlas/server/web/html.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { accountName, administers } from '../people.ts'
 import { RequestError } from '../request-error.ts'

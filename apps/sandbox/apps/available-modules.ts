@@ -1,5 +1,5 @@
 // The modules that a project can use: the modules of the apps in the project's account.
-import type { Database } from '../../../server/storage/database.ts'
+import type { Database } from '@atlas/server/storage/database.ts'
 import type { ProjectRow } from '../projects/store.ts'
 import type { AvailableModule } from '../projects/workspace.ts'
 import { ORGANIZATION, personOf, type AccountKey } from '../people.ts'

@@ -1,6 +1,6 @@
 // The section of an app's page about authorization: who has authorized the app, where to authorize it, and how to
 // withdraw.
-import { html, type Html } from '../../../server/web/html.ts'
+import { html, type Html } from '@atlas/server/web/html.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { isOrganization, ORGANIZATION, peopleOf, personOf } from '../people.ts'
 import type { Sandbox } from '../sandbox.ts'

@@ -1,8 +1,8 @@
 // Fetches the descriptor of an app by its address, within limits.
-import type { Profile } from '../../../server/platform/profiles.ts'
-import { Allowance } from '../../../server/net/addresses.ts'
-import { FetchError, shown } from '../../../server/net/fetch-errors.ts'
-import { GuardedFetch } from '../../../server/net/guarded-fetch.ts'
+import type { Profile } from '@atlas/server/platform/profiles.ts'
+import { Allowance } from '@atlas/server/net/addresses.ts'
+import { FetchError, shown } from '@atlas/server/net/fetch-errors.ts'
+import { GuardedFetch } from '@atlas/server/net/guarded-fetch.ts'
 import { hostOf } from '../calls/app-host.ts'
 import { checkDescriptor, type DescriptorProblem } from '../calls/check-descriptor.ts'
 import type { AppDescriptor } from '../calls/descriptor.ts'

@@ -1,8 +1,8 @@
 // The pages that list the installed apps, and install an app by the address of its descriptor.
-import { html, type Html } from '../../../server/web/html.ts'
+import { html, type Html } from '@atlas/server/web/html.ts'
 import type { DescriptorProblem } from '../calls/check-descriptor.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
-import { pageTable } from '../../../server/web/page-table.ts'
+import { pageTable } from '@atlas/server/web/page-table.ts'
 import { accountName, accountOf, administers } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'

@@ -1,6 +1,6 @@
 // Which apps are installed in which account, and who may use their modules.
 import type { Selectable } from 'kysely'
-import type { Database } from '../../../server/storage/database.ts'
+import type { Database } from '@atlas/server/storage/database.ts'
 import type { DescriptorProblem } from '../calls/check-descriptor.ts'
 import type { AppDescriptor, AppModule } from '../calls/descriptor.ts'
 import type { AccountKey } from '../people.ts'

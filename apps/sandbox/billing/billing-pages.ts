@@ -1,10 +1,10 @@
 // The pages of an app's subscription: its state, a form that sets it, and the checkout.
-import { html, type Html } from '../../../server/web/html.ts'
+import { html, type Html } from '@atlas/server/web/html.ts'
 import { appPath } from '../apps/install-pages.ts'
 import type { Installation } from '../apps/installations.ts'
 import { ownInstallation, requireAdministrator } from '../apps/own-installation.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
-import { pageTable } from '../../../server/web/page-table.ts'
+import { pageTable } from '@atlas/server/web/page-table.ts'
 import { accountName } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'

@@ -1,5 +1,5 @@
 // The page that moves the clock of billing.
-import { html } from '../../../server/web/html.ts'
+import { html } from '@atlas/server/web/html.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'

@@ -1,5 +1,5 @@
 // The clock of billing, which can be moved: to see renewals without waiting for a month.
-import type { Database } from '../../../server/storage/database.ts'
+import type { Database } from '@atlas/server/storage/database.ts'
 import type { AccountTables } from '../tables/accounts.ts'
 
 /** The clock can be moved this far from the real time, in both directions. */

@@ -1,6 +1,6 @@
 // Stores the subscriptions of apps by account, renews them, and records the charges.
 import type { Kysely } from 'kysely'
-import type { Database } from '../../../server/storage/database.ts'
+import type { Database } from '@atlas/server/storage/database.ts'
 import type { AccountKey } from '../people.ts'
 import type { NotFoundStatus } from '../settings.ts'
 import type { AccountTables } from '../tables/accounts.ts'

@@ -1,9 +1,9 @@
 // Checks an app's descriptor against the specification. Every problem names its field and what the field must contain.
-import { DEFAULT_PROFILE, type Profile } from '../../../server/platform/profiles.ts'
-import { isLoopback } from '../../../server/net/addresses.ts'
+import { DEFAULT_PROFILE, type Profile } from '@atlas/server/platform/profiles.ts'
+import { isLoopback } from '@atlas/server/net/addresses.ts'
 import { isObject, type JsonObject } from '../json.ts'
-import { moduleKinds } from '../../../core/modules/index.ts'
-import type { ModulePlugin } from '../../../core/modules/module-plugin.ts'
+import { moduleKinds } from '@atlas/core/modules/index.ts'
+import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
 import { kindsOf, type AppDescriptor, type AppModule } from './descriptor.ts'
 import { anything, anyText, relativeAddress, text, texts, type Check, type Fields } from './field-checks.ts'
 import { platformKind } from './kinds/index.ts'

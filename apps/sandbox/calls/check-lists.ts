@@ -1,6 +1,6 @@
 // Checks the lists of answers that are not lists of strings, by the rules of the module's kind.
 import { isObject, type JsonObject } from '../json.ts'
-import { kindOfJob } from '../../../core/modules/index.ts'
+import { kindOfJob } from '@atlas/core/modules/index.ts'
 import type { SentJob } from './check-records.ts'
 import { platformKind } from './kinds/index.ts'
 import type { Report } from './rules.ts'

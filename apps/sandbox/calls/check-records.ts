@@ -1,11 +1,11 @@
 // Checks string records against the specification: rules about each record, and rules about all of them.
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { statuses, type Language } from '../../../core/contract.ts'
-import type { ModulePlugin } from '../../../core/modules/module-plugin.ts'
+import { statuses, type Language } from '@atlas/core/contract.ts'
+import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
 import { isObject, type JsonObject } from '../json.ts'
-import { countedCategories } from '../../../core/plural-rules.ts'
-import type { Profile } from '../../../server/platform/profiles.ts'
+import { countedCategories } from '@atlas/core/plural-rules.ts'
+import type { Profile } from '@atlas/server/platform/profiles.ts'
 import type { Job } from './payload.ts'
 import type { Report, RuleId } from './rules.ts'
 

@@ -1,7 +1,7 @@
 // An app's descriptor as the platform uses it, with all modules in one list.
-import { hasKind, type Profile } from '../../../server/platform/profiles.ts'
-import { moduleKinds } from '../../../core/modules/index.ts'
-import type { ModulePlugin } from '../../../core/modules/module-plugin.ts'
+import { hasKind, type Profile } from '@atlas/server/platform/profiles.ts'
+import { moduleKinds } from '@atlas/core/modules/index.ts'
+import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
 
 /** The kinds that the platforms of a profile have, of those that are known (platform interface, "Module descriptors"). */
 export function kindsOf(

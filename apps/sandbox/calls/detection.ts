@@ -1,5 +1,5 @@
 // Finds the module for a file: by `type` if it is set, else by signature patterns.
-import { detectionText } from '../../../core/reading/source.ts'
+import { detectionText } from '@atlas/core/reading/source.ts'
 import type { AppModule } from './descriptor.ts'
 import { findPatterns, type Search } from './patterns.ts'
 

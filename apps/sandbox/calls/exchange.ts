@@ -1,7 +1,7 @@
 // One call of a module: the job is serialized and sent, and the answer is checked against the specification.
-import { DEFAULT_PROFILE, type Profile } from '../../../server/platform/profiles.ts'
-import { moduleKinds } from '../../../core/modules/index.ts'
-import type { ModulePlugin } from '../../../core/modules/module-plugin.ts'
+import { DEFAULT_PROFILE, type Profile } from '@atlas/server/platform/profiles.ts'
+import { moduleKinds } from '@atlas/core/modules/index.ts'
+import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
 import { bodyStart, type CallEntry } from './call-log.ts'
 import { headersOf, NO_CREDENTIALS, type CallCredentials } from './call-credentials.ts'
 import { moduleAddress, type AppDescriptor, type AppModule } from './descriptor.ts'

@@ -1,5 +1,5 @@
 // Calls modules for projects. Each call is checked and logged.
-import type { StringRecord } from '../../../core/contract.ts'
+import type { StringRecord } from '@atlas/core/contract.ts'
 import type { CallEntry, CallLog } from './call-log.ts'
 import { NO_CREDENTIALS, type CallCredentials } from './call-credentials.ts'
 import { exchange, type CallTarget, type ExchangeOptions } from './exchange.ts'

@@ -1,9 +1,9 @@
 // Writes job requests: every field of the specification, with file and lists inline or by address, within 5 MB.
-import type { Language, StringRecord } from '../../../core/contract.ts'
-import { DEFAULT_PROFILE, type Profile } from '../../../server/platform/profiles.ts'
-import { isOfFile, jobShape } from '../../../core/modules/index.ts'
-import { linesOf } from '../../../core/wire/record-json.ts'
-import type { JobRequest } from '../../../core/modules/module-plugin.ts'
+import type { Language, StringRecord } from '@atlas/core/contract.ts'
+import { DEFAULT_PROFILE, type Profile } from '@atlas/server/platform/profiles.ts'
+import { isOfFile, jobShape } from '@atlas/core/modules/index.ts'
+import { linesOf } from '@atlas/core/wire/record-json.ts'
+import type { JobRequest } from '@atlas/core/modules/module-plugin.ts'
 import type { Downloads } from './downloads.ts'
 
 /** The organization of the person who uses the app. By the specification the standard edition has none. */

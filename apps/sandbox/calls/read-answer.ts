@@ -1,8 +1,8 @@
 // Reads an answer of a module and checks it: its envelope, then its data, inline or by address.
-import { readBase64 } from '../../../core/wire/call.ts'
+import { readBase64 } from '@atlas/core/wire/call.ts'
 import { isObject, type JsonObject } from '../json.ts'
-import { jobShape, moduleKinds } from '../../../core/modules/index.ts'
-import type { AnswerShape, ModulePlugin } from '../../../core/modules/module-plugin.ts'
+import { jobShape, moduleKinds } from '@atlas/core/modules/index.ts'
+import type { AnswerShape, ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
 import { checkList } from './check-lists.ts'
 import { checkPreview } from './check-preview.ts'
 import { checkRecords, type SentJob, type UncheckedRecord } from './check-records.ts'

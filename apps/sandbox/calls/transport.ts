@@ -1,8 +1,8 @@
 // Sends a job to a module and reads the answer: within two minutes, 5 MB each way, without redirects.
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import type { Response } from 'undici'
-import { ByteCollector } from '../../../server/net/byte-collector.ts'
-import { meteredFetch, type WireMeter } from '../../../server/net/wire-meter.ts'
+import { ByteCollector } from '@atlas/server/net/byte-collector.ts'
+import { meteredFetch, type WireMeter } from '@atlas/server/net/wire-meter.ts'
 
 /** The limits of a call (platform interface, "Limits"). */
 export interface CallLimits {

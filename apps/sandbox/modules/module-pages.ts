@@ -1,9 +1,9 @@
 // The pages about the modules of the second part, for each project: what a module made of a file before its import, checks
 // of translations, and bundles.
-import { html, type Html } from '../../../server/web/html.ts'
-import { pageTable } from '../../../server/web/page-table.ts'
-import { counted } from '../../../core/counted.ts'
-import { detectionText } from '../../../core/reading/source.ts'
+import { html, type Html } from '@atlas/server/web/html.ts'
+import { pageTable } from '@atlas/server/web/page-table.ts'
+import { counted } from '@atlas/core/counted.ts'
+import { detectionText } from '@atlas/core/reading/source.ts'
 import { kindsOf } from '../calls/descriptor.ts'
 import { ModuleError } from '../calls/module-client.ts'
 import { organizationOf } from '../people.ts'

@@ -1,5 +1,5 @@
 // The authorization endpoint (platform interface, endpoint 1): asks for consent, and redirects to the app.
-import { html } from '../../../server/web/html.ts'
+import { html } from '@atlas/server/web/html.ts'
 import { signedInPage, problemPage, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { nameWithAccount } from '../people.ts'
 import type { Sandbox } from '../sandbox.ts'

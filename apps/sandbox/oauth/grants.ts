@@ -1,6 +1,6 @@
 // The consents of people: codes that work once, refresh tokens that rotate, and the revocation of both.
 import type { Selectable } from 'kysely'
-import type { Database } from '../../../server/storage/database.ts'
+import type { Database } from '@atlas/server/storage/database.ts'
 import { digestOf, newSecret } from '../secrets.ts'
 import type { AccountTables } from '../tables/accounts.ts'
 import { TokenError } from './oauth-error.ts'

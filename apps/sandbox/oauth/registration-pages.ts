@@ -1,6 +1,6 @@
 // The pages that register OAuth apps: client id, secret, redirect addresses.
-import { html, type Html } from '../../../server/web/html.ts'
-import { pageTable } from '../../../server/web/page-table.ts'
+import { html, type Html } from '@atlas/server/web/html.ts'
+import { pageTable } from '@atlas/server/web/page-table.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { accountName, accountOf, administers } from '../people.ts'
 import { RequestError } from '../request-error.ts'

@@ -1,7 +1,7 @@
 // Stores registered apps: client id, digest of the secret, redirect addresses.
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Database } from '../../../server/storage/database.ts'
+import type { Database } from '@atlas/server/storage/database.ts'
 import type { AccountKey } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import { digestOf, hasDigest, newSecret } from '../secrets.ts'

@@ -1,9 +1,9 @@
 // Aligns a translated document with the stored strings of its source file, by the texts that the app has read in both:
 // what a module gets for it, and what the sandbox does without such a module.
 import { Buffer } from 'node:buffer'
-import { align, type AlignedText } from '../../../core/documents/align.ts'
-import { writeAligned } from '../../../core/documents/aligned-file.ts'
-import type { LanguageId, StringRecord, TextOrForms } from '../../../core/contract.ts'
+import { align, type AlignedText } from '@atlas/core/documents/align.ts'
+import { writeAligned } from '@atlas/core/documents/aligned-file.ts'
+import type { LanguageId, StringRecord, TextOrForms } from '@atlas/core/contract.ts'
 import type { AlignableTexts, AlignedTranslation } from '../calls/kinds/file-translations-alignment.ts'
 import { sourceTextOf, type StringRow } from './records.ts'
 

@@ -1,6 +1,6 @@
 // Converts rows of the tables to the wire types of the editor page.
-import type { Language, TextOrForms } from '../../../core/contract.ts'
-import type { EditLanguage } from '../../editor/backends/backend.ts'
+import type { Language, TextOrForms } from '@atlas/core/contract.ts'
+import type { EditLanguage } from '@atlas/editor/backends/backend.ts'
 import type {
   EditorCall,
   EditorCallLine,
@@ -9,7 +9,7 @@ import type {
   EditorProject,
   EditorString,
   EditorViolation,
-} from '../../editor/editor-wire.ts'
+} from '@atlas/editor/editor-wire.ts'
 import type { Violation } from '../calls/rules.ts'
 import type { StoredCall } from './call-store.ts'
 import { isRepeatable } from './repeating.ts'

@@ -1,6 +1,6 @@
 // Reads and checks the JSON bodies and queries that the editor page sends.
-import { statuses, type TextOrForms, type Translation } from '../../../core/contract.ts'
-import type { ExportRequest, NewProject, ProjectChanges } from '../../editor/editor-wire.ts'
+import { statuses, type TextOrForms, type Translation } from '@atlas/core/contract.ts'
+import type { ExportRequest, NewProject, ProjectChanges } from '@atlas/editor/editor-wire.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { RequestError } from '../request-error.ts'
 import type { Replacing } from './bulk-changes.ts'

@@ -1,5 +1,5 @@
 // Changes many translations of a file at once: approves them, and finds and replaces in them.
-import type { Category, Status, TextOrForms, Translation } from '../../../core/contract.ts'
+import type { Category, Status, TextOrForms, Translation } from '@atlas/core/contract.ts'
 import { findingsOf, textsOf } from './records.ts'
 import type { Selection } from './matching-strings.ts'
 import type { FileRow, MatchingTranslation } from './store.ts'

@@ -1,5 +1,5 @@
 // Has an app make a file from the strings of a project alone, without a source file.
-import type { LanguageId, StringRecord } from '../../../core/contract.ts'
+import type { LanguageId, StringRecord } from '@atlas/core/contract.ts'
 import { RequestError } from '../request-error.ts'
 import { FileJobs } from './jobs.ts'
 import { processedRecord } from './records.ts'

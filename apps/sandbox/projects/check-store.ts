@@ -1,6 +1,6 @@
 // Stores what apps have found in translations that they checked.
 import type { Kysely } from 'kysely'
-import type { LanguageId } from '../../../core/contract.ts'
+import type { LanguageId } from '@atlas/core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { inRows } from './counters.ts'
 import type { TranslationRow } from './records.ts'

@@ -1,5 +1,5 @@
 // Has an app check the translations of a file, in batches of the size that it names.
-import type { Language, TextOrForms } from '../../../core/contract.ts'
+import type { Language, TextOrForms } from '@atlas/core/contract.ts'
 import { askBatchSize } from '../calls/batch-size.ts'
 import type { CheckedBatch } from '../calls/kinds/external-qa-check.ts'
 import { CALL_LIMITS } from '../calls/transport.ts'

@@ -1,6 +1,6 @@
 // The comments that people write on strings.
 import type { Kysely } from 'kysely'
-import type { EditorComments } from '../../editor/editor-wire.ts'
+import type { EditorComments } from '@atlas/editor/editor-wire.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { nextId } from './counters.ts'
 

@@ -1,5 +1,5 @@
 // What a request of the editor page is about, and whether its user may see it.
-import type { Language } from '../../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { RequestError } from '../request-error.ts'
 import type { Query } from './bodies.ts'
 import type { CallStore, StoredCall } from './call-store.ts'

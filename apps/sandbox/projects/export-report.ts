@@ -1,5 +1,5 @@
 // Finds the translations of a project that an export leaves out, so that the editor can name each one.
-import type { Category, LanguageId, Status, StringRecord, Translation } from '../../../core/contract.ts'
+import type { Category, LanguageId, Status, StringRecord, Translation } from '@atlas/core/contract.ts'
 
 /**
  * Why a translation is not in an export. `held-back`: a module for `file-pre-export` removed it. `unchecked`: its

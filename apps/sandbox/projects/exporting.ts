@@ -1,5 +1,5 @@
 // Exports a file in one language, or in several languages if the format holds many.
-import type { LanguageId } from '../../../core/contract.ts'
+import type { LanguageId } from '@atlas/core/contract.ts'
 import type { Violation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'
 import type { LeftOut } from './export-report.ts'

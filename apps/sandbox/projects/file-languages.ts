@@ -1,7 +1,7 @@
 // Finds the translations that a new source file already contains, and refuses the file until a person has decided about
 // languages that the project lacks.
-import type { Language, LanguageId, StringRecord, TextOrForms, Translation } from '../../../core/contract.ts'
-import { languageByCode, languages } from '../../../core/languages.ts'
+import type { Language, LanguageId, StringRecord, TextOrForms, Translation } from '@atlas/core/contract.ts'
+import { languageByCode, languages } from '@atlas/core/languages.ts'
 import { ModuleError } from '../calls/module-client.ts'
 import { RequestError } from '../request-error.ts'
 import type { FileJobs, JobFile } from './jobs.ts'

@@ -1,8 +1,8 @@
 // Imports a source file, or a new version of it. Strings with the same identifier keep their translations.
 import { isDeepStrictEqual } from 'node:util'
-import type { LanguageId, StringRecord } from '../../../core/contract.ts'
-import { counted } from '../../../core/counted.ts'
-import { placesIn } from '../../editor/strings/text-places.ts'
+import type { LanguageId, StringRecord } from '@atlas/core/contract.ts'
+import { counted } from '@atlas/core/counted.ts'
+import { placesIn } from '@atlas/editor/strings/text-places.ts'
 import { formatOfType, modulesFor } from '../calls/detection.ts'
 import type { Violation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'

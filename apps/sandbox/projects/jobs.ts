@@ -1,5 +1,5 @@
 // The module jobs of a file: reading it, writing it, and processing its strings.
-import type { Language, StringRecord } from '../../../core/contract.ts'
+import type { Language, StringRecord } from '@atlas/core/contract.ts'
 import { modulesFor } from '../calls/detection.ts'
 import type { CheckedBatch, CheckResult } from '../calls/kinds/external-qa-check.ts'
 import type { AlignableTexts, AlignedTranslation } from '../calls/kinds/file-translations-alignment.ts'

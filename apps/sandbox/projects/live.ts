@@ -1,5 +1,5 @@
 // What happens in a file, for all pages that have it open: translations that others save, and where their cursors are.
-import type { EditorCommentedEvent, EditorPersonHere, EditorSavedEvent } from '../../editor/editor-wire.ts'
+import type { EditorCommentedEvent, EditorPersonHere, EditorSavedEvent } from '@atlas/editor/editor-wire.ts'
 
 /** A page that listens. */
 interface Listener {

@@ -1,6 +1,6 @@
 // Which strings of a file match a search.
 import { sql, type Kysely } from 'kysely'
-import type { LanguageId, Status } from '../../../core/contract.ts'
+import type { LanguageId, Status } from '@atlas/core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 
 /** Which strings of a file to find. */

@@ -1,5 +1,5 @@
 // The people of a project, and the roles that its managers assign to them.
-import type { EditorPerson, GivenRole } from '../../editor/editor-wire.ts'
+import type { EditorPerson, GivenRole } from '@atlas/editor/editor-wire.ts'
 import { RequestError } from '../request-error.ts'
 import type { ProjectRow } from './store.ts'
 import type { Workspace } from './workspace.ts'

@@ -1,14 +1,14 @@
 // Finds translations of equal and similar texts in a project, and in memories that it took over, by an index of trigrams
 // in the database. What is similar, core/translation-memory/ decides, as it does for the files of a repository.
 import type { Kysely } from 'kysely'
-import type { LanguageId, TextOrForms } from '../../../core/contract.ts'
+import type { LanguageId, TextOrForms } from '@atlas/core/contract.ts'
 import {
   indexedGrams,
   MAX_CANDIDATES,
   mostSimilar,
   type Candidate,
-} from '../../../core/translation-memory/similarity.ts'
-import type { Suggestion } from '../../editor/backends/backend.ts'
+} from '@atlas/core/translation-memory/similarity.ts'
+import type { Suggestion } from '@atlas/editor/backends/backend.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { inRows, nextId } from './counters.ts'
 import type { StringRow } from './records.ts'

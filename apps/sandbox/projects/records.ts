@@ -8,8 +8,8 @@ import {
   type StringRecord,
   type TextOrForms,
   type Translation,
-} from '../../../core/contract.ts'
-import { countFindings, type ComparedString } from '../../editor/strings/findings.ts'
+} from '@atlas/core/contract.ts'
+import { countFindings, type ComparedString } from '@atlas/editor/strings/findings.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 
 /** A stored string. */

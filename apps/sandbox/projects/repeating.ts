@@ -1,6 +1,6 @@
 // Repeats a module call of the log, with the same job.
-import type { Language } from '../../../core/contract.ts'
-import { isOfFile, jobShape, partsOf } from '../../../core/modules/index.ts'
+import type { Language } from '@atlas/core/contract.ts'
+import { isOfFile, jobShape, partsOf } from '@atlas/core/modules/index.ts'
 import { ModuleError } from '../calls/module-client.ts'
 import type { Job } from '../calls/payload.ts'
 import { RequestError } from '../request-error.ts'

@@ -1,7 +1,7 @@
 // The HTTP routes of the editor's API: JSON and bytes, for the signed-in user, from the sandbox's own pages only.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isSameOrigin } from '../../../server/web/csrf.ts'
-import type { EditorFailure } from '../../editor/editor-wire.ts'
+import { isSameOrigin } from '@atlas/server/web/csrf.ts'
+import type { EditorFailure } from '@atlas/editor/editor-wire.ts'
 import { ModuleError } from '../calls/module-client.ts'
 import { PayloadError } from '../calls/payload.ts'
 import { addBodyParser, addJsonParser } from '../request-bodies.ts'

@@ -1,6 +1,6 @@
 // Stores the strings of a file after an import.
 import type { Kysely } from 'kysely'
-import type { TextOrForms } from '../../../core/contract.ts'
+import type { TextOrForms } from '@atlas/core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { inRows, nextId } from './counters.ts'
 import { findingsOf, type StringValues } from './records.ts'

@@ -1,6 +1,6 @@
 // Stores projects, files, strings and translations.
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { LanguageId, Translation } from '../../../core/contract.ts'
+import type { LanguageId, Translation } from '@atlas/core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { nextId } from './counters.ts'
 import { matchingStrings, type Selection } from './matching-strings.ts'

@@ -1,5 +1,5 @@
 // How far the long requests of the editor's pages are, for the page that waits for the answer.
-import type { EditorProgress } from '../../editor/editor-wire.ts'
+import type { EditorProgress } from '@atlas/editor/editor-wire.ts'
 
 /** Tells what a task does, and how far it is, if that is known. */
 export type Report = (sentence: string, done?: number) => void

@@ -1,6 +1,6 @@
 // Translation memories as files: TMX 1.4, in and out.
 import { SaxesParser } from 'saxes'
-import type { LanguageId } from '../../../core/contract.ts'
+import type { LanguageId } from '@atlas/core/contract.ts'
 import { RequestError } from '../request-error.ts'
 import { escaped, idOf } from './glossary.ts'
 

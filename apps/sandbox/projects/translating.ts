@@ -1,9 +1,9 @@
 // Stores a translation from the editor, after checking its shape, its plural categories and its length, and that no one
 // else has changed it.
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { Language, Translation } from '../../../core/contract.ts'
-import { charactersOver, formsOf } from '../../editor/strings/findings.ts'
+import type { Language, Translation } from '@atlas/core/contract.ts'
+import { charactersOver, formsOf } from '@atlas/editor/strings/findings.ts'
 import { RequestError } from '../request-error.ts'
 import { comparedString, translationOf, type StringRow } from './records.ts'
 import { requireApprover, type ProjectContext, type Workspace } from './workspace.ts'

@@ -1,6 +1,6 @@
 // Stores translations, with the history of each: who changed it, when, and what it was before.
 import type { Kysely, Selectable } from 'kysely'
-import type { LanguageId, Translation } from '../../../core/contract.ts'
+import type { LanguageId, Translation } from '@atlas/core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { inRows, nextId } from './counters.ts'
 import { indexTexts } from './memory.ts'

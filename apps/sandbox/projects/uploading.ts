@@ -1,5 +1,5 @@
 // Imports the translations of a translated file, in one language or in all languages of a many-language file.
-import type { Language, LanguageId, Status, StringRecord, Translation } from '../../../core/contract.ts'
+import type { Language, LanguageId, Status, StringRecord, Translation } from '@atlas/core/contract.ts'
 import { ModuleError } from '../calls/module-client.ts'
 import type { Violation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'

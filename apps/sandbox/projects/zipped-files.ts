@@ -1,6 +1,6 @@
 // The files of a zip archive that a person uploads instead of many files.
-import { FormatError } from '../../../core/contract.ts'
-import { openZip, unpackBudget } from '../../../core/reading/zip.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { openZip, unpackBudget } from '@atlas/core/reading/zip.ts'
 import { RequestError } from '../request-error.ts'
 
 /** A file of an archive, with its path. */

@@ -1,6 +1,6 @@
 // The tables of sessions, registered apps, authorizations, installed apps and subscriptions.
 import type { Kysely } from 'kysely'
-import type { Migration } from '../../../server/storage/database.ts'
+import type { Migration } from '@atlas/server/storage/database.ts'
 import type { AccountKey } from '../people.ts'
 
 /** JSON of the type in the comment of the column. */

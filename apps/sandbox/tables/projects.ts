@@ -1,6 +1,6 @@
 // The tables of projects: files, strings, translations, and the log of calls.
 import type { Generated, Kysely } from 'kysely'
-import type { Migration } from '../../../server/storage/database.ts'
+import type { Migration } from '@atlas/server/storage/database.ts'
 
 /** JSON of the type that its column's comment names. */
 type Json = string

@@ -1,8 +1,8 @@
 // The rules for string records, one statement of the specification after the other: records in, sentences out.
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_PROFILE, profileNamed } from '../../../server/platform/profiles.ts'
-import type { Language } from '../../../core/contract.ts'
-import { languageByCode } from '../../../core/languages.ts'
+import { DEFAULT_PROFILE, profileNamed } from '@atlas/server/platform/profiles.ts'
+import type { Language } from '@atlas/core/contract.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
 import { checkRecords } from '../calls/check-records.ts'
 import { Report } from '../calls/rules.ts'
 import type { SentJob } from '../calls/check-records.ts'

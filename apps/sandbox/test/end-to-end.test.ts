@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installFirstApp } from '../first-app.ts'
 import { readSettings } from '../settings.ts'
-import type { EditorProjectFiles, EditorProjects } from '../../editor/editor-wire.ts'
+import type { EditorProjectFiles, EditorProjects } from '@atlas/editor/editor-wire.ts'
 import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { FakeApp, type FakeJob } from './fake-app.ts'
 import { openTestSandbox, type OpenedSandbox, type BrowserSession } from './test-sandbox.ts'

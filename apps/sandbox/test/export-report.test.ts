@@ -1,6 +1,6 @@
 // The translations that an export leaves out, form by form.
 import { expect, test } from 'vitest'
-import type { StringRecord, Translation } from '../../../core/contract.ts'
+import type { StringRecord, Translation } from '@atlas/core/contract.ts'
 import { leftOut } from '../projects/export-report.ts'
 
 function reasonOf(before: Translation, after: Translation | undefined): string | undefined {

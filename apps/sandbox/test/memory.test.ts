@@ -6,8 +6,8 @@ import type {
   EditorString,
   EditorStrings,
   EditorSuggestions,
-} from '../../editor/editor-wire.ts'
-import { EngineError, type Batch } from '../../translation/engine.ts'
+} from '@atlas/editor/editor-wire.ts'
+import { EngineError, type Batch } from '@atlas/translation/engine.ts'
 import { runHost, type RunningHost } from '../../../test/server/running-host.ts'
 import { describeOnDatabases, type Place } from '../../../test/storage/databases.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'

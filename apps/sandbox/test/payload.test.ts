@@ -1,8 +1,8 @@
 // The payload of a call: every field of the specification, and large contents by address.
 import { describe, expect, test } from 'vitest'
-import { readJobRequest } from '../../../core/modules/job-request.ts'
-import { languageByCode } from '../../../core/languages.ts'
-import type { Language } from '../../../core/contract.ts'
+import { readJobRequest } from '@atlas/core/modules/job-request.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { Downloads } from '../calls/downloads.ts'
 import { PayloadError, writePayload, type Job } from '../calls/payload.ts'
 

@@ -8,7 +8,7 @@ import type {
   EditorProjectFiles,
   EditorString,
   EditorStrings,
-} from '../../editor/editor-wire.ts'
+} from '@atlas/editor/editor-wire.ts'
 import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { FakeApp, type Fault, type FakeData, type FakeJob } from './fake-app.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'

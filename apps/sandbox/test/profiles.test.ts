@@ -1,7 +1,7 @@
 // The sandbox under a profile with events: what it sends an app during its life, and what it asks of one.
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { profileNamed } from '../../../server/platform/profiles.ts'
+import { profileNamed } from '@atlas/server/platform/profiles.ts'
 import { checkDescriptor } from '../calls/check-descriptor.ts'
 import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { runHost } from '../../../test/server/running-host.ts'

@@ -1,8 +1,8 @@
 // The rules for the answer around its records: bytes in, content and sentences out.
 import { describe, expect, test } from 'vitest'
-import type { Language } from '../../../core/contract.ts'
-import { languageByCode } from '../../../core/languages.ts'
-import { DEFAULT_PROFILE } from '../../../server/platform/profiles.ts'
+import type { Language } from '@atlas/core/contract.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import { DEFAULT_PROFILE } from '@atlas/server/platform/profiles.ts'
 import { readAnswer, type FetchPart, type ReadAnswer } from '../calls/read-answer.ts'
 import { Report } from '../calls/rules.ts'
 import type { HttpAnswer } from '../calls/transport.ts'

@@ -1,7 +1,7 @@
 // What the rules for string records say about records of an answer.
-import { DEFAULT_PROFILE } from '../../../server/platform/profiles.ts'
-import type { Language } from '../../../core/contract.ts'
-import { languageByCode } from '../../../core/languages.ts'
+import { DEFAULT_PROFILE } from '@atlas/server/platform/profiles.ts'
+import type { Language } from '@atlas/core/contract.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
 import { checkRecords, type SentJob } from '../calls/check-records.ts'
 import { Report } from '../calls/rules.ts'
 

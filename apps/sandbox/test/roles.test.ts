@@ -6,7 +6,7 @@ import type {
   EditorProjectFiles,
   EditorProjects,
   EditorStrings,
-} from '../../editor/editor-wire.ts'
+} from '@atlas/editor/editor-wire.ts'
 import { runHost, type RunningHost } from '../../../test/server/running-host.ts'
 import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'

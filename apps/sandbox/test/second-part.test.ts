@@ -1,8 +1,8 @@
 // The modules of the second part, of our own host in the sandbox: from the upload of a file to its export, and on pages.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { profileNamed } from '../../../server/platform/profiles.ts'
-import { splitParts } from '../../editor/wire.ts'
-import type { EditorImported, EditorStrings, EditorUploaded } from '../../editor/editor-wire.ts'
+import { profileNamed } from '@atlas/server/platform/profiles.ts'
+import { splitParts } from '@atlas/editor/wire.ts'
+import type { EditorImported, EditorStrings, EditorUploaded } from '@atlas/editor/editor-wire.ts'
 import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { runHost, type RunningHost } from '../../../test/server/running-host.ts'
 import { NOON, openTestSandbox, type BrowserSession, type OpenedSandbox } from './test-sandbox.ts'

@@ -17,9 +17,9 @@ import { ProjectStore } from '../projects/store.ts'
 import { TranslationStore } from '../projects/translation-store.ts'
 import type { AvailableModule, Workspace } from '../projects/workspace.ts'
 import { projectMigrations, type ProjectTables } from '../tables/projects.ts'
-import { openDatabase } from '../../../server/storage/database.ts'
-import type { EditorExported, EditorProject } from '../../editor/editor-wire.ts'
-import { splitParts } from '../../editor/wire.ts'
+import { openDatabase } from '@atlas/server/storage/database.ts'
+import type { EditorExported, EditorProject } from '@atlas/editor/editor-wire.ts'
+import { splitParts } from '@atlas/editor/wire.ts'
 import type { Place } from '../../../test/storage/databases.ts'
 
 /** The editor's API and its state. */

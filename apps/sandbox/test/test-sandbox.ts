@@ -6,7 +6,7 @@ import type { Registration } from '../oauth/registrations.ts'
 import { accountOf, personOf, type Person } from '../people.ts'
 import { openSandbox, type Sandbox } from '../sandbox.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import { readCookies } from '../../../server/web/cookies.ts'
+import { readCookies } from '@atlas/server/web/cookies.ts'
 import type { Place } from '../../../test/storage/databases.ts'
 
 /** A sandbox and its clock. */

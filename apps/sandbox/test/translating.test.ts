@@ -15,7 +15,7 @@ import type {
   EditorTerms,
   EditorUndone,
   EditorUploaded,
-} from '../../editor/editor-wire.ts'
+} from '@atlas/editor/editor-wire.ts'
 import { runHost, type RunningHost } from '../../../test/server/running-host.ts'
 import { describeOnDatabases, type Place } from '../../../test/storage/databases.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'

@@ -1,6 +1,6 @@
 // DeepL: https://developers.deepl.com/docs/api-reference/translate. Its package brings a client of HTTP and an archiver
 // for what is one request here.
-import type { Language } from '../../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { charactersOf, EngineError, type Batch, type Engine } from '../engine.ts'
 import { addressOf, postJson } from '../http.ts'
 

@@ -1,5 +1,5 @@
 // LibreTranslate, which can run on a machine of one's own: https://docs.libretranslate.com/api/operations/translate
-import type { Language } from '../../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { charactersOf, EngineError, type Engine } from '../engine.ts'
 import { addressOf, postJson } from '../http.ts'
 

@@ -1,7 +1,7 @@
 // A program of the user, started without a shell for each batch.
 import { spawn } from 'node:child_process'
-import { counted } from '../../../core/counted.ts'
-import { messageOf } from '../../../core/errors.ts'
+import { counted } from '@atlas/core/counted.ts'
+import { messageOf } from '@atlas/core/errors.ts'
 import { charactersOf, EngineError, type Engine } from '../engine.ts'
 import { answersIn, linesOf } from '../lines.ts'
 

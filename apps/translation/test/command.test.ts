@@ -1,7 +1,7 @@
 // atlas translate with an engine that misbehaves: nothing is written that does not pass, and the rest is marked.
 import { po } from 'gettext-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WorkTree } from '../../cli/test/repository/work-tree.ts'
+import { WorkTree } from '@atlas/cli/test/repository/work-tree.ts'
 import { StandIn, type Received, type Reply } from './stand-in.ts'
 
 const unit = (value: string) => ({ stringUnit: { state: 'translated', value } })

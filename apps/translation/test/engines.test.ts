@@ -1,6 +1,6 @@
 // The engines, against local stand-ins that follow the published interfaces and misbehave. No test calls a real service.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { languageByCode } from '../../cli/library/index.ts'
+import { languageByCode } from '@atlas/cli/library/index.ts'
 import { EngineError, type Batch, type Engine } from '../engine.ts'
 import { deeplEngine } from '../engines/deepl.ts'
 import { libreTranslateEngine } from '../engines/libretranslate.ts'

@@ -1,7 +1,7 @@
 // Codes travel as tags, and come back as they were.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scannerWithTags } from '../../../formats/_grammars/codes/general-codes.ts'
+import { scannerWithTags } from '@atlas/formats/_grammars/codes/general-codes.ts'
 import { protectedText, restoredText } from '../protected-text.ts'
 
 const sent = (text: string) => protectedText(text, scannerWithTags(text, undefined)?.(text) ?? [])

@@ -1,6 +1,6 @@
 // How texts are sent: batches, pauses, a budget, and one more time with the reason of a refusal.
 import { expect, test } from 'vitest'
-import { languageByCode } from '../../cli/library/index.ts'
+import { languageByCode } from '@atlas/cli/library/index.ts'
 import { EngineError, type Answers, type Batch, type Engine } from '../engine.ts'
 import { TranslationRun, type Outcome, type Wanted } from '../run.ts'
 

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { XMLParser } from 'fast-xml-parser'
 import { beforeAll, expect, test } from 'vitest'
-import { openZip, type Zip } from '../../../core/reading/zip.ts'
-import { Editor } from '../../cli/test/lsp/client.ts'
-import { WorkTree } from '../../cli/test/repository/work-tree.ts'
+import { openZip, type Zip } from '@atlas/core/reading/zip.ts'
+import { Editor } from '@atlas/cli/test/lsp/client.ts'
+import { WorkTree } from '@atlas/cli/test/repository/work-tree.ts'
 import { VsCode } from './vscode-stand-in.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

@@ -9,7 +9,7 @@ import {
   type Part,
   type Source,
   type Unit,
-} from '../../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { filesForJob, type JobFile } from './language-files.ts'
 import { editsIn, entriesIn, unitsIn } from './units-in.ts'
 

@@ -6,7 +6,7 @@ import {
   type LanguageId,
   type Languages,
   type Part,
-} from '../../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 
 /** A file that belongs to a job. The keys of its strings begin with `path`. */
 export interface JobFile {

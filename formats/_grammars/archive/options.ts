@@ -1,5 +1,5 @@
 // Options of archive formats that select the texts to read.
-import type { Options, OptionSchema } from '../../../core/contract.ts'
+import type { Options, OptionSchema } from '@atlas/core/contract.ts'
 
 /** An option that can be switched on and off. */
 export function areaOption(description: string, isOn = true): OptionSchema {

@@ -12,7 +12,7 @@ import {
   type Source,
   type Span,
   type Unit,
-} from '../../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 
 /**
  * Shifts what a grammar found in a part. `prefix` goes before each key. Errors of the grammar are shifted, too. `codes`

@@ -1,5 +1,5 @@
 // String.Format of .NET: `{0}`, `{0,-5:N2}`. Doubled braces are text.
-import { beginningWith, type Code } from '../../../core/contract.ts'
+import { beginningWith, type Code } from '@atlas/core/contract.ts'
 
 const ITEM = /\{(\d{1,9})(?:,-?\d{1,9})?(?::[^{}]{0,200})?\}/y
 

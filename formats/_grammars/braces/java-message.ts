@@ -1,5 +1,5 @@
 // java.text.MessageFormat: `{0}`, `{1,number,#}`. Apostrophes quote braces.
-import { beginningWith, type Code, type CodeScanner } from '../../../core/contract.ts'
+import { beginningWith, type Code, type CodeScanner } from '@atlas/core/contract.ts'
 
 const ELEMENT = /\{(\d{1,9})(?:,(number|date|time|choice)(?:,([^]*))?)?\}$/
 const STYLES: Readonly<Record<string, ReadonlySet<string>>> = {

@@ -1,5 +1,5 @@
 // str.format of Python, and texts in braces of Rust and C++, which look alike.
-import { beginningWith, type Code, type CodeScanner } from '../../../core/contract.ts'
+import { beginningWith, type Code, type CodeScanner } from '@atlas/core/contract.ts'
 
 /** How a language spells values in braces. */
 interface BraceDialect {

@@ -1,5 +1,5 @@
 // Boost.Format: `%1%`, `%|1$d|`, and the conversions of printf.
-import { beginningWith, type Code } from '../../../core/contract.ts'
+import { beginningWith, type Code } from '@atlas/core/contract.ts'
 
 /** In turn: the number of `%1%`; a bar, the number of a value, stars, the conversion, the closing bar. */
 const DIRECTIVE =

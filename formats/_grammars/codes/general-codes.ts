@@ -1,6 +1,6 @@
 // The codes of a text whose format is unknown or has no codes of its own: the placeholders of common programs (printf,
 // ICU, mustache, i18next, shell, Ruby) and tags.
-import { mergedCodes, type Code, type CodeScanner, type Span } from '../../../core/contract.ts'
+import { mergedCodes, type Code, type CodeScanner, type Span } from '@atlas/core/contract.ts'
 import { icuCodes, isIcuChoice } from './icu-codes.ts'
 
 /** In turn: tags, mustache, i18next's `$t()`, `#{}`, `${}` and `%{}`, simple ICU arguments, printf, entities. */

@@ -1,5 +1,5 @@
 // Codes of ICU messages: arguments, and braces that do not match.
-import type { Code, CodeScanner, Span } from '../../../core/contract.ts'
+import type { Code, CodeScanner, Span } from '@atlas/core/contract.ts'
 
 /** Names and the keys of a select may have letters of any script. */
 const ARGUMENT = /\s*([\p{L}\p{M}\p{N}_.-]{1,200})\s*/uy

@@ -1,6 +1,6 @@
 // The markup of texts with signs: Markdown, AsciiDoc, reStructuredText and wikis. It is only for display, and takes
 // linear time. Codecs do not use it.
-import type { Look, Mark, MarkScanner } from '../../../core/contract.ts'
+import type { Look, Mark, MarkScanner } from '@atlas/core/contract.ts'
 import { addTagAt } from './tag-marks.ts'
 
 /** The signs of a syntax. */

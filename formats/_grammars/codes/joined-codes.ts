@@ -1,5 +1,5 @@
 // Joins the codes of several kinds in one text.
-import { beginningWith, mergedCodes, type Code, type CodeScanner } from '../../../core/contract.ts'
+import { beginningWith, mergedCodes, type Code, type CodeScanner } from '@atlas/core/contract.ts'
 
 /** Finds the codes of both kinds. Their ids differ, and where they overlap, the first kind counts. */
 export function joinedCodes(first: CodeScanner, second: CodeScanner): CodeScanner {

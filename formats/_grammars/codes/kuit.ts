@@ -1,5 +1,5 @@
 // KDE's messages with markup (KUIT): `%1` and `<filename>%1</filename>`, which must be XML.
-import { beginningWith, mergedCodes, type Code } from '../../../core/contract.ts'
+import { beginningWith, mergedCodes, type Code } from '@atlas/core/contract.ts'
 import { kdeCodes } from './placeholder-codes.ts'
 
 /** In turn: comments and processing instructions, a closing tag, an opening tag with its attributes, and faults. */

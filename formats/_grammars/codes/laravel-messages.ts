@@ -1,6 +1,6 @@
 // Messages of Laravel: `:name`, and the forms of a plural between bars, perhaps with conditions: `{0} None|[1,*] Many`.
 // https://laravel.com/docs/localization
-import type { Code, CodeScanner, Language } from '../../../core/contract.ts'
+import type { Code, CodeScanner, Language } from '@atlas/core/contract.ts'
 
 /** Languages without spaces have letters before it. */
 const VALUE = /(?<![A-Za-z0-9:\\/]):([A-Za-z]\w*)/g

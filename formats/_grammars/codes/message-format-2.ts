@@ -1,6 +1,6 @@
 // Messages of MessageFormat 2 (Unicode LDML, part 9): declarations, a matcher with its variants, and patterns with
 // placeholders. A text is read as one if its source text is a matcher, or has a variable: `{$name}`.
-import type { Code, CodeScanner } from '../../../core/contract.ts'
+import type { Code, CodeScanner } from '@atlas/core/contract.ts'
 
 const COMPLEX = /^\s*(?:\.(?:input|local|match)\b|\{\{)/
 /** What no other grammar has: a keyword at the start, or a variable. Two braces alone are a value of mustache. */

@@ -1,5 +1,5 @@
 // Codes that are found by a pattern: `{0}`, `{{name}}`, `%1`, `$NAME$`, `:name`.
-import { beginningWith, mergedCodes, type Code, type CodeScanner } from '../../../core/contract.ts'
+import { beginningWith, mergedCodes, type Code, type CodeScanner } from '@atlas/core/contract.ts'
 import { joinedCodes } from './joined-codes.ts'
 
 /** How the codes of a format look. */

@@ -1,5 +1,5 @@
 // How programs spell values in texts, as data: by it, a conversion spells the values of one program as another one does.
-import type { Placeholders } from '../../../core/contract.ts'
+import type { Placeholders } from '@atlas/core/contract.ts'
 
 const INTEGERS = {
   d: 'integer',

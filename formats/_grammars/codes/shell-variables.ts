@@ -1,5 +1,5 @@
 // Variables of shells: `$NAME`, `${NAME}`. gettext's envsubst knows nothing else.
-import { beginningWith, type Code } from '../../../core/contract.ts'
+import { beginningWith, type Code } from '@atlas/core/contract.ts'
 
 const VARIABLE = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})/y
 

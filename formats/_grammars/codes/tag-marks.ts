@@ -1,5 +1,5 @@
 // The markup of texts with tags: HTML, DITA, and the tags for formats of office documents (`<b.f3a>`).
-import type { Look, Mark } from '../../../core/contract.ts'
+import type { Look, Mark } from '@atlas/core/contract.ts'
 
 /** How elements look, by the name of the tag up to a dot. Others look like the text around them. */
 const looks: ReadonlyMap<string, Look> = new Map(

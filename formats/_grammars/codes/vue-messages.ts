@@ -1,6 +1,6 @@
 // Messages of vue-i18n from version 9 on: `{name}`, `{0}`, `{'@'}`, `@:linked`, and the forms of a plural between bars.
 // https://vue-i18n.intlify.dev/guide/essentials/syntax
-import type { Code, CodeScanner } from '../../../core/contract.ts'
+import type { Code, CodeScanner } from '@atlas/core/contract.ts'
 
 const LITERAL = /\{\s*'(?:[^'\\]|\\.)*'\s*\}/y
 const VALUE = /%?\{\s*([A-Za-z_][\w$.-]*|\d+)\s*\}/y

@@ -1,5 +1,5 @@
 // Addresses of links that are strings, as the option `linkTargets` reads them.
-import { FormatError, type Codec, type Unit } from '../../../core/contract.ts'
+import { FormatError, type Codec, type Unit } from '@atlas/core/contract.ts'
 import { textKey } from '../text/text-keys.ts'
 
 /** Characters that could end an address or change its meaning. The underscore does so only at the end of an address. */

@@ -1,5 +1,5 @@
 // Blocks of code in documents, as the option `code` reads them: whole, or the comments in them.
-import { FormatError, type Codec, type Source, type Unit } from '../../../core/contract.ts'
+import { FormatError, type Codec, type Source, type Unit } from '@atlas/core/contract.ts'
 import { eolOf, lineEnd, nextLine, withLf } from '../text/lines.ts'
 import { textKey } from '../text/text-keys.ts'
 

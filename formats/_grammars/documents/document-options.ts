@@ -1,5 +1,5 @@
 // Options of documents with markup: Markdown, MDX, AsciiDoc, reStructuredText, HTML.
-import type { Options, OptionSchema } from '../../../core/contract.ts'
+import type { Options, OptionSchema } from '@atlas/core/contract.ts'
 import type { CodeReading } from './code-blocks.ts'
 
 /** The strings that options add to a document, or leave out. */

@@ -1,5 +1,5 @@
 // Guards: escapes that a codec writes so that readers do not mistake a text for markup, such as `1\. Mai` in Markdown.
-import type { Codec } from '../../../core/contract.ts'
+import type { Codec } from '@atlas/core/contract.ts'
 
 /** How a place protects a text. */
 export interface Guard {

@@ -1,6 +1,6 @@
 // Reads and changes what an HTML document declares: its charset, its language and its text direction.
-import type { Edit, Languages, Span } from '../../../core/contract.ts'
-import { tagLike, namesTarget } from '../../../core/contract.ts'
+import type { Edit, Languages, Span } from '@atlas/core/contract.ts'
+import { tagLike, namesTarget } from '@atlas/core/contract.ts'
 import { directionOf } from '../text/direction.ts'
 import { Lexer } from './lexer.ts'
 import { attributesOf } from './tags.ts'

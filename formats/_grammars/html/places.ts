@@ -1,5 +1,5 @@
 // Finds the texts of an HTML document: runs of text between blocks, and attributes for readers.
-import type { Span } from '../../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import {
   blocks,
   buttonTypes,

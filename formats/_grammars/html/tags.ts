@@ -1,5 +1,5 @@
 // Finds the ends of HTML tags and their attributes, as the tokenizer of the HTML standard does (section 13.2.5).
-import type { Span } from '../../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import { APOSTROPHE, EQUALS, FF, GREATER_THAN, LESS_THAN, QUOTE, SLASH } from '../text/chars.ts'
 import { isBlank, isLetter, isLineEnd } from '../text/chars.ts'
 

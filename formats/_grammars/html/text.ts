@@ -1,5 +1,5 @@
 // The codecs of HTML: content with inline tags, and attribute values.
-import { FormatError, type Codec } from '../../../core/contract.ts'
+import { FormatError, type Codec } from '@atlas/core/contract.ts'
 import { addLiteral, type Piece } from '../xml/pieces.ts'
 import { requireXmlText } from '../xml/spelling.ts'
 import { isDoubtful, Vocabulary, type MarkupRules } from '../xml/vocabulary.ts'

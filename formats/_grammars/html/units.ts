@@ -1,5 +1,5 @@
 // The units of an HTML document.
-import type { Source, Unit } from '../../../core/contract.ts'
+import type { Source, Unit } from '@atlas/core/contract.ts'
 import { Headings } from '../documents/headings.ts'
 import { textKey } from '../text/text-keys.ts'
 import { htmlPlaces, noNames, type HtmlNames, type HtmlPlace } from './places.ts'

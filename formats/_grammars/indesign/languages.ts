@@ -1,5 +1,5 @@
 // The languages of texts in InDesign. Attributes use InDesign's names of languages, which a document lists.
-import { meansLanguage, namesTarget, type Edit, type Languages } from '../../../core/contract.ts'
+import { meansLanguage, namesTarget, type Edit, type Languages } from '@atlas/core/contract.ts'
 import { attributeAt, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 
 /** Codes by InDesign's names. Other languages are named by codes: `hi_IN`, and `de_DE_2006` after a reform. */

@@ -1,6 +1,6 @@
 // The paragraphs of a story of InDesign. A paragraph ends at `<Br/>`, in any range, so its text may begin inside one
 // range of characters and end inside another.
-import type { Span } from '../../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import { tagName } from '../rich-text/names.ts'
 import type { Format, Paragraph, Piece, Run } from '../rich-text/paragraph.ts'
 import { decodeReferences } from '../xml/references.ts'

@@ -1,5 +1,5 @@
 // The strings of stories of InDesign and InCopy: one for each paragraph.
-import type { Edit, Options, OptionSchema, Slot, Unit } from '../../../core/contract.ts'
+import type { Edit, Options, OptionSchema, Slot, Unit } from '@atlas/core/contract.ts'
 import { RichText, withoutTags } from '../rich-text/codec.ts'
 import type { RichSyntax, TextPiece } from '../rich-text/paragraph.ts'
 import { textKey } from '../text/text-keys.ts'

@@ -1,5 +1,5 @@
 // JSON in which an object of plural categories is a plural: `{ "one": "An apple", "other": "{{count}} apples" }`.
-import type { Languages, Unit } from '../../../core/contract.ts'
+import type { Languages, Unit } from '@atlas/core/contract.ts'
 import { isCategory, knownCategories, pluralOf, type NewRow, type Row } from '../plurals/forms.ts'
 import type { JsonString } from './cursor.ts'
 import { memberSpan, type JsonContainer, type JsonMember, type JsonNode } from './reader.ts'

@@ -1,5 +1,5 @@
 // A cursor over JSON with comments and trailing commas. It steps from key to value to key.
-import { FormatError, type Codec, type Slot } from '../../../core/contract.ts'
+import { FormatError, type Codec, type Slot } from '@atlas/core/contract.ts'
 import { jsonCodec } from './text.ts'
 import {
   APOSTROPHE,

@@ -1,5 +1,5 @@
 // The entries of a JSON file: members of objects with their comments above, their comma and their line.
-import type { Container, Entry, Source, Span } from '../../../core/contract.ts'
+import type { Container, Entry, Source, Span } from '@atlas/core/contract.ts'
 import { commentsStart, entrySpan, SLASH_COMMENT } from '../text/entry-span.ts'
 import { COMMA } from '../text/chars.ts'
 import {

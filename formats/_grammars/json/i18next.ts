@@ -1,5 +1,5 @@
 // The strings of i18next's JSON, with its plurals, whose rows are keys among other keys of their object.
-import type { Languages, Slot, Plural, Unit } from '../../../core/contract.ts'
+import type { Languages, Slot, Plural, Unit } from '@atlas/core/contract.ts'
 import {
   categoriesBy,
   mayBeRow,

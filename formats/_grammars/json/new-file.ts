@@ -1,5 +1,5 @@
 // Spells new JSON files: members of objects on their own lines, indented by two spaces.
-import type { NewEntry, NewFile } from '../../../core/contract.ts'
+import type { NewEntry, NewFile } from '@atlas/core/contract.ts'
 
 /** The margin of a line at a depth of the file: its members are at 1. */
 export const marginAt = (depth: number): string => '  '.repeat(depth)

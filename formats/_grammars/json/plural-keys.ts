@@ -6,7 +6,7 @@ import {
   type Category,
   type Language,
   type Languages,
-} from '../../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { countedCategories } from '../plurals/rules.ts'
 import { isCategory, knownCategories } from '../plurals/forms.ts'
 

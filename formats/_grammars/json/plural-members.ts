@@ -1,5 +1,5 @@
 // A plural of i18next: its rows are members of a JSON object, and other members may be between them.
-import type { Category, Edit, Plural, Slot } from '../../../core/contract.ts'
+import type { Category, Edit, Plural, Slot } from '@atlas/core/contract.ts'
 import { pluralOf, type NewRow, type Row } from '../plurals/forms.ts'
 import { readOnly } from '../plurals/read-only.ts'
 import type { Numbering, PluralKey, RowCategories } from './plural-keys.ts'

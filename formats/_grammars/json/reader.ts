@@ -1,5 +1,5 @@
 // Reads a JSON file into a tree with the offsets of each key and value.
-import type { Source, Span } from '../../../core/contract.ts'
+import type { Source, Span } from '@atlas/core/contract.ts'
 import { JsonCursor, type JsonFrame, type JsonString } from './cursor.ts'
 import { LARGE_TEXT } from '../text/large.ts'
 

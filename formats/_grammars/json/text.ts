@@ -1,5 +1,5 @@
 // Codecs of JSON strings, which follow the habits of their file: `\u00e9` or é, `\/` or /.
-import type { Codec } from '../../../core/contract.ts'
+import type { Codec } from '@atlas/core/contract.ts'
 import { BACKSLASH, SPACE } from '../text/chars.ts'
 
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|\r\n|([^]))/g

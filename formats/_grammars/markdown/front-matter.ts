@@ -6,7 +6,7 @@ import {
   type Source,
   type Span,
   type Unit,
-} from '../../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { hideNoText } from '../text/no-text.ts'
 import { unitsIn } from '../archive/units-in.ts'
 import { closingQuote } from '../text/escapes.ts'

@@ -1,5 +1,5 @@
 // The options of markup documents that seldom have front matter: AsciiDoc, reStructuredText.
-import type { FormatOptions, FormatPlugin, Source, Unit } from '../../../core/contract.ts'
+import type { FormatOptions, FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
 import { documentOptions, documentReading, type DocumentReading } from '../documents/document-options.ts'
 import { rareFrontMatterOption, unitsBehindFrontMatter } from './front-matter.ts'
 

@@ -7,7 +7,7 @@ import {
   type Source,
   type Span,
   type Unit,
-} from '../../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import type { HtmlTexts } from '../html/text.ts'
 import { jsonCodec } from '../json/text.ts'
 import type { DocumentReading } from '../documents/document-options.ts'

@@ -1,5 +1,5 @@
 // Finds the end of an HTML or JSX tag or of an expression in braces. They may span lines, but not blank ones.
-import type { Span } from '../../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import { skipBlanks } from '../text/lines.ts'
 import {
   APOSTROPHE,

@@ -1,5 +1,5 @@
 // The codecs of Markdown blocks: margins and soft breaks are left out, inline markup is unchanged.
-import { FormatError, type Codec } from '../../../core/contract.ts'
+import { FormatError, type Codec } from '@atlas/core/contract.ts'
 import { both, guarded, lineGuard, markGuard, type Guard, type GuardedCodec } from '../documents/guards.ts'
 import { eolOf, skipBlanks, trimBlanks } from '../text/lines.ts'
 import type { BlockKind, MarkdownBlock } from './block.ts'

@@ -1,5 +1,5 @@
 // The units of a Markdown document: headings, paragraphs, cells, and texts of the front matter.
-import type { Codec, Slot, Source, Unit } from '../../../core/contract.ts'
+import type { Codec, Slot, Source, Unit } from '@atlas/core/contract.ts'
 import { unitsIn } from '../archive/units-in.ts'
 import { codeUnits } from '../documents/code-blocks.ts'
 import type { DocumentReading } from '../documents/document-options.ts'

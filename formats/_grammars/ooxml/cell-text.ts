@@ -1,5 +1,5 @@
 // Texts of SpreadsheetML: `_x000D_` spells a character that XML cannot hold (ECMA-376, part 1, 22.9.2.19).
-import type { Span } from '../../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import { contentSpelling, spellChar } from '../xml/spelling.ts'
 import { decodeReferences } from '../xml/references.ts'
 

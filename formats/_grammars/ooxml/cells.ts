@@ -1,5 +1,5 @@
 // Finds the rows and cells of a sheet, and reads and spells the texts in cells (ECMA-376, part 1, 18.3.1.4).
-import type { Codec, Slot, Span } from '../../../core/contract.ts'
+import type { Codec, Slot, Span } from '@atlas/core/contract.ts'
 import { numericReference } from '../xml/spelling.ts'
 import { charactersOf, readingsIn, spaceFor, spelledText, withLineFeeds } from './cell-text.ts'
 import { attributeIn, contentsIn } from './sheets.ts'

@@ -1,5 +1,5 @@
 // The workbook in a chart: "Edit data" shows its cells, and then the chart takes its labels from them.
-import { FormatError, type Archive, type Edit, type Part } from '../../../core/contract.ts'
+import { FormatError, type Archive, type Edit, type Part } from '@atlas/core/contract.ts'
 import { attributeSlots } from '../xml/attributes.ts'
 import { documentOf } from '../xml/reader.ts'
 import { attribute, localName } from '../xml/tree.ts'

@@ -1,5 +1,5 @@
 // Paragraphs of DrawingML: of slides, charts, diagrams, and of text boxes in sheets.
-import type { Edit, Span } from '../../../core/contract.ts'
+import type { Edit, Span } from '@atlas/core/contract.ts'
 import type {
   CharPiece,
   CodePiece,

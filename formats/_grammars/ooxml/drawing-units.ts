@@ -1,6 +1,6 @@
 // The units of a part with DrawingML: its paragraphs, the labels that a chart keeps, and alternative texts.
-import type { Edit, Languages, Part, Slot, Source, Span, Unit } from '../../../core/contract.ts'
-import { tagLike, meansLanguage, namesTarget } from '../../../core/contract.ts'
+import type { Edit, Languages, Part, Slot, Source, Span, Unit } from '@atlas/core/contract.ts'
+import { tagLike, meansLanguage, namesTarget } from '@atlas/core/contract.ts'
 import { directionOf } from '../text/direction.ts'
 import { textKey } from '../text/text-keys.ts'
 import { RichText } from '../rich-text/codec.ts'

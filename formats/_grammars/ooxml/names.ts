@@ -1,5 +1,5 @@
 // The usual prefixes of Office Open XML: a document may bind any prefix to a namespace.
-import type { Source } from '../../../core/contract.ts'
+import type { Source } from '@atlas/core/contract.ts'
 import { attribute, attributeNames, localAttribute, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 
 /** Namespaces, transitional and strict (ISO 29500), by their usual prefix. */

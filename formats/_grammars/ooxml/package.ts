@@ -1,5 +1,5 @@
 // The package of an Office document (ECMA-376, part 2): which part refers to which.
-import { FormatError, type Archive, type Source } from '../../../core/contract.ts'
+import { FormatError, type Archive, type Source } from '@atlas/core/contract.ts'
 import { documentOf } from '../xml/reader.ts'
 import { attribute } from '../xml/tree.ts'
 

@@ -1,5 +1,5 @@
 // The core properties of an Office document (ECMA-376, part 2, 11): its title, subject and keywords.
-import type { Source, Unit } from '../../../core/contract.ts'
+import type { Source, Unit } from '@atlas/core/contract.ts'
 import { textKey } from '../text/text-keys.ts'
 import { contentSlot } from '../xml/places.ts'
 import { documentOf } from '../xml/reader.ts'

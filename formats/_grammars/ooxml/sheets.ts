@@ -1,5 +1,5 @@
 // Scans sheets for their cells with strings, without a tree: a sheet may have a million cells.
-import type { Span } from '../../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 
 /** A cell with a string of its own. */
 interface InlineCell {

@@ -1,5 +1,5 @@
 // The parts of a workbook: the sheets that it names, and the texts that its cells share (ECMA-376, part 1, 18).
-import type { Part } from '../../../core/contract.ts'
+import type { Part } from '@atlas/core/contract.ts'
 import { documentOf } from '../xml/reader.ts'
 import { attribute, attributeNames, localName, type XmlNode } from '../xml/tree.ts'
 import { plainText } from './cells.ts'

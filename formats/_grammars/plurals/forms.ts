@@ -9,7 +9,7 @@ import {
   type Slot,
   type Span,
   type Wrap,
-} from '../../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 
 /** New rows are added in CLDR's order. */
 const rank = new Map<string, number>(pluralCategories.map((category, index) => [category, index]))

@@ -1,5 +1,5 @@
 // Spells plurals as ICU messages.
-import type { Category } from '../../../core/contract.ts'
+import type { Category } from '@atlas/core/contract.ts'
 
 /** The argument of a plural that names none. */
 export const COUNT = 'count'

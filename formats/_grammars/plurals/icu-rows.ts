@@ -9,7 +9,7 @@ import {
   type Source,
   type Span,
   type Unit,
-} from '../../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { icuCodes } from '../codes/icu-codes.ts'
 import { isCategory, knownCategories, pluralOf, type Row } from './forms.ts'
 

@@ -1,5 +1,5 @@
 // The rows of plurals in the text of a binary catalog, where the number of a row identifies it.
-import type { Category, Edit, Plural, Slot, Span } from '../../../core/contract.ts'
+import type { Category, Edit, Plural, Slot, Span } from '@atlas/core/contract.ts'
 import { beginField, type Field } from '../text/fields.ts'
 import type { RowMeanings } from './rules.ts'
 import { verbatim } from '../text/verbatim.ts'

@@ -1,5 +1,5 @@
 // Which numbers each plural form of Qt covers, by language. Forms are identified by position; the rules are not CLDR's.
-import type { Language } from '../../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { countedCategories, meaningsOfRows, pluralRule, rowsInOrder, type RowMeanings } from './rules.ts'
 
 /** A rule in C, the number of its forms, how `lrelease` compiles it, and the languages that use it (Qt's numerus.cpp). */

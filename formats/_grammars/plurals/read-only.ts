@@ -1,5 +1,5 @@
 // Plurals of the source language that no translation changes.
-import type { Category, Codec, Language, Plural, Slot, Span } from '../../../core/contract.ts'
+import type { Category, Codec, Language, Plural, Slot, Span } from '@atlas/core/contract.ts'
 
 /** A plural whose rows stay unchanged. */
 export function readOnly(forms: ReadonlyMap<Category, Slot>): Plural {

@@ -11,7 +11,7 @@ import type {
   Source,
   Span,
   Unit,
-} from '../../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { categoriesBy, pluralKeys, type RowCategories } from '../json/plural-keys.ts'
 import { keyedStrings } from '../text/key-options.ts'
 import { lineEnd } from '../text/lines.ts'

@@ -6,9 +6,9 @@ import {
   type Category,
   type Language,
   type PluralRule,
-} from '../../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 
-export { countedCategories, pluralRule, type PluralRule } from '../../../core/contract.ts'
+export { countedCategories, pluralRule, type PluralRule } from '@atlas/core/contract.ts'
 
 /** The meanings of a file's plural rows in a language. */
 export interface RowMeanings {

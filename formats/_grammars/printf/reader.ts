@@ -1,5 +1,5 @@
 // Codes of printf in its dialects: `%s`, `%1$d`, `%-5.2f`, `%(name)s`, `%@`.
-import { beginningWith, type Code, type CodeScanner } from '../../../core/contract.ts'
+import { beginningWith, type Code, type CodeScanner } from '@atlas/core/contract.ts'
 import { PERCENT, isDigit, isSpace } from '../text/chars.ts'
 
 const LONGEST_NAME = 100

@@ -1,5 +1,5 @@
 // format of Ruby.
-import { beginningWith, type Code } from '../../../core/contract.ts'
+import { beginningWith, type Code } from '@atlas/core/contract.ts'
 import { printfCodes, type PrintfDialect } from './reader.ts'
 
 /** Ruby: `%{name}`, `%<name>d`, `%s`. */

@@ -1,5 +1,5 @@
 // The codec of a paragraph of formatted runs: one text with few tags.
-import type { Code, CodeScanner, Codec } from '../../../core/contract.ts'
+import type { Code, CodeScanner, Codec } from '@atlas/core/contract.ts'
 import type { RichSyntax } from './paragraph.ts'
 import { shownIn, type Shown } from './shown.ts'
 import { filled, filledWithChars, laid } from './written.ts'

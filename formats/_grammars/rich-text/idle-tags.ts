@@ -1,6 +1,6 @@
 // Tags of formats that change nothing: an empty pair, an end next to a new start of the same format, a pair around
 // white space that is invisible, or around one space. Files cannot hold them, so they are not read again.
-import type { Code } from '../../../core/contract.ts'
+import type { Code } from '@atlas/core/contract.ts'
 import type { Shown } from './shown.ts'
 
 /** A tag, or the characters between two tags. */

@@ -1,6 +1,6 @@
 // Tags of formats inside other tags of formats. A run has one format, so the innermost tag decides: the outer one ends
 // before it, and begins again after it. A link has its own format, too.
-import type { Code } from '../../../core/contract.ts'
+import type { Code } from '@atlas/core/contract.ts'
 import type { Shown } from './shown.ts'
 
 /** A tag that is open. */

@@ -1,5 +1,5 @@
 // How a format describes a paragraph of formatted runs, so that it can be shown as one text with few tags.
-import type { Edit, Span } from '../../../core/contract.ts'
+import type { Edit, Span } from '@atlas/core/contract.ts'
 
 /** A property of a format: bold, a color, a style. Its name becomes the name of a tag. */
 export interface Property {

@@ -1,5 +1,5 @@
 // Reads the text of a translator: its tags, and the text between them. Explains why a text cannot be written.
-import { BrokenCodes, FormatError } from '../../../core/contract.ts'
+import { BrokenCodes, FormatError } from '@atlas/core/contract.ts'
 import { joined, type Piece as MarkupPiece } from '../xml/pieces.ts'
 import { isDoubtful, Vocabulary } from '../xml/vocabulary.ts'
 import type { CodePiece, Format } from './paragraph.ts'

@@ -1,5 +1,5 @@
 // Writes a text to a paragraph: into the places that hold its text, or, if tags moved, into a rebuilt paragraph.
-import type { Edit } from '../../../core/contract.ts'
+import type { Edit } from '@atlas/core/contract.ts'
 import type { Format, Paragraph, Piece, RichSyntax, Run, TextPiece } from './paragraph.ts'
 import type { Item, Link, Segment, Shown } from './shown.ts'
 import type { Wanted } from './wanted.ts'

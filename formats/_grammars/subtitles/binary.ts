@@ -1,5 +1,5 @@
 // Recognizes binary subtitles by their first bytes, so that the error can name their format.
-import { FormatError } from '../../../core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 
 const KINDS: readonly { begins: RegExp; is: string }[] = [
   { begins: /^\0\0\x01[\xb9-\xff]/, is: 'VobSub, subtitles as pictures' },

@@ -1,5 +1,5 @@
 // Subtitles with one line per cue: its times, then its text.
-import type { Codec, Span, Unit } from '../../../core/contract.ts'
+import type { Codec, Span, Unit } from '@atlas/core/contract.ts'
 import { commentsAbove } from '../text/comments.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks } from '../text/lines.ts'
 

@@ -7,7 +7,7 @@ import {
   type Source,
   type Span,
   type Unit,
-} from '../../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { LineEnds, nextLine, skipBlanks, withEolOf, withLf } from '../text/lines.ts'
 import { HYPHEN, isDigit } from '../text/chars.ts'
 

@@ -1,5 +1,5 @@
 // Texts on a single line, in which a mark of the format (`|`) is a line end.
-import { FormatError, type Codec } from '../../../core/contract.ts'
+import { FormatError, type Codec } from '@atlas/core/contract.ts'
 import { skipBlanks, trimBlanks, withLf } from '../text/lines.ts'
 
 /**

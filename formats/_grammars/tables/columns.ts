@@ -1,6 +1,6 @@
 // Finds the meaning of a table's columns by their headers: key, source, translation, remark.
-import { FormatError, type Language, type LanguageId, type Languages } from '../../../core/contract.ts'
-import { meansLanguage } from '../../../core/contract.ts'
+import { FormatError, type Language, type LanguageId, type Languages } from '@atlas/core/contract.ts'
+import { meansLanguage } from '@atlas/core/contract.ts'
 import { codeInHead, headLike, isSureLanguage, namesLanguage } from './heads.ts'
 
 /** Common headers, best first, in lower case and without spaces, `_` and `-`. */

@@ -1,6 +1,6 @@
 // Recognizes headers that name a language: `de`, `pt_BR`, `German`, `Chinese (Simplified)`, `German (de)`.
-import type { Language } from '../../../core/contract.ts'
-import { codeLike, currentTag, languageNames } from '../../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
+import { codeLike, currentTag, languageNames } from '@atlas/core/contract.ts'
 
 const CODE = /^(?:[a-z]{2,3}|[A-Z]{2,3})(?:[-_](?:r?[A-Z]{2}|[a-z]{2}|\d{3}|[A-Z][a-z]{3}))*$/
 

@@ -1,5 +1,5 @@
 // Options for reading a table of strings.
-import type { OptionSchema } from '../../../core/contract.ts'
+import type { OptionSchema } from '@atlas/core/contract.ts'
 
 /** A column, by its head or by its number from 1. */
 export const COLUMN = { type: ['string', 'integer'], minLength: 1, minimum: 1, maximum: 1000 }

@@ -1,5 +1,5 @@
 // The names that a file of a programming language defines and uses, by which sync knows what an entry needs.
-import type { FileNames, NamedSpan, Source } from '../../../core/contract.ts'
+import type { FileNames, NamedSpan, Source } from '@atlas/core/contract.ts'
 
 /** What a language spells in its own way. Patterns are sticky. */
 export interface CodeNames {

@@ -1,5 +1,5 @@
 // Collects the comments above an entry, or after it on its line, as its context.
-import { FormatError } from '../../../core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 import { ASTERISK, SLASH } from './chars.ts'
 import { lineEnd, withLf } from './lines.ts'
 

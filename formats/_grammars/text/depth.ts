@@ -1,5 +1,5 @@
 // The maximum depth of nested values, elements or blocks in a file.
-import { FormatError } from '../../../core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 
 /** The maximum number of levels. No real file has more, and a recursive reader has room on the stack for them. */
 export const MAX_DEPTH = 500

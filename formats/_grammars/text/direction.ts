@@ -1,2 +1,2 @@
 // The writing direction of languages, for grammars and formats.
-export { directionOf } from '../../../core/contract.ts'
+export { directionOf } from '@atlas/core/contract.ts'

@@ -1,5 +1,5 @@
 // The span of an entry in a file of lines: its comments above, and its whole lines if nothing else is on them.
-import type { Entry, Span } from '../../../core/contract.ts'
+import type { Entry, Span } from '@atlas/core/contract.ts'
 import { HASH, isBlank, isLineEnd } from './chars.ts'
 import { lineEnd, nextLine, skipBlanks } from './lines.ts'
 

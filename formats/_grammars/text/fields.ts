@@ -1,5 +1,5 @@
 // The text of a binary catalog: one field per text, with a label. A zero byte begins a field, since texts contain none.
-import type { Span } from '../../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 
 /** A text with its label. */
 export interface Field {

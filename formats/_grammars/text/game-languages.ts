@@ -1,6 +1,6 @@
 // The names of languages in games: English names, and Steam's names, such as `schinese`.
-import type { Language } from '../../../core/contract.ts'
-import { meansLanguage } from '../../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
+import { meansLanguage } from '@atlas/core/contract.ts'
 
 const NAMES =
   'arabic ar brazilian pt-BR bulgarian bg catalan ca croatian hr czech cs danish da dutch nl english en estonian et ' +

@@ -1,5 +1,5 @@
 // Options of formats whose strings have paths as keys: JSON, YAML, TOML, PHP, JavaScript.
-import type { FormatOptions, FormatPlugin, OptionSchema, Source, Unit } from '../../../core/contract.ts'
+import type { FormatOptions, FormatPlugin, OptionSchema, Source, Unit } from '@atlas/core/contract.ts'
 
 const OPTIONS = {
   arrays: {

@@ -1,5 +1,5 @@
 // A line with a key and a text, in formats of lines.
-import type { Span } from '../../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 
 /** A line with a key and a text. */
 export interface KeyedLine {

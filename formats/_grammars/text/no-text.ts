@@ -1,5 +1,5 @@
 // Recognizes strings that are certainly not for translators: addresses, colors, names of icons, booleans, identifiers.
-import type { Unit } from '../../../core/contract.ts'
+import type { Unit } from '@atlas/core/contract.ts'
 import { SPACE, isLetter as isAsciiLetter } from './chars.ts'
 
 /** An address in a text: of a page, or of a person. */

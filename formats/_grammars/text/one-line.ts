@@ -1,5 +1,5 @@
 // The codec of texts that end with their line.
-import { FormatError, type Codec } from '../../../core/contract.ts'
+import { FormatError, type Codec } from '@atlas/core/contract.ts'
 
 /** The text up to the end of its line: nothing is escaped, and every blank counts. */
 export const lineVerbatim: Codec = {

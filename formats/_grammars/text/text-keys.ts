@@ -1,2 +1,2 @@
 // Keys for documents without keys.
-export { textKey } from '../../../core/contract.ts'
+export { textKey } from '@atlas/core/contract.ts'

@@ -8,7 +8,7 @@ import {
   type StringRecord,
   type TextOrForms,
   type Translation,
-} from '../../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 
 /** A text of a translation: its only text, or one category of a plural. */
 export interface TranslatedText {

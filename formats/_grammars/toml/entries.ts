@@ -1,5 +1,5 @@
 // Finds the strings of a TOML 1.0 document: in tables, arrays of tables, dotted keys, arrays and inline tables.
-import { FormatError, type Span } from '../../../core/contract.ts'
+import { FormatError, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove, withLine } from '../text/comments.ts'
 import { lineEnd, nextLine, skipBlanks } from '../text/lines.ts'
 import { endOfString, quoteAt, stringText } from './strings.ts'

@@ -1,5 +1,5 @@
 // The entries of a TOML file: keys with their lines and the comments above, in tables.
-import type { Container, Entry, Source, Span } from '../../../core/contract.ts'
+import type { Container, Entry, Source, Span } from '@atlas/core/contract.ts'
 import { entryIn, entrySpan, hashLinesAbove, HASH_COMMENT, ownLineStart } from '../text/entry-span.ts'
 import { isLineEnd } from '../text/chars.ts'
 import { lineEnd, nextLine } from '../text/lines.ts'

@@ -1,5 +1,5 @@
 // The codec of TOML 1.0 strings: basic and literal ones, on one line or on several.
-import { FormatError, type Codec, type Source } from '../../../core/contract.ts'
+import { FormatError, type Codec, type Source } from '@atlas/core/contract.ts'
 import { closingQuote, replaceEscapes, type Escape } from '../text/escapes.ts'
 import { APOSTROPHE, BACKSLASH, QUOTE, isLineEnd } from '../text/chars.ts'
 import { eolOf, withLf } from '../text/lines.ts'

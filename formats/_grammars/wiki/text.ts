@@ -1,5 +1,5 @@
 // The codecs of the blocks of a wiki page: markup unchanged, the line ends of a paragraph as spaces.
-import { FormatError, type Codec } from '../../../core/contract.ts'
+import { FormatError, type Codec } from '@atlas/core/contract.ts'
 import { guarded, remembersLast, type Guard, type GuardedCodec } from '../documents/guards.ts'
 import { eolOf, withLf } from '../text/lines.ts'
 import { reflowedRows, rowsOf } from '../documents/reflow.ts'

@@ -1,5 +1,5 @@
 // The units of a wiki page.
-import type { Source, Unit } from '../../../core/contract.ts'
+import type { Source, Unit } from '@atlas/core/contract.ts'
 import type { GuardedCodec } from '../documents/guards.ts'
 import { Headings } from '../documents/headings.ts'
 import { textKey } from '../text/text-keys.ts'

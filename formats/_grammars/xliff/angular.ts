@@ -1,6 +1,6 @@
 // Braces in the XLIFF files of Angular. Its compiler reads each `{` in a text as the start of an ICU expression, and
 // refuses the whole file if none follows. It does not read a reference (`&#123;`) that way.
-import { BrokenCodes, type Codec } from '../../../core/contract.ts'
+import { BrokenCodes, type Codec } from '@atlas/core/contract.ts'
 import { tagAt } from '../xml/pieces.ts'
 import { XmlTexts } from '../xml/text.ts'
 import type { MarkupRules } from '../xml/vocabulary.ts'

@@ -1,5 +1,5 @@
 // The inline elements in texts of XLIFF, which represent codes of the original document.
-import { beginningWith, type Code } from '../../../core/contract.ts'
+import { beginningWith, type Code } from '@atlas/core/contract.ts'
 import { isClosing, isEmpty, nameOf, tagAt } from '../xml/pieces.ts'
 import { isIcuChoice } from '../codes/icu-codes.ts'
 

@@ -1,6 +1,6 @@
 // An XLIFF document: its root and the names of its elements; for XLIFF 1.x, also the languages of its files.
-import { FormatError, type Edit, type Language, type Source } from '../../../core/contract.ts'
-import { tagLike, meansLanguage } from '../../../core/contract.ts'
+import { FormatError, type Edit, type Language, type Source } from '@atlas/core/contract.ts'
+import { tagLike, meansLanguage } from '@atlas/core/contract.ts'
 import { LARGE_TEXT } from '../text/large.ts'
 import { blocksIn, XmlBlocks } from '../xml/blocks.ts'
 import { documentOf } from '../xml/reader.ts'

@@ -1,5 +1,5 @@
 // The entries of an XLIFF document: its units with their lines. A plural of gettext is one entry, with all its units.
-import type { Container, Entry, Source } from '../../../core/contract.ts'
+import type { Container, Entry, Source } from '@atlas/core/contract.ts'
 import { entryOf } from '../xml/places.ts'
 import { attributeValue, type XmlNode } from '../xml/tree.ts'
 import { readWholeXliff } from './document.ts'

@@ -1,5 +1,5 @@
 // Plurals of gettext in XLIFF 1.x: a group of units, one for each form, numbered in their ids (`12[0]`, `12[1]`).
-import type { Category, Edit, Language, Plural, Slot, Status, Wrap } from '../../../core/contract.ts'
+import type { Category, Edit, Language, Plural, Slot, Status, Wrap } from '@atlas/core/contract.ts'
 import { readOnly } from '../plurals/read-only.ts'
 import type { Xliff } from './document.ts'
 import { forAll, newTargetWrap, targetSlot, type TargetReading } from './targets.ts'

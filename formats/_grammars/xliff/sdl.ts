@@ -1,5 +1,5 @@
 // SDLXLIFF: Trados describes each segment of an XLIFF 1.2 file in an `<sdl:seg>` after the target of the unit.
-import type { Edit, Slot, Status } from '../../../core/contract.ts'
+import type { Edit, Slot, Status } from '@atlas/core/contract.ts'
 import type { Xliff } from './document.ts'
 import { attributeEdit } from '../xml/places.ts'
 import type { XmlNode } from '../xml/tree.ts'

@@ -1,5 +1,5 @@
 // The status of a translation in XLIFF 1.x: `state` of a target, `approved` of its unit (XLIFF 1.2, section 2.3).
-import type { Edit, Status } from '../../../core/contract.ts'
+import type { Edit, Status } from '@atlas/core/contract.ts'
 import type { Xliff } from './document.ts'
 import type { XmlNode } from '../xml/tree.ts'
 import { attributeEdit } from '../xml/places.ts'

@@ -1,6 +1,6 @@
 // The places of translations in XLIFF 1.x, present or missing: whole targets, and segments within them.
-import type { Codec, Edit, Language, Slot, Span, Status, Wrap } from '../../../core/contract.ts'
-import { tagLike, meansLanguage } from '../../../core/contract.ts'
+import type { Codec, Edit, Language, Slot, Span, Status, Wrap } from '@atlas/core/contract.ts'
+import { tagLike, meansLanguage } from '@atlas/core/contract.ts'
 import type { Xliff } from './document.ts'
 import type { SegmentNote } from './sdl.ts'
 import { stateFor, type States } from './states.ts'

@@ -6,7 +6,7 @@ import {
   type Slot,
   type Source,
   type Unit,
-} from '../../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { textsOf } from './angular.ts'
 import { isInline } from './codes.ts'
 import { xliffLanguages, type Xliff } from './document.ts'

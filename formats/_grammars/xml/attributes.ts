@@ -1,5 +1,5 @@
 // Slots over XML attributes, and look-up of attributes by several names.
-import type { Codec, Slot } from '../../../core/contract.ts'
+import type { Codec, Slot } from '@atlas/core/contract.ts'
 import { attributeCodec } from './text.ts'
 import { attribute, attributeValue, type XmlDocument, type XmlNode } from './tree.ts'
 

@@ -1,5 +1,5 @@
 // Reads a long document block by block, so that the tree of only one block is in memory.
-import type { Source } from '../../../core/contract.ts'
+import type { Source } from '@atlas/core/contract.ts'
 import type { XmlDocument, XmlNode } from './tree.ts'
 import { documentOf, XmlReader } from './reader.ts'
 import { LARGE_TEXT } from '../text/large.ts'

@@ -1,6 +1,6 @@
 // The language that an XML document declares: `xml:lang` of its root, or `lang` in DocBook before version 5.
-import type { BuildJob, Edit, Source } from '../../../core/contract.ts'
-import { tagLike, namesTarget } from '../../../core/contract.ts'
+import type { BuildJob, Edit, Source } from '@atlas/core/contract.ts'
+import { tagLike, namesTarget } from '@atlas/core/contract.ts'
 import { attributeEdit } from './places.ts'
 import { documentOf } from './reader.ts'
 import { attribute, type XmlDocument, type XmlNode } from './tree.ts'

@@ -1,6 +1,6 @@
 // The units of a document whose elements have known meanings: titles, paragraphs, items, cells, and attributes for
 // readers.
-import type { Source, Unit } from '../../../core/contract.ts'
+import type { Source, Unit } from '@atlas/core/contract.ts'
 import { textKey } from '../text/text-keys.ts'
 import { attributeSlots } from './attributes.ts'
 import { FlowingTexts } from './flowing.ts'

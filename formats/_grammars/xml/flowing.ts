@@ -1,5 +1,5 @@
 // Texts of XML in which white space collapses: shown on one line, written with the old wrapping.
-import type { Codec } from '../../../core/contract.ts'
+import type { Codec } from '@atlas/core/contract.ts'
 import { eolOf } from '../text/lines.ts'
 import { wrapLines } from '../text/wrapping.ts'
 import type { Piece } from './pieces.ts'

@@ -1,5 +1,5 @@
 // Options of documents in XML that name elements and attributes.
-import type { OptionSchema } from '../../../core/contract.ts'
+import type { OptionSchema } from '@atlas/core/contract.ts'
 
 /** What options say of elements and attributes, by their names. */
 export interface NamedElements {

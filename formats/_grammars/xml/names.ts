@@ -1,5 +1,5 @@
 // The names that an XML file defines and uses: the prefixes of its namespaces, and its entities.
-import type { FileNames, NamedSpan, Source, Span } from '../../../core/contract.ts'
+import type { FileNames, NamedSpan, Source, Span } from '@atlas/core/contract.ts'
 import { documentOf } from './reader.ts'
 import type { XmlDocument, XmlNode } from './tree.ts'
 import { GREATER_THAN, SLASH, isSpace } from '../text/chars.ts'

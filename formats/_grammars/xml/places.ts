@@ -1,5 +1,5 @@
 // Slots and edits in an XML tree: spans without white space around them, empty elements, attributes, comments.
-import type { Codec, Edit, Entry, Slot, Span } from '../../../core/contract.ts'
+import type { Codec, Edit, Entry, Slot, Span } from '@atlas/core/contract.ts'
 import { attributeAt, type XmlDocument, type XmlNode } from './tree.ts'
 import { CR, LF, isBlank, isLineEnd, isSpace } from '../text/chars.ts'
 

@@ -1,5 +1,5 @@
 // Apple's XML property lists: the entries of dictionaries, and the strings.
-import { FormatError, type Container, type Entry, type Source, type Unit } from '../../../core/contract.ts'
+import { FormatError, type Container, type Entry, type Source, type Unit } from '@atlas/core/contract.ts'
 import { commentsOn, contentSlot, entryOf } from './places.ts'
 import { plainText } from './pieces.ts'
 import { documentOf } from './reader.ts'

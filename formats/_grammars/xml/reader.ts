@@ -1,5 +1,5 @@
 // Reads XML: from text to the tree of its nodes, as fast as it can be scanned.
-import { FormatError, type Source, type Span } from '../../../core/contract.ts'
+import { FormatError, type Source, type Span } from '@atlas/core/contract.ts'
 import { endOfName, endsName, isXmlSpace, skipSpace, startsName } from './chars.ts'
 import { predefined } from './references.ts'
 import { XmlNode, type XmlDocument, type XmlKind } from './tree.ts'

@@ -1,5 +1,5 @@
 // Splits XML documents into runs: the text between blocks, with its inline tags.
-import type { Span } from '../../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import { trimmed } from './places.ts'
 import type { XmlDocument, XmlNode } from './tree.ts'
 

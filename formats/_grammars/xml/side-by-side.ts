@@ -1,6 +1,6 @@
 // Entries with one element per language: units of TMX, concepts of TBX.
-import type { Codec, Language, LanguageId, Languages, Slot } from '../../../core/contract.ts'
-import { tagLike, meansLanguage } from '../../../core/contract.ts'
+import type { Codec, Language, LanguageId, Languages, Slot } from '@atlas/core/contract.ts'
+import { tagLike, meansLanguage } from '@atlas/core/contract.ts'
 import { contentSlot, lineBefore } from './places.ts'
 import type { XmlTexts } from './text.ts'
 import { attribute, rawOf, type XmlDocument, type XmlNode } from './tree.ts'

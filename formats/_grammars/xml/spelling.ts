@@ -1,5 +1,5 @@
 // Spells texts in XML: with references where they are needed, and where the old text had them.
-import { FormatError } from '../../../core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 import { referenceAt, referredBy } from './references.ts'
 
 /** The rules for spelling texts in one kind of place. */

@@ -1,5 +1,5 @@
 // Lists of strings in XML, one file per language, as in games: each string has an id, a name or a key.
-import type { Container, Entry, Slot, Source, Span, Unit } from '../../../core/contract.ts'
+import type { Container, Entry, Slot, Source, Span, Unit } from '@atlas/core/contract.ts'
 import { attributeSlots, firstAttribute } from './attributes.ts'
 import { commentsOn, contentSlot, entryOf } from './places.ts'
 import { XmlTexts } from './text.ts'

@@ -1,5 +1,5 @@
 // The codecs of XML: content with inline markup, CDATA, and attribute values.
-import { BrokenCodes, type Codec } from '../../../core/contract.ts'
+import { BrokenCodes, type Codec } from '@atlas/core/contract.ts'
 import type { XmlDocument } from './tree.ts'
 import { joined, piecesOf, tagAt, type Piece } from './pieces.ts'
 import {

@@ -1,5 +1,5 @@
 // A light tree of an XML document: elements, attributes, comments and CDATA with their offsets.
-import type { Span } from '../../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import { COLON } from '../text/chars.ts'
 import { decodeReferences } from './references.ts'
 

@@ -1,5 +1,5 @@
 // Decides which markup the texts of a unit may use, and shows texts so that markup and literals differ.
-import { BrokenCodes, looksLikeTag } from '../../../core/contract.ts'
+import { BrokenCodes, looksLikeTag } from '@atlas/core/contract.ts'
 import { referencePattern } from './references.ts'
 import { addLiteral, isClosing, isEmpty, joined, nameOf, tagAt, type Piece } from './pieces.ts'
 import { AMPERSAND, LESS_THAN } from '../text/chars.ts'

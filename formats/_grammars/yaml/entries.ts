@@ -1,5 +1,5 @@
 // The entries of a YAML file: the keys of block maps with their lines and the comments above.
-import type { Container, Entry, Source, Span } from '../../../core/contract.ts'
+import type { Container, Entry, Source, Span } from '@atlas/core/contract.ts'
 import {
   endOfOwnLine,
   entryIn,

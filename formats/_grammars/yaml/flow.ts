@@ -1,5 +1,5 @@
 // A fast reader for `[ ]` and `{ }` of YAML on one line. It throws `beyond` for everything else.
-import type { Span } from '../../../core/contract.ts'
+import type { Span } from '@atlas/core/contract.ts'
 import {
   beforeSpaces,
   beyond,

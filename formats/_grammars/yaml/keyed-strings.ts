@@ -1,5 +1,5 @@
 // The strings of a YAML file, with the places of named strings, for plurals among them.
-import type { Source, Unit } from '../../../core/contract.ts'
+import type { Source, Unit } from '@atlas/core/contract.ts'
 import type { KeyedString, RowPlace } from '../plurals/row-keys.ts'
 import { rowEnd } from './rails.ts'
 import { styleOf } from './scalars.ts'

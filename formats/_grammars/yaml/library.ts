@@ -1,6 +1,6 @@
 // Reads any YAML with the `yaml` package. The places come from its ranges, never from its values.
 import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser, type CST, type Document } from 'yaml'
-import { FormatError, type Span } from '../../../core/contract.ts'
+import { FormatError, type Span } from '@atlas/core/contract.ts'
 import { isPlainText } from './words.ts'
 import type { Codecs, YamlEntry, YamlNode, YamlScalar } from './tree.ts'
 import { MAX_DEPTH, tooDeep } from '../text/depth.ts'

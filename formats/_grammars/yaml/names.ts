@@ -1,5 +1,5 @@
 // The anchors of a YAML file and their uses, by which sync knows what an entry needs.
-import type { FileNames, NamedSpan, Source } from '../../../core/contract.ts'
+import type { FileNames, NamedSpan, Source } from '@atlas/core/contract.ts'
 import { isBlank, isLineEnd } from '../text/chars.ts'
 
 const NAME = /[&*][^\s,[\]{}]+/g

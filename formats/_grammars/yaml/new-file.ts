@@ -1,5 +1,5 @@
 // Spells new YAML files: block mappings, indented by two spaces, with texts in double quotes.
-import type { NewFile } from '../../../core/contract.ts'
+import type { NewFile } from '@atlas/core/contract.ts'
 import { commentLines } from '../text/new-file.ts'
 
 /** A text in double quotes: JSON strings are YAML, except for a few characters that YAML cannot hold. */

@@ -6,7 +6,7 @@ import {
   type Plural,
   type Source,
   type Unit,
-} from '../../../core/contract.ts'
+} from '@atlas/core/contract.ts'
 import { isCategory, knownCategories, pluralOf, type NewRow, type Row } from '../plurals/forms.ts'
 import { COLON } from '../text/chars.ts'
 import { styleOf } from './scalars.ts'

@@ -1,5 +1,5 @@
 // Writes texts as YAML scalars: plain, in quotes, or as a block. Not every style can hold every text.
-import type { Codec } from '../../../core/contract.ts'
+import type { Codec } from '@atlas/core/contract.ts'
 import { decodeBlock, encodeBlock } from './block-scalars.ts'
 import { decodeDouble, escapeDouble, escapesLetters } from './escapes.ts'
 import { fold, unfold } from './folding.ts'

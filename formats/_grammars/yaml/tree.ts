@@ -1,5 +1,5 @@
 // The tree of a YAML file, as far as it has texts. Other values (null, numbers, aliases) have no node.
-import type { Codec, Span } from '../../../core/contract.ts'
+import type { Codec, Span } from '@atlas/core/contract.ts'
 import type { ScalarStyle } from './places.ts'
 import { scalarCodec, taggedCodec } from './scalars.ts'
 

@@ -1,5 +1,5 @@
 // YAML files as trees of places, and the units of a tree.
-import type { Plural, Slot, Source, Unit } from '../../../core/contract.ts'
+import type { Plural, Slot, Source, Unit } from '@atlas/core/contract.ts'
 import { readBlocks } from './blocks.ts'
 import { pastSpaces } from './lexemes.ts'
 import { readByLibrary } from './library.ts'

@@ -1,6 +1,6 @@
-import type { FormatPlugin } from '../../../core/contract.ts'
-import { htmlCharsets } from '../../../formats/_grammars/html/declarations.ts'
-import { htmlUnits } from '../../../formats/_grammars/html/units.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { htmlCharsets } from '@atlas/formats/_grammars/html/declarations.ts'
+import { htmlUnits } from '@atlas/formats/_grammars/html/units.ts'
 
 export const plugin = {
   title: 'Help pages',

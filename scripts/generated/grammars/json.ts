@@ -1,5 +1,5 @@
-import type { FormatPlugin, Unit } from '../../../core/contract.ts'
-import { jsonOf, memberOf, textOf, type JsonNode } from '../../../formats/_grammars/json/reader.ts'
+import type { FormatPlugin, Unit } from '@atlas/core/contract.ts'
+import { jsonOf, memberOf, textOf, type JsonNode } from '@atlas/formats/_grammars/json/reader.ts'
 
 function* unitsIn(text: string, node: JsonNode, path: readonly string[]): Generator<Unit> {
   if (node.kind !== 'object' && node.kind !== 'array') return

@@ -1,5 +1,5 @@
-import type { FormatPlugin } from '../../../core/contract.ts'
-import { markdownUnits } from '../../../formats/_grammars/markdown/units.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { markdownUnits } from '@atlas/formats/_grammars/markdown/units.ts'
 
 export const plugin = {
   title: 'Notes',

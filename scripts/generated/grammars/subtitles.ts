@@ -1,11 +1,11 @@
-import type { FormatPlugin } from '../../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 import {
   cueCodec,
   cues,
   cueUnits,
   requireCues,
   type CueGrammar,
-} from '../../../formats/_grammars/subtitles/cues.ts'
+} from '@atlas/formats/_grammars/subtitles/cues.ts'
 
 /** A line of times before the texts of a cue. The pattern of identifiers matches nothing: there are none. */
 const GRAMMAR: CueGrammar = { times: /(\d+\.\d) to (\d+\.\d)(?=[\r\n]|$)/y, id: /[^\s\S]/ }

@@ -1,7 +1,7 @@
-import type { FormatPlugin } from '../../../core/contract.ts'
-import { commentsAbove } from '../../../formats/_grammars/text/comments.ts'
-import { escapeLike, habitsOfFile, unescape, type Escapes } from '../../../formats/_grammars/text/escapes.ts'
-import { lineEnd, nextLine } from '../../../formats/_grammars/text/lines.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { commentsAbove } from '@atlas/formats/_grammars/text/comments.ts'
+import { escapeLike, habitsOfFile, unescape, type Escapes } from '@atlas/formats/_grammars/text/escapes.ts'
+import { lineEnd, nextLine } from '@atlas/formats/_grammars/text/lines.ts'
 
 /** A backslash escapes itself, line ends and the closing quotation mark. */
 const ESCAPES: Escapes = {

@@ -1,6 +1,6 @@
-import type { FormatPlugin } from '../../../core/contract.ts'
-import { tomlEntries } from '../../../formats/_grammars/toml/entries.ts'
-import { stringCodec } from '../../../formats/_grammars/toml/strings.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { tomlEntries } from '@atlas/formats/_grammars/toml/entries.ts'
+import { stringCodec } from '@atlas/formats/_grammars/toml/strings.ts'
 
 export const plugin = {
   title: 'Texts in TOML',

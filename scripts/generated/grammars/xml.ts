@@ -1,8 +1,8 @@
-import type { FormatPlugin } from '../../../core/contract.ts'
-import { commentsOn, contentSlot, entryOf } from '../../../formats/_grammars/xml/places.ts'
-import { documentOf, xmlCharsets } from '../../../formats/_grammars/xml/reader.ts'
-import { XmlTexts } from '../../../formats/_grammars/xml/text.ts'
-import { attribute, rawOf } from '../../../formats/_grammars/xml/tree.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { commentsOn, contentSlot, entryOf } from '@atlas/formats/_grammars/xml/places.ts'
+import { documentOf, xmlCharsets } from '@atlas/formats/_grammars/xml/reader.ts'
+import { XmlTexts } from '@atlas/formats/_grammars/xml/text.ts'
+import { attribute, rawOf } from '@atlas/formats/_grammars/xml/tree.ts'
 
 export const plugin = {
   title: 'Labels',

@@ -1,6 +1,6 @@
 // Checks the JWT of a call: platforms with such a profile sign them with the client secret of the app.
 import type { IncomingHttpHeaders } from 'node:http'
-import { CallError } from '../../../core/wire/call.ts'
+import { CallError } from '@atlas/core/wire/call.ts'
 import { organizationOf, type OrganizationKey } from '../../organizations.ts'
 
 /** The app that tokens are for. */

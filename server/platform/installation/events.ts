@@ -1,5 +1,5 @@
 // Reads the events that a platform sends when the app is installed and removed.
-import { CallError } from '../../../core/wire/call.ts'
+import { CallError } from '@atlas/core/wire/call.ts'
 import type { Installation } from '../oauth/installation.ts'
 import { organizationOf, type OrganizationKey } from '../../organizations.ts'
 

@@ -1,5 +1,5 @@
 // The installations of the app in organizations: stores their secrets, encrypted, and removes what belongs to one.
-import { CallError } from '../../../core/wire/call.ts'
+import { CallError } from '@atlas/core/wire/call.ts'
 import { forgetOrganization, type HostDatabase } from '../../storage/tables.ts'
 import { readInstallation, type Installation } from '../oauth/installation.ts'
 import type { PlatformClient } from '../oauth/platform-client.ts'

@@ -1,6 +1,6 @@
 // The events of a platform over HTTP, and the logo, for platforms that report installations.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { failureBody } from '../../../core/wire/answer.ts'
+import { failureBody } from '@atlas/core/wire/answer.ts'
 import { ICON_SVG } from '../../web/html.ts'
 import type { Host } from '../../host.ts'
 import { notFound } from '../../http/access.ts'

@@ -1,6 +1,6 @@
 // Connects the host to a platform: its client, and the database with states and tokens.
 import { join } from 'node:path'
-import type { DescriptorTemplate } from '../../../core/plugins/descriptor.ts'
+import type { DescriptorTemplate } from '@atlas/core/plugins/descriptor.ts'
 import { openDatabase } from '../../storage/database.ts'
 import { localSecret } from '../../http/capability.ts'
 import { connection, type Config } from '../../config.ts'

@@ -1,5 +1,5 @@
 // The operator's pages about authorizations: lists the organizations, and deletes the data of one.
-import { inNumericOrder } from '../../../core/locales.ts'
+import { inNumericOrder } from '@atlas/core/locales.ts'
 import { isSameOrigin } from '../../web/csrf.ts'
 import { isAllowed, notFound } from '../../http/access.ts'
 import { readCallBody } from '../../http/request-body.ts'

@@ -1,5 +1,5 @@
 // The client for the platform: requests tokens and subscriptions, only from the configured addresses.
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { createHash, createHmac } from 'node:crypto'
 import type { RequestInit, Response } from 'undici'
 import { ByteCollector } from '../../net/byte-collector.ts'

@@ -1,6 +1,6 @@
 // Reads the file of customers: who has paid, and until when (`ATLAS_PAYMENT=own`).
 import type { JSONSchemaType } from 'ajv'
-import { messageOf } from '../../../core/errors.ts'
+import { messageOf } from '@atlas/core/errors.ts'
 import type { OrganizationKey } from '../../organizations.ts'
 
 /** One entry of the file: an organization, or in the standard edition a project. */

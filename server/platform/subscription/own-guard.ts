@@ -1,6 +1,6 @@
 // Payment through the operator's own system: a file of customers, which is read again after each change.
 import { readFile, stat } from 'node:fs/promises'
-import { messageOf } from '../../../core/errors.ts'
+import { messageOf } from '@atlas/core/errors.ts'
 import { nameOf, type OrganizationKey } from '../../organizations.ts'
 import { SettingError } from '../../settings.ts'
 import { readCustomers, type Customers } from './customers.ts'

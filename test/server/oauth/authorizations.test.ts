@@ -1,9 +1,9 @@
 // Connecting a host to a platform: which settings it needs, and what it remembers of them.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '../../../server/config.ts'
-import { openAuthorizations, type Authorizations } from '../../../server/platform/oauth/authorizations.ts'
-import { TokenEncryption } from '../../../server/platform/oauth/token-encryption.ts'
-import { readTemplate } from '../../../server/plugins/describe-app.ts'
+import { readConfig } from '@atlas/server/config.ts'
+import { openAuthorizations, type Authorizations } from '@atlas/server/platform/oauth/authorizations.ts'
+import { TokenEncryption } from '@atlas/server/platform/oauth/token-encryption.ts'
+import { readTemplate } from '@atlas/server/plugins/describe-app.ts'
 import { CLIENT, platformEnvironment } from '../fake-platform.ts'
 import { sqlite, type Place } from '../../storage/databases.ts'
 

@@ -1,7 +1,7 @@
 // The answer of the token endpoint: which tokens are taken, and whether a refused request may be sent again.
 import { expect, test } from 'vitest'
-import { readGrant } from '../../../server/platform/oauth/grant.ts'
-import { PlatformError } from '../../../server/platform/oauth/platform-error.ts'
+import { readGrant } from '@atlas/server/platform/oauth/grant.ts'
+import { PlatformError } from '@atlas/server/platform/oauth/platform-error.ts'
 
 const PAIR = { access_token: 'access!', refresh_token: '~refresh', token_type: 'bearer', expires_in: 1 }
 

@@ -1,6 +1,6 @@
 // The client of the platform: what it sends to which address, and how it distinguishes failures.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { PlatformClient } from '../../../server/platform/oauth/platform-client.ts'
+import { PlatformClient } from '@atlas/server/platform/oauth/platform-client.ts'
 import { fakePlatform, type FakePlatform, type Reply } from '../fake-platform.ts'
 
 let platform: FakePlatform

@@ -1,17 +1,17 @@
 // Tokens of organizations, on both databases: refreshed once for all, never used twice, never readable.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Grant } from '../../../server/platform/oauth/grant.ts'
-import { NotAuthorized, TokenTable } from '../../../server/platform/oauth/token-table.ts'
-import { Tokens } from '../../../server/platform/oauth/tokens.ts'
-import { PlatformError } from '../../../server/platform/oauth/platform-error.ts'
+import type { Grant } from '@atlas/server/platform/oauth/grant.ts'
+import { NotAuthorized, TokenTable } from '@atlas/server/platform/oauth/token-table.ts'
+import { Tokens } from '@atlas/server/platform/oauth/tokens.ts'
+import { PlatformError } from '@atlas/server/platform/oauth/platform-error.ts'
 import {
   forgetOrganization,
   hostMigrations,
   type HostDatabase,
   type HostTables,
-} from '../../../server/storage/tables.ts'
-import { TokenEncryption } from '../../../server/platform/oauth/token-encryption.ts'
-import { openDatabase } from '../../../server/storage/database.ts'
+} from '@atlas/server/storage/tables.ts'
+import { TokenEncryption } from '@atlas/server/platform/oauth/token-encryption.ts'
+import { openDatabase } from '@atlas/server/storage/database.ts'
 import { describeOnDatabases, type Place } from '../../storage/databases.ts'
 
 const ORGANIZATION = 'organization:42'

@@ -1,7 +1,7 @@
 // Results in a bucket: storage that refuses, fails, is slow or unavailable; and signed addresses.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BucketStore, type BucketSettings } from '../../../server/results/bucket-store.ts'
-import { newResultName } from '../../../server/results/result-name.ts'
+import { BucketStore, type BucketSettings } from '@atlas/server/results/bucket-store.ts'
+import { newResultName } from '@atlas/server/results/result-name.ts'
 import { KEY, refuse, startBucketServer, type BucketServer, type Fault } from './bucket-server.ts'
 import { textOf } from './stores.ts'
 

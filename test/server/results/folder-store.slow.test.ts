@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FolderStore } from '../../../server/results/folder-store.ts'
-import { Results } from '../../../server/results/results.ts'
-import { newResultName } from '../../../server/results/result-name.ts'
+import { FolderStore } from '@atlas/server/results/folder-store.ts'
+import { Results } from '@atlas/server/results/results.ts'
+import { newResultName } from '@atlas/server/results/result-name.ts'
 import { textOf } from './stores.ts'
 
 const HOUR = 3600_000

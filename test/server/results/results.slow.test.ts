@@ -1,9 +1,9 @@
 // Results in every store: complete, under names that cannot be guessed, expiring, and without access to other files.
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Tenant } from '../../../server/jobs/tenants.ts'
-import { newResultName } from '../../../server/results/result-name.ts'
-import { Results } from '../../../server/results/results.ts'
+import type { Tenant } from '@atlas/server/jobs/tenants.ts'
+import { newResultName } from '@atlas/server/results/result-name.ts'
+import { Results } from '@atlas/server/results/results.ts'
 import { describeOnStores, textOf, type StorePlace } from './stores.ts'
 
 const NDJSON = 'application/x-ndjson'

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe } from 'vitest'
-import { BucketStore } from '../../../server/results/bucket-store.ts'
-import { FolderStore } from '../../../server/results/folder-store.ts'
-import type { FoundResult, ResultStore } from '../../../server/results/store.ts'
+import { BucketStore } from '@atlas/server/results/bucket-store.ts'
+import { FolderStore } from '@atlas/server/results/folder-store.ts'
+import type { FoundResult, ResultStore } from '@atlas/server/results/store.ts'
 import { KEY, startBucketServer } from './bucket-server.ts'
 
 /** An empty place, and as many hosts on it as a test wants. */

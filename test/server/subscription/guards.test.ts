@@ -1,10 +1,10 @@
 // What guards promise to jobs: whom they let through at which moment, and whose faults they tell apart.
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hostMigrations, type HostDatabase, type HostTables } from '../../../server/storage/tables.ts'
-import { askGuard, GuardFault, NotAllowed } from '../../../server/platform/subscription/guard.ts'
-import { PlatformGuard } from '../../../server/platform/subscription/platform-guard.ts'
-import { openDatabase } from '../../../server/storage/database.ts'
+import { hostMigrations, type HostDatabase, type HostTables } from '@atlas/server/storage/tables.ts'
+import { askGuard, GuardFault, NotAllowed } from '@atlas/server/platform/subscription/guard.ts'
+import { PlatformGuard } from '@atlas/server/platform/subscription/platform-guard.ts'
+import { openDatabase } from '@atlas/server/storage/database.ts'
 import { sqlite, type Place } from '../../storage/databases.ts'
 
 const ORGANIZATION = 'organization:42'

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { OwnGuard } from '../../../server/platform/subscription/own-guard.ts'
+import { OwnGuard } from '@atlas/server/platform/subscription/own-guard.ts'
 import { runHost } from '../running-host.ts'
 
 let folder: string

@@ -7,7 +7,7 @@ import {
   type FakePlatform,
   type Reply,
 } from '../fake-platform.ts'
-import { counted } from '../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { secondsHere } from '../../../scripts/machine-speed.ts'
 import { runHost, type RunningHost } from '../running-host.ts'
 

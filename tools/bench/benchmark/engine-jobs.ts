@@ -1,12 +1,12 @@
 // Jobs in this process, from the bytes of a request to the bytes of its answer, as a worker of the host does them.
-import { BUILD_SETTINGS, buildFile } from '../../../core/writing/build.ts'
-import type { Languages, Source, StringRecord, Unit } from '../../../core/contract.ts'
-import type { Format } from '../../../core/format.ts'
-import { JOB_SETTINGS, languagesOf, runJob, type JobSettings, type Module } from '../../../core/jobs.ts'
-import { decodeFile, sourceOfText } from '../../../core/reading/source.ts'
-import { isPlural, readUnits, recordsOf, textOf } from '../../../core/reading/strings.ts'
-import { packAnswer, successBody } from '../../../core/wire/answer.ts'
-import { readJobRequest } from '../../../core/modules/job-request.ts'
+import { BUILD_SETTINGS, buildFile } from '@atlas/core/writing/build.ts'
+import type { Languages, Source, StringRecord, Unit } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { JOB_SETTINGS, languagesOf, runJob, type JobSettings, type Module } from '@atlas/core/jobs.ts'
+import { decodeFile, sourceOfText } from '@atlas/core/reading/source.ts'
+import { isPlural, readUnits, recordsOf, textOf } from '@atlas/core/reading/strings.ts'
+import { packAnswer, successBody } from '@atlas/core/wire/answer.ts'
+import { readJobRequest } from '@atlas/core/modules/job-request.ts'
 import type { Input } from '../inputs/index.ts'
 
 /** The requests for one input. */

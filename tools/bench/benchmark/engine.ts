@@ -1,7 +1,7 @@
 // Measures the engine and its peers on one family, and its growth. Each family runs in a separate process, so that
 // families do not warm each other up.
-import type { Format } from '../../../core/format.ts'
-import { loadFormat } from '../../../core/plugins/registry.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { loadFormat } from '@atlas/core/plugins/registry.ts'
 import { compiled } from '../checkout.ts'
 import { answer, jobsFor } from './engine-jobs.ts'
 import { inputs, type Input } from '../inputs/index.ts'

@@ -1,10 +1,10 @@
 // Compares what a declared format reads with what the plugin of the same type reads.
-import { languagesToCheck } from '../../../core/check.ts'
-import { parseByCall } from '../../../core/calls.ts'
-import type { StringRecord } from '../../../core/contract.ts'
-import type { Format } from '../../../core/format.ts'
-import { languageByCode } from '../../../core/languages.ts'
-import { decodeFile } from '../../../core/reading/source.ts'
+import { languagesToCheck } from '@atlas/core/check.ts'
+import { parseByCall } from '@atlas/core/calls.ts'
+import type { StringRecord } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
 
 /** How many strings two readers have found, and how many of them are equal. */
 export interface Agreement {

@@ -1,7 +1,7 @@
 // The files of the corpus by format.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Detector, type Signature } from '../../../core/plugins/detect.ts'
+import { Detector, type Signature } from '@atlas/core/plugins/detect.ts'
 
 const CORPUS = process.env['ATLAS_CORPUS'] ?? join(import.meta.dirname, '../../../../shared/corpus')
 /** Larger files take long, and show nothing else. */

@@ -1,9 +1,9 @@
 // A user who marks the first wrong place of a file, as far as the file's strings are known.
-import type { Span } from '../../../core/contract.ts'
-import type { Format } from '../../../core/format.ts'
-import { decodeFile } from '../../../core/reading/source.ts'
-import type { SampleFile } from '../../../apps/by-example/infer.ts'
-import { overlap, plain, readTexts, trimmed, type Mark } from '../../../apps/by-example/synthesis/examples.ts'
+import type { Span } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import type { SampleFile } from '@atlas/by-example/infer.ts'
+import { overlap, plain, readTexts, trimmed, type Mark } from '@atlas/by-example/synthesis/examples.ts'
 
 /** A string that a person finds in a file, at its place. */
 export interface Wanted {

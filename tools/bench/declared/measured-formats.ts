@@ -1,7 +1,7 @@
 // Reads the formats by which inference is measured. `formats/README.md` describes the sets.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Grammar } from '../../../formats/_declared/grammars.ts'
+import type { Grammar } from '@atlas/formats/_declared/grammars.ts'
 
 /** A format that Atlas does not have: two samples to infer from, and a file with the strings that a person finds in it. */
 export interface MeasuredFormat {

@@ -1,5 +1,5 @@
 // Measures what one job costs: processor time of the host process and of a worker, and memory, by type and file size.
-import { loadOwnFormats } from '../../../server/plugins/plugins.ts'
+import { loadOwnFormats } from '@atlas/server/plugins/plugins.ts'
 import { jobsFor } from '../benchmark/engine-jobs.ts'
 import { leadingInputs, type Input } from '../inputs/index.ts'
 import { machine } from '../benchmark/report.ts'

@@ -1,8 +1,8 @@
 // The jobs of a soak test, each with its expected answer: small files of every format, some large files, all four types
 // of jobs, inline and by address.
-import { processesFiles, type Chain } from '../../../core/chains.ts'
-import type { Format } from '../../../core/format.ts'
-import type { Module } from '../../../core/jobs.ts'
+import { processesFiles, type Chain } from '@atlas/core/chains.ts'
+import type { Format } from '@atlas/core/format.ts'
+import type { Module } from '@atlas/core/jobs.ts'
 import { answer, jobsFor } from '../benchmark/engine-jobs.ts'
 import { inputs, leadingInputs, type Input } from '../inputs/index.ts'
 import { expectedOf, type Expected } from './expected.ts'

@@ -1,5 +1,5 @@
 // Shapes of declared formats: of lines, of records, and of rules over trees.
-import type { Grammar } from '../../../formats/_declared/grammars.ts'
+import type { Grammar } from '@atlas/formats/_declared/grammars.ts'
 import type { Shape, Tree } from './shapes.ts'
 import { strictJson } from './data.ts'
 import { linesRead, put, textsIn } from './trees.ts'

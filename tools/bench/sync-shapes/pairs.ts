@@ -1,10 +1,10 @@
 // Random pairs of files that sync is measured with, and what a strict reader says about the result. The files have values
 // that are not texts, empty containers, and rows of plurals of the target's language.
 import { isDeepStrictEqual } from 'node:util'
-import type { Format } from '../../../core/format.ts'
-import { pluralCategories, type Language } from '../../../core/contract.ts'
-import { completeLanguage } from '../../../core/wire/call.ts'
-import { syncFile, type Synced } from '../../../core/sync/sync.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { pluralCategories, type Language } from '@atlas/core/contract.ts'
+import { completeLanguage } from '@atlas/core/wire/call.ts'
+import { syncFile, type Synced } from '@atlas/core/sync/sync.ts'
 import type { SeededRandom } from '../random.ts'
 import type { Shape, Tree } from './shapes.ts'
 import { flat, isPlural } from './trees.ts'

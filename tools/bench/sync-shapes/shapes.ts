@@ -1,9 +1,9 @@
 // The shapes of files that sync is measured with, and the strict readers that judge the result.
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
-import { ownFormat } from '../../../formats/_declared/format.ts'
-import type { Grammar } from '../../../formats/_declared/grammars.ts'
-import type { Format } from '../../../core/format.ts'
+import { ownFormat } from '@atlas/formats/_declared/format.ts'
+import type { Grammar } from '@atlas/formats/_declared/grammars.ts'
+import type { Format } from '@atlas/core/format.ts'
 import type { SeededRandom } from '../random.ts'
 import { codeShapes } from './code.ts'
 import { dataShapes, strictJson } from './data.ts'

@@ -1,6 +1,6 @@
 // Compares what independent readers read in a file and in its builds: the texts in their places, all else unchanged.
-import { FormatError } from '../../../core/contract.ts'
-import type { Subject } from '../../../core/laws/subject.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import type { Subject } from '@atlas/core/laws/subject.ts'
 import type { Case } from '../cases.ts'
 import type { Outcome } from '../promises.ts'
 import { buildsOf, type Builds } from './builds.ts'

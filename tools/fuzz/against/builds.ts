@@ -1,10 +1,10 @@
 // Builds of a file that show where each text is: words that stand for texts, and the same build with the texts.
-import { BUILD_SETTINGS, buildWithReport } from '../../../core/writing/build.ts'
-import type { TextOrForms, Translation } from '../../../core/contract.ts'
-import type { Format } from '../../../core/format.ts'
-import { known, trialOf, type Trial } from '../../../core/laws/subject.ts'
-import { placeFor, isPlural, textOf } from '../../../core/reading/strings.ts'
-import type { ReportRow } from '../../../core/report.ts'
+import { BUILD_SETTINGS, buildWithReport } from '@atlas/core/writing/build.ts'
+import type { TextOrForms, Translation } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import { known, trialOf, type Trial } from '@atlas/core/laws/subject.ts'
+import { placeFor, isPlural, textOf } from '@atlas/core/reading/strings.ts'
+import type { ReportRow } from '@atlas/core/report.ts'
 import { NAME, spread, withTranslations } from '../attempt.ts'
 import type { Case } from '../cases.ts'
 

@@ -1,5 +1,5 @@
 // Compares the readings of one reader: of the file, and of its builds.
-import { show } from '../../../core/laws/subject.ts'
+import { show } from '@atlas/core/laws/subject.ts'
 import { WORD, type Builds } from './builds.ts'
 import type { Family } from './families.ts'
 import type { Leaf, Reader, Reading } from './leaves.ts'

@@ -1,8 +1,8 @@
 // Finds inputs of a format that reach new places of its code, and changes these inputs further.
-import { BUILD_SETTINGS, buildWithReport } from '../../../core/writing/build.ts'
-import { FormatError, type Translation } from '../../../core/contract.ts'
-import { asText, viewsOf, type View } from '../../../core/laws/views.ts'
-import { known, trialOf, type Subject } from '../../../core/laws/subject.ts'
+import { BUILD_SETTINGS, buildWithReport } from '@atlas/core/writing/build.ts'
+import { FormatError, type Translation } from '@atlas/core/contract.ts'
+import { asText, viewsOf, type View } from '@atlas/core/laws/views.ts'
+import { known, trialOf, type Subject } from '@atlas/core/laws/subject.ts'
 import { NAME, spread, withTranslations } from '../attempt.ts'
 import { targetCodes, translationsFor, type Case } from '../cases.ts'
 import type { Material } from '../material.ts'

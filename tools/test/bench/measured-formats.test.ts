@@ -2,10 +2,10 @@
 // set has a grammar that reads them, so that inference could find it.
 import { describe, expect, test } from 'vitest'
 import { formatsOfSet, setNames } from '../../bench/declared/measured-formats.ts'
-import { parseByCall } from '../../../core/calls.ts'
-import { languageByCode } from '../../../core/languages.ts'
-import { declaredFormat } from '../../../formats/_declared/format.ts'
-import csv from '../../../formats/csv/format.ts'
+import { parseByCall } from '@atlas/core/calls.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import { declaredFormat } from '@atlas/formats/_declared/format.ts'
+import csv from '@atlas/formats/csv/format.ts'
 
 const sets = setNames.map(formatsOfSet)
 const formats = sets.flat()

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { linesOf } from '../../../core/wire/record-json.ts'
+import { linesOf } from '@atlas/core/wire/record-json.ts'
 import { SeededRandom } from '../../bench/random.ts'
 import { expectedOf, faultOf } from '../../bench/soak/expected.ts'
 import { FileServer } from '../../bench/soak/file-server.ts'

@@ -1,5 +1,5 @@
 // A consumer is a program or a package that reads files of a format: what users load our built files with.
-import type { Language } from '../../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 
 /** A file that a consumer is to load. */
 export interface LoadedFile {

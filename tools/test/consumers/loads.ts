@@ -1,7 +1,7 @@
 // Tests that consumers show every text of the built samples as it was sent.
 import { describe, expect, test } from 'vitest'
-import type { Language } from '../../../core/contract.ts'
-import { known } from '../../../core/laws/subject.ts'
+import type { Language } from '@atlas/core/contract.ts'
+import { known } from '@atlas/core/laws/subject.ts'
 import { subjectOf } from '../../../test/subjects.ts'
 import type { Consumer } from './consumer.ts'
 import { built, load, type Built } from './trial.ts'

@@ -2,15 +2,15 @@
 //
 // Consumers have keys of their own. Which of them belongs to which place is learned from a second build, which returns
 // each place a word of its own.
-import type { Category, FormatPlugin, Language, TextOrForms, Unit } from '../../../core/contract.ts'
-import { messageOf, show } from '../../../core/errors.ts'
-import { scannerOf } from '../../../core/codes-of-units.ts'
-import { errorInCodes } from '../../../core/findings.ts'
-import { translated, trialOf, type Sample } from '../../../core/laws/subject.ts'
-import { buildByCall } from '../../../core/calls.ts'
-import { configured } from '../../../core/plugins/options.ts'
-import { decodeFile } from '../../../core/reading/source.ts'
-import { isPlural, placeFor, readUnits, textOf, type Parsed } from '../../../core/reading/strings.ts'
+import type { Category, FormatPlugin, Language, TextOrForms, Unit } from '@atlas/core/contract.ts'
+import { messageOf, show } from '@atlas/core/errors.ts'
+import { scannerOf } from '@atlas/core/codes-of-units.ts'
+import { errorInCodes } from '@atlas/core/findings.ts'
+import { translated, trialOf, type Sample } from '@atlas/core/laws/subject.ts'
+import { buildByCall } from '@atlas/core/calls.ts'
+import { configured } from '@atlas/core/plugins/options.ts'
+import { decodeFile } from '@atlas/core/reading/source.ts'
+import { isPlural, placeFor, readUnits, textOf, type Parsed } from '@atlas/core/reading/strings.ts'
 import type { Consumer, LoadedFile } from './consumer.ts'
 import { texts } from './texts.ts'
 

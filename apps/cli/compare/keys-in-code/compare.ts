@@ -1,6 +1,6 @@
 // Compares the keys of files with the keys that code uses.
-import { entryTreeOf, type Box } from '../../../../core/sync/entry-tree.ts'
-import type { Entry, FileStrings } from '../../../../core/reading/file-strings.ts'
+import { entryTreeOf, type Box } from '@atlas/core/sync/entry-tree.ts'
+import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
 import type { Framework } from './framework.ts'
 import type { Call, Uses } from './uses.ts'
 

@@ -1,5 +1,5 @@
 // What a framework for translated programs looks like in code: data, one file for each framework.
-import type { MessageGrammar } from '../../../../core/message-grammar.ts'
+import type { MessageGrammar } from '@atlas/core/message-grammar.ts'
 
 /** How a framework names keys in code. */
 export interface Framework {

@@ -1,6 +1,6 @@
 // Bytes, charsets and digests in a browser. `core/bytes.ts` does the same with the modules of Node.
-import type * as node from '../../../../core/bytes.ts'
-import { FormatError } from '../../../../core/contract.ts'
+import type * as node from '@atlas/core/bytes.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 import { sha256 } from './sha256.ts'
 
 type Decoder = InstanceType<typeof TextDecoder>

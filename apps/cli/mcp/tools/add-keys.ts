@@ -1,7 +1,7 @@
 // The tool add_keys: brings new strings into a source file.
-import type { TextOrForms } from '../../../../core/contract.ts'
-import { FormatError } from '../../../../core/contract.ts'
-import { sentence } from '../../../../core/errors.ts'
+import type { TextOrForms } from '@atlas/core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { sentence } from '@atlas/core/errors.ts'
 import { withNewKey } from '../../compare/added-keys.ts'
 import { Failure } from '../../failure.ts'
 import { readFound } from '../../files/reading.ts'

@@ -1,5 +1,5 @@
 // The tool list_strings: finds strings, a page at a time.
-import type { TextOrForms } from '../../../../core/contract.ts'
+import type { TextOrForms } from '@atlas/core/contract.ts'
 import { states, type State } from '../../compare/status.ts'
 import { Failure } from '../../failure.ts'
 import { translationIn } from '../../workspace/translations.ts'

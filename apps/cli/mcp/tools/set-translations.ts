@@ -1,7 +1,7 @@
 // The tool set_translations: checks a batch of texts, and writes those that pass.
-import type { TextOrForms } from '../../../../core/contract.ts'
-import { languageAmong } from '../../../../core/language-spelling.ts'
-import { languageByCode } from '../../../../core/languages.ts'
+import type { TextOrForms } from '@atlas/core/contract.ts'
+import { languageAmong } from '@atlas/core/language-spelling.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
 import { objectionToWhole } from '../../compare/checked-texts.ts'
 import { lintInFile, lintTarget } from '../../compare/lint.ts'
 import { isSameText } from '../../compare/reading.ts'

@@ -1,5 +1,5 @@
 // The tool status: how far the translations are.
-import { counted } from '../../../../core/counted.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { shareOf, states } from '../../compare/status.ts'
 import { statusOfGroup } from '../../workspace/matrix.ts'
 import { languageFilter, openedRepository } from '../strings.ts'

@@ -1,5 +1,5 @@
 // The tool sync: brings the files of all languages in line with their source.
-import { FormatError } from '../../../../core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 import { writeMissing } from '../../files/writing.ts'
 import { SyncStyles } from '../../workspace/sync-styles.ts'
 import { syncedCell } from '../../workspace/syncing.ts'

@@ -1,6 +1,6 @@
 // The bytes of the build for browsers, compared with the bytes of Node.
 import { describe, expect, test } from 'vitest'
-import * as node from '../../../../core/bytes.ts'
+import * as node from '@atlas/core/bytes.ts'
 import * as browser from '../../library/browser/bytes.ts'
 
 const TEXTS = ['', 'Gate', 'Öl und Łódź', '花園 🌷', '\ufeffmark', 'half \ud83c', 'x'.repeat(20_000)]

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadFormats } from '../../../../core/plugins/registry.ts'
+import { loadFormats } from '@atlas/core/plugins/registry.ts'
 import { candidates, contractVersion, detect, formats, open } from '../../library/index.ts'
 
 const root = join(import.meta.dirname, '../../../..')

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileCommands } from '../../commands.ts'
-import { noBrowser, openBrowser } from '../../../editor/test/browser/chromium.ts'
+import { noBrowser, openBrowser } from '@atlas/editor/test/browser/chromium.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../../..')

@@ -2,10 +2,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Language } from '../../../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { candidates, formats, languageByCode } from '../../library/index.ts'
 import { convertFile, type Converted } from '../../compare/convert.ts'
-import { readStrings, type FileStrings } from '../../../../core/reading/file-strings.ts'
+import { readStrings, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { WorkTree } from './work-tree.ts'
 
 const root = join(import.meta.dirname, '../../../..')

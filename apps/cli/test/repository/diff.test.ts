@@ -1,7 +1,7 @@
 // atlas diff: what changed for translators.
 import { afterAll, describe, expect, test } from 'vitest'
 import { diffStrings } from '../../compare/diff.ts'
-import { readStrings } from '../../../../core/reading/file-strings.ts'
+import { readStrings } from '@atlas/core/reading/file-strings.ts'
 import { formats, languageByCode } from '../../library/index.ts'
 import { WorkTree } from './work-tree.ts'
 

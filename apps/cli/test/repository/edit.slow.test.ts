@@ -3,10 +3,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { noBrowser, openBrowser, type OpenedBrowser } from '../../../editor/test/browser/chromium.ts'
-import { fill, focusedName, textOf } from '../../../editor/test/browser/fields.ts'
+import { noBrowser, openBrowser, type OpenedBrowser } from '@atlas/editor/test/browser/chromium.ts'
+import { fill, focusedName, textOf } from '@atlas/editor/test/browser/fields.ts'
 import { programOf } from '../../../../test/built-programs.ts'
-import { StandIn } from '../../../translation/test/stand-in.ts'
+import { StandIn } from '@atlas/translation/test/stand-in.ts'
 import { WorkTree } from './work-tree.ts'
 
 const FILES = {

@@ -9,8 +9,8 @@ import {
   mergeReturned,
   returnedRows,
 } from '../../compare/exchange.ts'
-import { readStrings, type FileStrings } from '../../../../core/reading/file-strings.ts'
-import type { FormatPlugin, Language } from '../../../../core/contract.ts'
+import { readStrings, type FileStrings } from '@atlas/core/reading/file-strings.ts'
+import type { FormatPlugin, Language } from '@atlas/core/contract.ts'
 import { po } from 'gettext-parser'
 import { WorkTree } from './work-tree.ts'
 

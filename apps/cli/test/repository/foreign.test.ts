@@ -2,16 +2,16 @@
 // values that are not texts, empty containers and rows of plurals. They stay readable, have no key twice, and keep every
 // text and value that was there. `tools/bench/sync-shapes.ts` tries many more files.
 import { describe, expect, test } from 'vitest'
-import { FormatError } from '../../../../core/contract.ts'
-import { completeLanguage } from '../../../../core/wire/call.ts'
+import { FormatError } from '@atlas/core/contract.ts'
+import { completeLanguage } from '@atlas/core/wire/call.ts'
 import { formats } from '../../library/index.ts'
 import { withNewKey } from '../../compare/added-keys.ts'
 import { placeOfKey, withKey, withoutKeys } from '../../compare/keys.ts'
 import { mergeFiles } from '../../compare/merge.ts'
-import { SeededRandom } from '../../../../tools/bench/random.ts'
-import { fileOf, judgeOf, sourceAndTarget, sourceTree } from '../../../../tools/bench/sync-shapes/pairs.ts'
-import { formatOf, shapes, type Shape, type Tree } from '../../../../tools/bench/sync-shapes/shapes.ts'
-import { flat } from '../../../../tools/bench/sync-shapes/trees.ts'
+import { SeededRandom } from '@atlas/tools/bench/random.ts'
+import { fileOf, judgeOf, sourceAndTarget, sourceTree } from '@atlas/tools/bench/sync-shapes/pairs.ts'
+import { formatOf, shapes, type Shape, type Tree } from '@atlas/tools/bench/sync-shapes/shapes.ts'
+import { flat } from '@atlas/tools/bench/sync-shapes/trees.ts'
 
 const PAIRS = 40
 const EN = completeLanguage({ id: 'en' })

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { languageByCode } from '../../../../core/languages.ts'
-import type { FormatPlugin, Language } from '../../../../core/contract.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
+import type { FormatPlugin, Language } from '@atlas/core/contract.ts'
 import { formats } from '../../library/index.ts'
 import {
   lintInFile,
@@ -14,7 +14,7 @@ import {
   type Finding,
   type Levels,
 } from '../../compare/lint.ts'
-import { readStrings } from '../../../../core/reading/file-strings.ts'
+import { readStrings } from '@atlas/core/reading/file-strings.ts'
 import type { Run } from '../in-process.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 

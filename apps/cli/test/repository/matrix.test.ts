@@ -1,7 +1,7 @@
 // The files of a repository as a matrix: a file that a language lacks is a row, and the commands make it.
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { groupOfPattern, languageOfCode, pathGroups } from '../../../../core/plugins/language-paths.ts'
+import { groupOfPattern, languageOfCode, pathGroups } from '@atlas/core/plugins/language-paths.ts'
 import { loneFiles, missingFiles, neighborsIn, newCell } from '../../compare/matrix.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 

@@ -1,7 +1,7 @@
 // atlas sync decides by keys what a file has: also by those without a text.
 import { expect, test } from 'vitest'
 import { formats, languageByCode } from '../../library/index.ts'
-import { syncFile } from '../../../../core/sync/sync.ts'
+import { syncFile } from '@atlas/core/sync/sync.ts'
 import { placeOfKey, withoutKeys } from '../../compare/keys.ts'
 
 function sync(type: string, source: string, target: string, removesObsolete = true) {

@@ -1,8 +1,8 @@
 // atlas sync: entries come in and go, and nothing else moves.
 import { afterAll, describe, expect, test } from 'vitest'
-import type { FormatPlugin, Language } from '../../../../core/contract.ts'
+import type { FormatPlugin, Language } from '@atlas/core/contract.ts'
 import { formats, languageByCode } from '../../library/index.ts'
-import { syncFile, type SyncOptions } from '../../../../core/sync/sync.ts'
+import { syncFile, type SyncOptions } from '@atlas/core/sync/sync.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 
 const named = (code: string): Language => {

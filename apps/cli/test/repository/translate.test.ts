@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wordsOf } from '../../../translation/engines/program.ts'
+import { wordsOf } from '@atlas/translation/engines/program.ts'
 import { WorkTree } from './work-tree.ts'
 
 /** Answers with the language before each text; leaves one out, and breaks the codes of another one. */

@@ -3,10 +3,10 @@ import { FluentBundle, FluentResource } from '@fluent/bundle'
 import i18next from 'i18next'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, test } from 'vitest'
-import type { Language } from '../../../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { formats, languageByCode } from '../../library/index.ts'
 import { convertFile, type Converted } from '../../compare/convert.ts'
-import { readStrings } from '../../../../core/reading/file-strings.ts'
+import { readStrings } from '@atlas/core/reading/file-strings.ts'
 
 const named = (code: string): Language => {
   const language = languageByCode(code)

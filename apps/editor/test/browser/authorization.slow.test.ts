@@ -1,7 +1,7 @@
 // Host and sandbox over HTTP, in a real browser: authorize, pay, expire, remove, and install again.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Sandbox } from '../../../sandbox/sandbox.ts'
+import type { Sandbox } from '@atlas/sandbox/sandbox.ts'
 import type { RunningHost } from '../../../../test/server/running-host.ts'
 import { ADMINISTRATOR, openAppAndPlatform, type AppAndPlatform } from './app-and-platform.ts'
 import { noBrowser } from './chromium.ts'

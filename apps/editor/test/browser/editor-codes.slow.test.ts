@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fill, focusedName, textOf } from './fields.ts'
 import { late, noBrowser } from './chromium.ts'
-import { StandIn } from '../../../translation/test/stand-in.ts'
+import { StandIn } from '@atlas/translation/test/stand-in.ts'
 import { openEditorPage, type EditorPage } from './editor-page.ts'
 
 /** A field of a row. */

@@ -1,7 +1,7 @@
 // Files of the editor in a real browser: languages that the project lacks, findings, many files at once, and projects.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openZip } from '../../../../core/reading/zip.ts'
+import { openZip } from '@atlas/core/reading/zip.ts'
 import { zipOf } from '../../zip-writer.ts'
 import { fill, focusedName, textOf } from './fields.ts'
 import { noBrowser } from './chromium.ts'

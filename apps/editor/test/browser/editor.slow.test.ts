@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Sandbox } from '../../../sandbox/sandbox.ts'
+import type { Sandbox } from '@atlas/sandbox/sandbox.ts'
 import type { RunningHost } from '../../../../test/server/running-host.ts'
 import { ADMINISTRATOR, openAppAndPlatform, type AppAndPlatform } from './app-and-platform.ts'
 import { fill, textOf } from './fields.ts'

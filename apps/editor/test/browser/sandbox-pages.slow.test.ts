@@ -7,7 +7,7 @@ import {
   openTestSandbox,
   register,
   type OpenedSandbox,
-} from '../../../sandbox/test/test-sandbox.ts'
+} from '@atlas/sandbox/test/test-sandbox.ts'
 import { sqlite, type Place } from '../../../../test/storage/databases.ts'
 import { noBrowser, openBrowser, type OpenedBrowser } from './chromium.ts'
 

@@ -1,5 +1,5 @@
 // Modules that check translations, as a platform sees them.
-import type { TextOrForms } from '../../../../core/contract.ts'
+import type { TextOrForms } from '@atlas/core/contract.ts'
 import { isObject } from '../../json.ts'
 import { relativeAddress, text } from '../field-checks.ts'
 import { repeatedIds, shown, unknownIds, type PlatformKind } from './platform-kind.ts'

@@ -1,5 +1,5 @@
 // What a platform knows of a kind of modules besides the kind's plugin: the fields in descriptors, and rules for answers.
-import type { Profile } from '../../../../server/platform/profiles.ts'
+import type { Profile } from '@atlas/server/platform/profiles.ts'
 import type { JsonObject } from '../../json.ts'
 import type { SentJob } from '../check-records.ts'
 import type { AppModule } from '../descriptor.ts'

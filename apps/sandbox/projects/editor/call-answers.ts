@@ -1,5 +1,5 @@
 // The answers about the log of calls.
-import type { EditorCall, EditorCalls, EditorRepeated } from '../../../editor/editor-wire.ts'
+import type { EditorCall, EditorCalls, EditorRepeated } from '@atlas/editor/editor-wire.ts'
 import { callAnswer, callLine } from '../answers.ts'
 import { readNumber } from '../bodies.ts'
 import type { CallStore } from '../call-store.ts'

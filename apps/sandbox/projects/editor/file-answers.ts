@@ -6,8 +6,8 @@ import type {
   EditorStrings,
   EditorUndone,
   EditorUploaded,
-} from '../../../editor/editor-wire.ts'
-import { joinParts } from '../../../editor/wire.ts'
+} from '@atlas/editor/editor-wire.ts'
+import { joinParts } from '@atlas/editor/wire.ts'
 import { RequestError } from '../../request-error.ts'
 import { stringAnswer, violationAnswers } from '../answers.ts'
 import { readExport, readPlace, readReplacing, readSelection, readStringQuery } from '../bodies.ts'

@@ -1,13 +1,13 @@
 // The answers about projects: their languages, people and files.
-import { languages } from '../../../../core/languages.ts'
+import { languages } from '@atlas/core/languages.ts'
 import type {
   EditorImported,
   EditorProgress,
   EditorProject,
   EditorProjectFiles,
   EditorProjects,
-} from '../../../editor/editor-wire.ts'
-import { joinParts } from '../../../editor/wire.ts'
+} from '@atlas/editor/editor-wire.ts'
+import { joinParts } from '@atlas/editor/wire.ts'
 import { fileAnswer, formatAnswer, languageAnswer, projectAnswer, violationAnswers } from '../answers.ts'
 import { readLanguageChoice, readNewProject, readProjectChanges } from '../bodies.ts'
 import type { EditorAccess, EditorRequest } from '../editor-access.ts'

@@ -1,5 +1,5 @@
 // The answers about the glossary and the translation memory of a project.
-import type { EditorMemory, EditorTerms } from '../../../editor/editor-wire.ts'
+import type { EditorMemory, EditorTerms } from '@atlas/editor/editor-wire.ts'
 import type { EditorAccess, EditorRequest } from '../editor-access.ts'
 import { glossaryAsCsv, glossaryAsTbx, readGlossary } from '../glossary.ts'
 import { asTmx, readTmx } from '../tmx.ts'

@@ -5,7 +5,7 @@ import type {
   EditorSaved,
   EditorSuggestions,
   MachineAnswer,
-} from '../../../editor/editor-wire.ts'
+} from '@atlas/editor/editor-wire.ts'
 import { readEdited, readComment } from '../bodies.ts'
 import { idOf, notFound, type EditorAccess, type EditorRequest } from '../editor-access.ts'
 import { machineTranslation } from '../machine.ts'

@@ -1,5 +1,5 @@
 // A format that misbehaves in the way that its file names: the faults that an operator's own plugin may have.
-import type { FormatPlugin } from '../../../../core/contract.ts'
+import type { FormatPlugin } from '@atlas/core/contract.ts'
 
 const faults: Record<string, () => void> = {
   loop() {

@@ -1,7 +1,7 @@
 // node-gettext, which translates by the catalogues that gettext-parser reads. Plurals are asked for by count.
 import { mo, po } from 'gettext-parser'
 import Gettext from 'node-gettext'
-import type { Language } from '../../../../core/contract.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import type { Consumer, Found } from '../consumer.ts'
 
 type Catalogue = ReturnType<typeof mo.parse>

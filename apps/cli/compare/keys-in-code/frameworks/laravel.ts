@@ -2,7 +2,7 @@ import {
   laravelForms,
   laravelFormsNeeded,
   laravelMessages,
-} from '../../../../../formats/_grammars/codes/laravel-messages.ts'
+} from '@atlas/formats/_grammars/codes/laravel-messages.ts'
 import type { Framework } from '../framework.ts'
 
 /** Laravel. */

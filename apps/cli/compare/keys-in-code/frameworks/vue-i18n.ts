@@ -1,4 +1,4 @@
-import { vueMessages } from '../../../../../formats/_grammars/codes/vue-messages.ts'
+import { vueMessages } from '@atlas/formats/_grammars/codes/vue-messages.ts'
 import type { Framework } from '../framework.ts'
 import { javascriptCode, javascriptHoles, javascriptJoin, npmPackage, openCalls } from './javascript.ts'
 
