@@ -11,7 +11,7 @@ export type Category = (typeof pluralCategories)[number]
 /** `Language.id`, the key of a translation in a string record. */
 export type LanguageId = string
 
-/** A language, as the platform describes it (platform interface, "Language object fields"). */
+/** A language, as the platform describes it (docs/platform-interface.md, "Language object fields"). */
 export interface Language {
   id: LanguageId
   name: string

@@ -6,6 +6,7 @@ import { cliPage } from './generated/cli-page.ts'
 import { configurationPage } from './generated/configuration-page.ts'
 import { declaredFormatsPage, formatsSchema, optionsPage } from './generated/declared-formats-page.ts'
 import { dashboard } from './generated/dashboard.ts'
+import { withFormatCount } from './generated/format-count.ts'
 import { formatsPage } from './generated/formats-page.ts'
 import { libraryFormats } from './generated/library-formats.ts'
 import { metricsPage } from './generated/metrics-page.ts'
@@ -17,6 +18,15 @@ import { validators, validatorTypes } from './generated/validators.ts'
 import { wrapped } from './generated/wrapped.ts'
 
 const root = join(import.meta.dirname, '..')
+
+/** Files that are written by hand, except for the number of formats. */
+const COUNTED = [
+  'README.md',
+  'apps/cli/mcp/server.ts',
+  'apps/vscode/README.md',
+  'apps/vscode/package.json',
+  'packages/atlas-formats/README.md',
+]
 
 const files: Readonly<Record<string, () => string | Promise<string>>> = {
   'core/wire/validators.js': validators,
@@ -38,6 +48,7 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   'packages/atlas-host/package.json': () => hostManifest(root),
   'apps/cli/library/format-modules.ts': () => libraryFormats(root),
   'docs/formats.md': () => formatsPage(join(root, 'formats')),
+  ...Object.fromEntries(COUNTED.map((name) => [name, () => withFormatCount(root, name)])),
 }
 
 const isCheck = process.argv.includes('--check')

@@ -89,7 +89,7 @@ export function nameWithAccount(person: Person): string {
   return person.isMember ? `${person.name}, for ${accountName(accountOf(person))}` : person.name
 }
 
-/** The organization in module calls (platform interface, "Job request payload"). */
+/** The organization in module calls (docs/platform-interface.md, "Job request payload"). */
 export function organizationOnWire(account: AccountKey, baseUrl: string): Organization {
   return { ...organizationOfAccount(account), baseUrl, apiBaseUrl: `${baseUrl}/api/v2` }
 }

@@ -52,9 +52,7 @@ export interface FirstApp {
   clientSecret: string | undefined
 }
 
-/**
- * The status codes of "not found" at the subscription endpoint. The platform interface, "Errors", contradicts itself.
- */
+/** The status codes of "not found" at the subscription endpoint. docs/platform-interface.md, "Errors", names both. */
 export const NOT_FOUND_STATUSES = [404, 400] as const
 export type NotFoundStatus = (typeof NOT_FOUND_STATUSES)[number]
 

@@ -1,7 +1,7 @@
 // The platform's records of strings, and their translations.
 import type { Category, LanguageId } from '../language.ts'
 
-/** The statuses of a translation, the lowest first (platform interface, "Translation entry"). */
+/** The statuses of a translation, the lowest first (docs/platform-interface.md, "Translation entry"). */
 export const statuses = ['untranslated', 'translated', 'approved'] as const
 
 /** How far a translation is. */
@@ -10,13 +10,13 @@ export type Status = (typeof statuses)[number]
 /** A text, or the texts of a plural by category. */
 export type TextOrForms = string | Partial<Record<Category, string>>
 
-/** A translation of a string (platform interface, "Translation entry"). */
+/** A translation of a string (docs/platform-interface.md, "Translation entry"). */
 export interface Translation {
   text: TextOrForms
   status?: Status | Partial<Record<Category, Status>>
 }
 
-/** The platform's record of a string (platform interface, "String record"). */
+/** The platform's record of a string (docs/platform-interface.md, "String record"). */
 export interface StringRecord {
   previewId?: number
   id?: number

@@ -130,8 +130,8 @@ export interface ModulePlugin<Fields = unknown> {
   /** The name in descriptors and addresses. */
   kind: string
   /**
-   * The platforms that have modules of the kind: all, those with the second part of the interface, or only their editions
-   * for organizations.
+   * The platforms that have modules of the kind: all, those with the second part of the interface
+   * (docs/platform-interface-2.md), or only their editions for organizations.
    */
   platforms: 'all' | 'second-part' | 'enterprise'
   /** The types of jobs. */

@@ -32,7 +32,10 @@ export interface ParseLimits {
 export interface ParseSettings extends ParseLimits {
   /** The title of the preview page. Without a title, no preview is made. */
   title?: string | undefined
-  /** Also previews files with plurals. On the wire they have no preview (platform interface, "HTML preview file"). */
+  /**
+   * Also previews files with plurals. Answers to a platform have no preview of such a file (docs/platform-interface.md,
+   * "HTML preview file").
+   */
   showsPlurals?: boolean
 }
 

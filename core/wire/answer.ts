@@ -102,7 +102,7 @@ export function successBody({ inline, stored }: PackedAnswer, urls: readonly str
 const OPENING = '{"data":{'
 const CLOSING = '}}'
 
-/** The body of a failure (platform interface, "Module response payload"). */
+/** The body of a failure (docs/platform-interface.md, "Module response payload"). */
 export function failureBody(message: string): string {
   return JSON.stringify({ error: { message } })
 }

@@ -149,7 +149,7 @@ function notAsSpecified<Record>({ isRecord, what }: RecordKind<Record>, place: s
   return new CallError(400, `${what} is not as specified: ${fault(isRecord.errors, place)}.`)
 }
 
-/** Removes null fields: null means the same as a missing field (platform interface, "String record": defaults). */
+/** Removes null fields: null means the same as a missing field (docs/platform-interface.md, "String record"). */
 function withoutNulls<Record extends object>(record: Record): Record {
   // `Object.keys` would allocate an array for each of a hundred thousand strings, which costs more than all else here.
   let field: keyof Record

@@ -1,4 +1,4 @@
-// The platform's payloads as schemas. Calls are checked against them before a job starts (platform interface,
+// The platform's payloads as schemas. Calls are checked against them before a job starts (docs/platform-interface.md,
 // "Resources"). They have the fields of the specification, and our extensions; unknown fields are ignored. Kinds of modules
 // have more in schemas.ts of their folders. `npm run generate` compiles all to validators.js.
 import { Type, type Static, type TSchema } from 'typebox'
@@ -93,8 +93,8 @@ const ModuleEntry = Type.Object({
 })
 
 /**
- * The app's descriptor. All fields but `modules` come from the template (platform interface, "Module descriptors"), and
- * some from what the host knows of its platform.
+ * The app's descriptor. All fields but `modules` come from the template (docs/platform-interface.md, "Module
+ * descriptors"), and some from what the host knows of its platform.
  */
 export const Descriptor = Type.Object({
   identifier: Type.String({ pattern: '.' }),

@@ -16,9 +16,9 @@ import { verifyBuild, type Misreading } from './verify.ts'
 
 /** The settings of builds that the operator of a host can change. */
 export interface BuildSettings {
-  /** Parse the built file and compare every text (rule 11). Off only in the benchmark. */
+  /** Parse the built file and compare every text. Off only in the benchmark. */
   verify: boolean
-  /** If texts cannot be written, refuse the whole file, or keep their source texts in it (rule 8). */
+  /** If texts cannot be written, refuse the whole file, or keep their source texts in it. */
   unwritable: 'fail' | 'keep-source'
   /** Texts with broken codes (an unclosed tag) keep their source texts. With `fail`, the file is refused. */
   brokenCodes?: 'fail'

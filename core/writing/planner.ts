@@ -1,4 +1,5 @@
-// Plans which texts of a file are written, and reports the outcome of each translation (DESIGN's rules 1, 2, 4, 9, 12).
+// Plans which texts of a file are written, and reports the outcome of each translation (ARCHITECTURE.md, "The rules of
+// a build").
 import type {
   Category,
   Entry,

@@ -1,4 +1,4 @@
-// Parses a built file and compares every text (rule 11): a codec cannot promise that the whole file reads as expected.
+// Parses a built file and compares every text: a codec cannot promise that the whole file reads as expected.
 import { FormatError, type Category, type Plural, type Slot, type Source, type Unit } from '../contract.ts'
 import type { Format } from '../format.ts'
 import type { Plan, Write } from './plan.ts'

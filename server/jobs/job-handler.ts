@@ -16,8 +16,8 @@ import type { Handled, RequestPipeline } from './request-pipeline.ts'
 import { tenantIn } from './tenants.ts'
 
 /**
- * The largest request: 5 MB (platform interface, "Limits"), read as 5 MiB, so that it may mean either. Answers have at
- * most 5,000,000 bytes (`ATLAS_INLINE_BYTES`).
+ * The largest request: 5 MB (docs/platform-interface.md, "Limits"), read as 5 MiB, so that it may mean either. Answers
+ * have at most 5,000,000 bytes (`ATLAS_INLINE_BYTES`).
  */
 const BODY_BYTES = 5_242_880
 

@@ -1,4 +1,5 @@
-// The modules over HTTP: each has its own address, which takes a job request (platform interface, "Module calls").
+// The modules over HTTP: each has its own address, which takes a job request (docs/platform-interface.md,
+// "Module calls").
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { hasKind } from '../platform/profiles.ts'

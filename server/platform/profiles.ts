@@ -13,7 +13,7 @@ export interface Profile {
   }
   /**
    * Set if the platform reports to an app that it was installed, with a secret for which the app gets its tokens.
-   * Otherwise people authorize the app by their consent (platform interface, "Authentication").
+   * Otherwise people authorize the app by their consent (docs/platform-interface.md, "Authentication").
    */
   installation: { grant: string } | undefined
   /** Whether calls of modules and pages carry a JWT that is signed with the client secret of the app. */
@@ -42,7 +42,7 @@ export interface Profile {
   addresses: { api: string; authorization: string } | undefined
 }
 
-/** The platform interface, and nothing else. */
+/** The docs/platform-interface.md, and nothing else. */
 const specified: Profile = {
   name: 'interface',
   authentication: { app: 'platform_app' },

@@ -1,4 +1,4 @@
-// The jobs of the interface's second part, from the body of a request to its answer.
+// The jobs of the interface's second part (docs/platform-interface-2.md), from the body of a request to its answer.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

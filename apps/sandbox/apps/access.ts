@@ -1,4 +1,4 @@
-// Who may use a module: the categories of both editions (platform interface, "What the service does", 6).
+// Who may use a module: the categories of both editions (docs/platform-interface.md, "What the service does", 6).
 import { isOrganization, type AccountKey, type Person } from '../people.ts'
 
 /** The people of a project. Access depends on them. */

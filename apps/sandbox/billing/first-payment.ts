@@ -1,4 +1,4 @@
-// The price of an app until the next billing cycle (platform interface, "Billing rule for a first payment").
+// The price of an app until the next billing cycle (docs/platform-interface.md, "Billing rule for a first payment").
 
 /** Days of a billing cycle. */
 export const CYCLE_DAYS = 30

@@ -1,4 +1,5 @@
-// The answer of the subscription endpoint (platform interface, endpoint 4): paid until a date, unpaid, or not found.
+// The answer of the subscription endpoint: paid until a date, unpaid, or not found
+// (docs/platform-interface.md, endpoint 4).
 import { requireConsent, type Bearer } from '../api/bearer.ts'
 import { accountName, accountOf } from '../people.ts'
 import type { Sandbox } from '../sandbox.ts'

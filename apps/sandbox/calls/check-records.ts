@@ -33,7 +33,7 @@ export type AnswerProfile = Pick<
   'previewClass' | 'recordFields' | 'hasFormatExtras' | 'allowsNotModified'
 >
 
-/** `customData` may have this many bytes as UTF-8: 4 KB, read as 4,096 (platform interface, "Limits"). */
+/** `customData` may have this many bytes as UTF-8: 4 KB, read as 4,096 (docs/platform-interface.md, "Limits"). */
 const CUSTOM_DATA_BYTES = 4096
 
 /** A rule about one record. `finds` returns its violations: ends of sentences that begin with the string's name. */

@@ -3,7 +3,7 @@ import { hasKind, type Profile } from '@atlas/server/platform/profiles.ts'
 import { moduleKinds } from '@atlas/core/modules/index.ts'
 import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
 
-/** The kinds that the platforms of a profile have, of those that are known (platform interface, "Module descriptors"). */
+/** The known kinds of modules that platforms of a profile have (docs/platform-interface.md, "Module descriptors"). */
 export function kindsOf(
   profile: Pick<Profile, 'kinds'>,
   kinds: readonly ModulePlugin[] = moduleKinds,
@@ -58,7 +58,7 @@ export interface AppDescriptor {
   modules: readonly AppModule[]
 }
 
-/** The address of a module: the base address followed by its url (platform interface, "Module calls"). */
+/** The address of a module: the base address followed by its url (docs/platform-interface.md, "Module calls"). */
 export function moduleAddress(baseUrl: string, { url }: Pick<AppModule, 'url'>): string {
   const base = baseUrl.replace(/\/+$/, '')
   return url.startsWith('/') ? `${base}${url}` : `${base}/${url}`

@@ -6,7 +6,7 @@ import type { FetchPart } from './read-answer.ts'
 
 /** A part by address may be larger than an answer, up to this limit. */
 const MAX_BYTES = 100_000_000
-/** A call may take two minutes (platform interface, "Limits"), and an app may be silent as long. */
+/** A call may take two minutes (docs/platform-interface.md, "Limits"), and an app may be silent as long. */
 const MAX_SECONDS = 120
 
 /** The sandbox serves developers: their apps run on their own machine. */

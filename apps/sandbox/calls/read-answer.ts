@@ -80,7 +80,7 @@ export async function readAnswer(
   return new DataReader(data, job, fetchPart, report).read()
 }
 
-/** The data of the answer to a job (platform interface, "Contents of data by job"). */
+/** The data of the answer to a job (docs/platform-interface.md, "Contents of data by job"). */
 function answerShapeOf({ jobType, kinds }: Pick<SentJob, 'jobType' | 'kinds'>): AnswerShape {
   const shape = jobShape(jobType, kinds)
   if (!shape) throw new Error(`No kind of modules has jobs of the type ${jobType}.`)

@@ -3,7 +3,7 @@
 interface Rule {
   /** A warning is reported but does not fail the call: the specification does not mention it, or only recommends it. */
   severity: 'error' | 'warning'
-  /** The heading in the platform interface. */
+  /** The heading in docs/platform-interface.md, or in its second part. */
   section: string
   /** What must hold. */
   requirement: string
@@ -19,7 +19,7 @@ const PREVIEW = 'HTML preview file'
 const BY_URL = 'Module calls, rule 4'
 const BUILD = 'Module calls, rule 1'
 const PRE_EXPORT = 'Module calls, rule 3'
-/** Sections of the second part. */
+/** Sections of docs/platform-interface-2.md. */
 const EVENTS = 'Second part, life of an app'
 const FURTHER = 'Second part, further modules'
 

@@ -4,7 +4,7 @@ import type { Response } from 'undici'
 import { ByteCollector } from '@atlas/server/net/byte-collector.ts'
 import { meteredFetch, type WireMeter } from '@atlas/server/net/wire-meter.ts'
 
-/** The limits of a call (platform interface, "Limits"). */
+/** The limits of a call (docs/platform-interface.md, "Limits"). */
 export interface CallLimits {
   /** The most bytes of a request. */
   requestBytes: number

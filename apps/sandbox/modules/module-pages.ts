@@ -1,5 +1,5 @@
-// The pages about the modules of the second part, for each project: what a module made of a file before its import, checks
-// of translations, and bundles.
+// The pages about the modules of docs/platform-interface-2.md, for each project: what a module made of a file before
+// its import, checks of translations, and bundles.
 import { html, type Html } from '@atlas/server/web/html.ts'
 import { pageTable } from '@atlas/server/web/page-table.ts'
 import { counted } from '@atlas/core/counted.ts'

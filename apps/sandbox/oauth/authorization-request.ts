@@ -1,4 +1,4 @@
-// Reads an authorization request (platform interface, endpoint 1; RFC 6749, section 4.1.1).
+// Reads an authorization request (docs/platform-interface.md, endpoint 1; RFC 6749, section 4.1.1).
 import type { RedirectCode } from './oauth-error.ts'
 import { readChallenge, type Challenge } from './proof-key.ts'
 import { isRegistered, spelledIn } from './redirects.ts'

@@ -1,4 +1,4 @@
-// The authorization endpoint (platform interface, endpoint 1): asks for consent, and redirects to the app.
+// The authorization endpoint (docs/platform-interface.md, endpoint 1): asks for consent, and redirects to the app.
 import { html } from '@atlas/server/web/html.ts'
 import { signedInPage, problemPage, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { nameWithAccount } from '../people.ts'

@@ -1,4 +1,4 @@
-// The token endpoint (platform interface, endpoints 2 and 3): exchanges a code or a refresh token for tokens.
+// The token endpoint (docs/platform-interface.md, endpoints 2 and 3): exchanges a code or a refresh token for tokens.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isObject } from '../json.ts'
 import { organizationOfAccount, peopleOf } from '../people.ts'
@@ -8,7 +8,7 @@ import type { Grant } from './grants.ts'
 import { TokenError } from './oauth-error.ts'
 import type { Registration } from './registrations.ts'
 
-/** A token response (platform interface, "Resources"). */
+/** A token response (docs/platform-interface.md, "Resources"). */
 interface TokenResponse {
   access_token: string
   token_type: 'bearer'

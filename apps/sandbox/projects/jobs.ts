@@ -104,7 +104,7 @@ export class FileJobs {
       strings: parsed.map(withoutFormatFields),
     })
     const records = withFormatFields(processed.strings, parsed)
-    // A preview is not supported when the file has plural strings (platform interface, "HTML preview file").
+    // A preview is not supported when the file has plural strings (docs/platform-interface.md, "HTML preview file").
     const hasPlurals = records.some((record) => record.hasPlurals)
     if (!hasPlurals) return { strings: records, preview: processed.preview ?? preview }
     return {

@@ -1,7 +1,7 @@
-// Reads the answer of the token endpoint: a pair of tokens, or an error (platform interface, endpoints 2 and 3).
+// Reads the answer of the token endpoint, tokens or an error (docs/platform-interface.md, endpoints 2 and 3).
 import { PlatformError } from './platform-error.ts'
 
-/** A pair of tokens (platform interface, "Token response"). */
+/** A pair of tokens (docs/platform-interface.md, "Token response"). */
 export interface Grant {
   accessToken: string
   /** What the next tokens are requested with: the refresh token, or the installation of the app (installation.ts). */

@@ -49,7 +49,7 @@ export class PlatformClient {
     this.#settings = settings
   }
 
-  /** The address at which a person is asked for consent (platform interface, endpoint 1). */
+  /** The address at which a person is asked for consent (docs/platform-interface.md, endpoint 1). */
   authorizeUrl(redirectUri: string, scopes: readonly string[], attempt: Attempt): string {
     const { authUrl, clientId } = this.#settings
     const url = new URL(`${authUrl}/oauth/authorize`)

@@ -1,8 +1,8 @@
-// Reads the answer of the subscription endpoint (platform interface, endpoint 4), and the platform's times.
+// Reads the answer of the subscription endpoint, and the platform's times (docs/platform-interface.md, endpoint 4).
 import { httpAddress } from '../../web/html.ts'
 import { PlatformError } from '../oauth/platform-error.ts'
 
-/** The state of a subscription (platform interface, "App subscription status"). */
+/** The state of a subscription (docs/platform-interface.md, "App subscription status"). */
 export type Subscription =
   | { state: 'active'; expiresAt: number }
   | { state: 'unpaid'; link: string | undefined }
