@@ -9,6 +9,7 @@ import { typeOfFile } from '@atlas/formats/_declared/file-name.ts'
 import { writeCatalogue } from '@atlas/core/plugins/catalogue.ts'
 import { loadFormats } from '@atlas/core/plugins/registry.ts'
 import { buildUi } from '@atlas/editor/build.ts'
+import { madeModules } from './package/made-modules.ts'
 import { inUrl, places, writeOutput } from './package/places.ts'
 import { rooms } from './package/rooms.ts'
 import { SYNTAX } from './package/syntax.ts'
@@ -62,7 +63,7 @@ async function bundle(entryPoints: readonly string[]): Promise<void> {
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
     packages: 'external',
-    plugins: [rooms, places(ROOT)],
+    plugins: [rooms, madeModules(ROOT), places(ROOT)],
     format: 'esm',
     platform: 'node',
     target: 'node20',

@@ -8,13 +8,11 @@ import { declaredFormatsPage, formatsSchema, optionsPage } from './generated/dec
 import { dashboard } from './generated/dashboard.ts'
 import { withFormatCount } from './generated/format-count.ts'
 import { formatsPage } from './generated/formats-page.ts'
-import { libraryFormats } from './generated/library-formats.ts'
 import { metricsPage } from './generated/metrics-page.ts'
 import { operationsPage } from './generated/operations-page.ts'
 import { hostManifest, libraryManifest } from './generated/package-manifests.ts'
 import { pluginReference } from './generated/plugin-reference.ts'
 import { processorsPage } from './generated/processors-page.ts'
-import { validators, validatorTypes } from './generated/validators.ts'
 import { wrapped } from './generated/wrapped.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -29,8 +27,6 @@ const COUNTED = [
 ]
 
 const files: Readonly<Record<string, () => string | Promise<string>>> = {
-  'core/wire/validators.js': validators,
-  'core/wire/validators.d.ts': validatorTypes,
   'deploy/grafana-dashboard.json': dashboard,
   'docs/cli.md': cliPage,
   'docs/configuration.md': configurationPage,
@@ -46,7 +42,6 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
     processorsPage(join(root, 'formats/_processors'), join(root, 'formats/_processors/chains.json')),
   'packages/atlas-formats/package.json': () => libraryManifest(root),
   'packages/atlas-host/package.json': () => hostManifest(root),
-  'apps/cli/library/format-modules.ts': () => libraryFormats(root),
   'docs/formats.md': () => formatsPage(join(root, 'formats')),
   ...Object.fromEntries(COUNTED.map((name) => [name, () => withFormatCount(root, name)])),
 }

@@ -11,6 +11,7 @@ import { typeOfFile } from '@atlas/formats/_declared/file-name.ts'
 import { writeDeclarations } from './package/declarations.ts'
 import { groupNameOf, groupsOf, type Group } from './package/groups.ts'
 import { bundleUi } from '@atlas/editor/build.ts'
+import { madeModules } from './package/made-modules.ts'
 import { inUrl, places, writeOutput } from './package/places.ts'
 import { moduleOf, OUR_IMPORT, rooms } from './package/rooms.ts'
 import { SYNTAX } from './package/syntax.ts'
@@ -64,7 +65,7 @@ async function packageFormats(folder: string): Promise<void> {
     splitting: true,
     chunkNames: 'chunks/[hash]',
     packages: 'external',
-    plugins: [acrossGroups, merging(groups), rooms, places(ROOT)],
+    plugins: [acrossGroups, merging(groups), rooms, madeModules(ROOT), places(ROOT)],
     format: 'esm',
     platform: 'neutral',
     target: 'es2022',
@@ -216,7 +217,7 @@ async function bundleProgram(program: string, dist: string): Promise<void> {
     chunkNames: 'chunks/[hash]',
     // Only plugins of one's own are compiled, and a bundle has none.
     external: ['esbuild'],
-    plugins: [places(ROOT)],
+    plugins: [madeModules(ROOT), places(ROOT)],
     format: 'esm',
     platform: 'node',
     target: 'node20',

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { PREVIEW_STYLE } from '@atlas/core/documents/preview/page.ts'
 import { BUNDLING, bundleUi, libraries } from '@atlas/editor/build.ts'
+import { madeModules } from './package/made-modules.ts'
 import { moduleOf } from './package/rooms.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -53,7 +54,7 @@ export async function siteFiles(): Promise<Map<string, Uint8Array>> {
       engine: 'scripts/site/engine.ts',
     },
     outdir: 'ui',
-    plugins: [inBrowser, libraries],
+    plugins: [inBrowser, madeModules(ROOT), libraries],
     ...BUNDLING,
   })
   const page = await bundleUi()

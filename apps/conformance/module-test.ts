@@ -2,7 +2,7 @@
 import type { Language, StringRecord } from '@atlas/core/contract.ts'
 import { DEFAULT_PROFILE } from '@atlas/server/platform/profiles.ts'
 import { jobShape } from '@atlas/core/modules/index.ts'
-import { isWireString } from '@atlas/core/wire/validators.js'
+import { isWireString } from '@atlas/core/wire/validators.ts'
 import { headersOf, NO_CREDENTIALS } from '@atlas/sandbox/calls/call-credentials.ts'
 import { moduleAddress, type AppModule } from '@atlas/sandbox/calls/descriptor.ts'
 import { exchange, type CallTarget, type ExchangeOptions } from '@atlas/sandbox/calls/exchange.ts'

@@ -1,7 +1,7 @@
 // Reads a job request from the body of a call. Refuses a request that does not match the schema, naming the wrong field.
 import { parseBody } from '../wire/body.ts'
 import { asJson, CallError, fault, utf8Of } from '../wire/call.ts'
-import { isJobRequest } from '../wire/validators.js'
+import { isJobRequest } from '../wire/validators.ts'
 import { jobShape, jobTypesOf, moduleKinds } from './index.ts'
 import type { InlineFile, JobRequest, JobShape, ModulePlugin } from './module-plugin.ts'
 

@@ -8,7 +8,7 @@ import type { Format } from '../format.ts'
 import type { FormatInfo } from '../plugins/catalogue.ts'
 import type { JobResult } from '../wire/answer.ts'
 import type { JobRequest as WireRequest, ModuleEntry } from '../wire/schemas.ts'
-import type { Violation } from '../wire/validators.js'
+import type { Violation } from '../wire/validator.ts'
 import type { BuildSettings } from '../writing/build.ts'
 
 /** A file in a request: its base64 as text, or as the bytes of the body. It has a name; '' if it was not sent. */

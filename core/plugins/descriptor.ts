@@ -5,7 +5,7 @@ import { moduleKinds } from '../modules/index.ts'
 import type { ModulePlugin } from '../modules/module-plugin.ts'
 import { inOrderOfDetection } from './detect.ts'
 import type { Descriptor } from '../wire/schemas.ts'
-import { isDescriptor } from '../wire/validators.js'
+import { isDescriptor } from '../wire/validators.ts'
 
 /** The descriptor without its modules, as in `atlas-app.template.json`. */
 export type DescriptorTemplate = Omit<Descriptor, 'modules' | 'baseUrl'> & { baseUrl?: string }

@@ -4,7 +4,7 @@ import { takeBytes } from '../job-memory.ts'
 import type { Category, Language } from '../contract.ts'
 import { languageByCode } from '../languages.ts'
 import type { WireLanguage } from './schemas.ts'
-import type { Violation } from './validators.js'
+import type { Violation } from './validator.ts'
 
 /** A call that is not a job: the HTTP status of the answer, and one sentence. */
 export class CallError extends Error {

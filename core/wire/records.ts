@@ -5,7 +5,8 @@ import { GroupedRecords, type RecordGroup } from './body.ts'
 import { asJson, CallError, fault, utf8Of } from './call.ts'
 import { RecordScanner } from './record-scanner.ts'
 import type { WireString } from './schemas.ts'
-import { isWireString, type Violation } from './validators.js'
+import type { Violation } from './validator.ts'
+import { isWireString } from './validators.ts'
 
 /** A kind of records in a request, and how they are named in a sentence. */
 export interface RecordKind<Record> {

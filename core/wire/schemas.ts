@@ -1,6 +1,6 @@
 // The platform's payloads as schemas. Calls are checked against them before a job starts (docs/platform-interface.md,
 // "Resources"). They have the fields of the specification, and our extensions; unknown fields are ignored. Kinds of modules
-// have more in schemas.ts of their folders. `npm run generate` compiles all to validators.js.
+// have more in schemas.ts of their folders. validators.ts, beside each, compiles them.
 import { Type, type Static, type TSchema } from 'typebox'
 import { statuses } from '../contract.ts'
 

@@ -24,6 +24,7 @@ const OPTIONAL = ['acorn', 'esbuild', 'fast-check', 'parse5']
 /** Packages that only the checkout needs, or that are bundled with the command line. */
 const OF_CHECKOUT = new Set([
   'tsx',
+  'typebox',
   '@modelcontextprotocol/sdk',
   'vscode-languageserver',
   'vscode-languageserver-textdocument',

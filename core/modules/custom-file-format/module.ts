@@ -7,7 +7,7 @@ import { wireContentPattern, wireNamePattern } from '../../plugins/wire-patterns
 import { parseFile } from '../../reading/parse.ts'
 import type { JobResult } from '../../wire/answer.ts'
 import type { ModuleEntry } from '../../wire/schemas.ts'
-import { isFormatRequest } from '../../wire/validators.js'
+import { isFormatRequest } from './validators.ts'
 import { buildWithReport } from '../../writing/build.ts'
 import { makeBundle } from '../../writing/bundle.ts'
 import type { Job, ModulePlugin, OfferedParts } from '../module-plugin.ts'

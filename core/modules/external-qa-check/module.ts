@@ -2,7 +2,7 @@
 import { checkTranslations } from '../../checked-translations.ts'
 import { CallError } from '../../wire/call.ts'
 import { readRecords, type RecordKind } from '../../wire/records.ts'
-import { isCheckRequest, isWireCheckedString, isWireCheckedTranslation } from '../../wire/validators.js'
+import { isCheckRequest, isWireCheckedString, isWireCheckedTranslation } from './validators.ts'
 import type { ModulePlugin } from '../module-plugin.ts'
 import type { CheckRequest, WireCheckedString, WireCheckedTranslation } from './schemas.ts'
 
