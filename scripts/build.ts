@@ -9,6 +9,7 @@ import { typeOfFile } from '@atlas/formats/_declared/file-name.ts'
 import { writeCatalogue } from '@atlas/core/plugins/catalogue.ts'
 import { loadFormats } from '@atlas/core/plugins/registry.ts'
 import { buildUi } from '@atlas/editor/build.ts'
+import { dashboard } from './package/dashboard.ts'
 import { madeModules } from './package/made-modules.ts'
 import { inUrl, places, writeOutput } from './package/places.ts'
 import { rooms } from './package/rooms.ts'
@@ -49,6 +50,7 @@ async function compile(): Promise<void> {
   await bundle(entries)
   await buildUi(join(DIST, 'apps/editor'))
   await copyFile(join(ROOT, CHAINS), join(DIST, CHAINS))
+  await writeFile(join(DIST, 'grafana-dashboard.json'), dashboard())
   await catalogue()
 }
 

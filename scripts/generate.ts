@@ -5,12 +5,10 @@ import { conformancePage } from './generated/conformance-page.ts'
 import { cliPage } from './generated/cli-page.ts'
 import { configurationPage } from './generated/configuration-page.ts'
 import { declaredFormatsPage, formatsSchema, optionsPage } from './generated/declared-formats-page.ts'
-import { dashboard } from './generated/dashboard.ts'
 import { withFormatCount } from './generated/format-count.ts'
 import { formatsPage } from './generated/formats-page.ts'
 import { metricsPage } from './generated/metrics-page.ts'
 import { operationsPage } from './generated/operations-page.ts'
-import { hostManifest, libraryManifest } from './generated/package-manifests.ts'
 import { pluginReference } from './generated/plugin-reference.ts'
 import { processorsPage } from './generated/processors-page.ts'
 import { wrapped } from './generated/wrapped.ts'
@@ -23,11 +21,10 @@ const COUNTED = [
   'apps/cli/mcp/server.ts',
   'apps/vscode/README.md',
   'apps/vscode/package.json',
-  'packages/atlas-formats/README.md',
+  'apps/cli/README.md',
 ]
 
 const files: Readonly<Record<string, () => string | Promise<string>>> = {
-  'deploy/grafana-dashboard.json': dashboard,
   'docs/cli.md': cliPage,
   'docs/configuration.md': configurationPage,
   'docs/conformance.md': conformancePage,
@@ -40,8 +37,6 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/plugin-reference.md': () => pluginReference(root),
   'docs/processors.md': () =>
     processorsPage(join(root, 'formats/_processors'), join(root, 'formats/_processors/chains.json')),
-  'packages/atlas-formats/package.json': () => libraryManifest(root),
-  'packages/atlas-host/package.json': () => hostManifest(root),
   'docs/formats.md': () => formatsPage(join(root, 'formats')),
   ...Object.fromEntries(COUNTED.map((name) => [name, () => withFormatCount(root, name)])),
 }

@@ -11,6 +11,7 @@ import { typeOfFile } from '@atlas/formats/_declared/file-name.ts'
 import { writeDeclarations } from './package/declarations.ts'
 import { groupNameOf, groupsOf, type Group } from './package/groups.ts'
 import { bundleUi } from '@atlas/editor/build.ts'
+import { hostManifest, libraryManifest } from './package/manifests.ts'
 import { madeModules } from './package/made-modules.ts'
 import { inUrl, places, writeOutput } from './package/places.ts'
 import { moduleOf, OUR_IMPORT, rooms } from './package/rooms.ts'
@@ -55,7 +56,9 @@ const BANNER =
 async function packageFormats(folder: string): Promise<void> {
   const dist = join(folder, 'dist')
   const groups = await groupsOf(ROOT)
-  const manifest = await readFile(join(folder, 'package.json'), 'utf8')
+  const manifest = libraryManifest(ROOT)
+  await writeFile(join(folder, 'package.json'), manifest)
+  await cp(join(ROOT, 'apps/cli/README.md'), join(folder, 'README.md'))
   const modules = Object.entries(MODULES).map(([out, module]) => ({ in: join(ROOT, module), out }))
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
@@ -181,6 +184,8 @@ async function packageHost(folder: string): Promise<void> {
   await import('./build.ts')
   await cp(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true })
   await cp(join(ROOT, 'atlas-app.template.json'), join(folder, 'atlas-app.template.json'))
+  await writeFile(join(folder, 'package.json'), hostManifest(ROOT))
+  await cp(join(ROOT, 'server/README.md'), join(folder, 'README.md'))
 }
 
 /** What a tag of the GitHub Action contains besides its program. Hooks of pre-commit name the same tags. */
@@ -298,6 +303,7 @@ const wanted = PACKAGES.get(name)
 if (wanted) {
   const folder = join(ROOT, wanted.folder)
   await rm(join(folder, 'dist'), { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
   await wanted.make(folder)
   await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
 } else {

@@ -15,8 +15,8 @@ Each process counts its own events from zero; Prometheus adds them up. A counter
 begins with all of them at zero, so that an alert sees the first increase. \`module\` is the key of an existing format
 or chain, so clients cannot create new values.
 
-[Operations](operations.md) lists those to watch. [Alerts](../deploy/alerts.yml) and a [dashboard for
-Grafana](../deploy/grafana-dashboard.json) are ready to use.
+[Operations](operations.md) lists those to watch. [Alerts](../deploy/alerts.yml) are ready to use, and so is the
+dashboard for Grafana that \`npm run build\` writes: \`dist/grafana-dashboard.json\`.
 `
 
 const AFTERWORD = `

@@ -7,6 +7,7 @@ import { events, gauges, type Meter } from '@atlas/server/metrics/meters.ts'
 import { Metrics } from '@atlas/server/metrics/metrics.ts'
 import { settings } from '@atlas/server/settings.ts'
 import { readExposition } from './exposition.ts'
+import { dashboard } from '../../scripts/package/dashboard.ts'
 import { selectorsIn } from './promql.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -32,8 +33,8 @@ interface Panel {
   targets?: { expr: string; legendFormat: string }[]
 }
 
-const dashboard = JSON.parse(read('deploy/grafana-dashboard.json')) as { panels: Panel[] }
-const shown = dashboard.panels.filter(({ type }) => type !== 'row')
+const { panels } = JSON.parse(dashboard()) as { panels: Panel[] }
+const shown = panels.filter(({ type }) => type !== 'row')
 
 /** Expressions on the page of operations. Inside a table, the bar is escaped. */
 const onThePage = [...operations.matchAll(/`([^`\n]*atlas_[^`\n]*)`/g)].map(([, code = '']) =>
@@ -100,7 +101,7 @@ test.each(shown)('the panel "$title" shows what there is', async ({ description,
 
 test('panels lie within the dashboard, and none over another', () => {
   const taken = new Set<string>()
-  for (const { gridPos } of dashboard.panels) {
+  for (const { gridPos } of panels) {
     expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24)
     for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++) {
       for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {

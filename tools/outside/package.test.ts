@@ -7,13 +7,17 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const run = promisify(execFile)
-const PACKAGE = join(import.meta.dirname, '../../packages/atlas-formats')
+const root = join(import.meta.dirname, '../..')
+const PACKAGE = join(root, 'packages/atlas-formats')
 const BIN = join(import.meta.dirname, 'node_modules/.bin')
 
 let folder = ''
 let tarball = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atlas-package-'))
+  await run(process.execPath, ['--import', 'tsx', join(root, 'scripts/package.ts'), 'atlas-formats'], {
+    cwd: root,
+  })
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: PACKAGE })
   const [{ filename }] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [{ filename: string }]
   tarball = join(folder, filename)

@@ -29,6 +29,9 @@ let tarball = ''
 
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'atlas-project-'))
+  await run(process.execPath, ['--import', 'tsx', join(root, 'scripts/package.ts'), 'atlas-formats'], {
+    cwd: root,
+  })
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', project], { cwd: PACKAGE })
   ;[packed] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [Packed]
   tarball = join(project, packed.filename)

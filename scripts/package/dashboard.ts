@@ -214,7 +214,7 @@ const HEIGHT = 8
 
 const DATASOURCE = { type: 'prometheus', uid: '${datasource}' }
 
-/** The text of deploy/grafana-dashboard.json. */
+/** The text of dist/grafana-dashboard.json. */
 export function dashboard(): string {
   const panels: object[] = []
   let top = 0

@@ -1,7 +1,7 @@
 // The package.json of each package: with the version and the dependencies of the checkout.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageExports, type Target } from '../package/exports.ts'
+import { packageExports, type Target } from './exports.ts'
 
 interface Manifest {
   version: string
@@ -52,7 +52,6 @@ export function libraryManifest(root: string): string {
     },
     exports: packageExports(checkout.exports, folders),
     files: ['dist'],
-    scripts: { prepack: 'tsx ../../scripts/package.ts atlas-formats' },
     dependencies: pick(checkout.dependencies, OF_LIBRARY),
     peerDependencies: pick(checkout.dependencies, OPTIONAL),
     peerDependenciesMeta: Object.fromEntries(OPTIONAL.map((name) => [name, { optional: true }])),
@@ -71,7 +70,6 @@ export function hostManifest(root: string): string {
     bin: { 'atlas-host': 'dist/server/main.js' },
     exports: Object.fromEntries(subpaths.map(([subpath, target]) => [subpath, { default: target }])),
     files: ['dist', 'atlas-app.template.json'],
-    scripts: { prepack: 'tsx ../../scripts/package.ts atlas-host' },
     dependencies: pick(checkout.dependencies, names),
   })
 }
@@ -80,7 +78,7 @@ function checkoutOf(root: string): Checkout {
   const read = (folder: string): Manifest =>
     JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
   const checkout = read('.')
-  const rooms = checkout.workspaces.filter((folder) => !/^(?:packages|tools)\b/.test(folder))
+  const rooms = checkout.workspaces.filter((folder) => folder !== 'tools')
   const found = rooms.flatMap((room) => Object.entries(read(room).dependencies ?? {}))
   // The rooms themselves are compiled into the packages.
   const packages = found.filter(([name]) => !name.startsWith('@atlas/'))
