@@ -1,7 +1,5 @@
-// npm run consumers: loads built files with the packages and programs that read them, and writes docs/consumers.md.
-import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// npm run consumers: loads built files with the packages and programs that read them, and writes what they show into docs/judges.md.
+import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import pc from 'picocolors'
 import type { Format } from '@atlas/core/format.ts'
@@ -13,10 +11,10 @@ import { built, load } from './test/consumers/trial.ts'
 import { corpusFiles } from '../test/corpus.ts'
 import { catalogue, detector, subjectOf } from '../test/subjects.ts'
 import { installIn } from './bench/checkout.ts'
-import { wrapped } from '../scripts/generated/wrapped.ts'
 import { gradeOf, judgementOf, type Grade } from './consumers/grades.ts'
-import { consumersPage, type Row } from './consumers/page.ts'
+import { consumersPart, type Row } from './consumers/page.ts'
 import { versionOf } from './consumers/versions.ts'
+import { renewPart } from './judges/page.ts'
 import { dialects } from './oracles/dialects.ts'
 
 /** German, Polish with more rows of plurals, and Arabic from right to left, with all of them. */
@@ -33,7 +31,7 @@ const { corpus, only, format, write } = new Command('consumers')
   .option('--corpus', 'load the files of the corpus too, each in one language')
   .option('--only <name>', 'this consumer only')
   .option('--format <type>', 'this format only')
-  .option('--no-write', 'do not write docs/consumers.md')
+  .option('--no-write', 'do not write docs/judges.md')
   .parse()
   .opts<{ corpus?: boolean; only?: string; format?: string; write: boolean }>()
 
@@ -62,13 +60,8 @@ for (const type of types) {
 const failures = rows.reduce((sum, row) => sum + row.failures, 0)
 console.log(failures === 0 ? pc.green('Every consumer shows what was sent.') : pc.red(`${failures} failures`))
 if (write && only === undefined && format === undefined) {
-  const page = join(import.meta.dirname, '../docs/consumers.md')
   const day = new Date().toISOString().slice(0, 10)
-  writeFileSync(
-    page,
-    wrapped(consumersPage({ rows, isCorpus: corpus === true, missing, grades: gradesOf(), day })),
-  )
-  execFileSync('npx', ['oxfmt', page])
+  renewPart('consumers', consumersPart({ rows, isCorpus: corpus === true, missing, grades: gradesOf(), day }))
 }
 process.exitCode = failures === 0 ? 0 : 1
 

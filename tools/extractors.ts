@@ -1,5 +1,4 @@
-// npm run extractors: which words other programs take for translatable that we do not. Writes docs/extractors.md.
-import { execFileSync } from 'node:child_process'
+// npm run extractors: which words other programs take for translatable that we do not. Writes docs/judges.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -12,9 +11,9 @@ import { isPlural, textOf, type Parsed } from '@atlas/core/reading/strings.ts'
 import { corpusFiles } from '../test/corpus.ts'
 import { catalogue, detector, subjectOf } from '../test/subjects.ts'
 import { isOnPath } from './test/consumers/consumers.ts'
-import { wrapped } from '../scripts/generated/wrapped.ts'
+import { renewPart } from './judges/page.ts'
 import { EXTRACTORS, type Extractor } from './extractors/extractors.ts'
-import { extractorsPage, type Row } from './extractors/page.ts'
+import { extractorsPart, type Row } from './extractors/page.ts'
 
 /** Larger files take the programs too long, in bytes. */
 const LARGE = 200_000
@@ -26,7 +25,7 @@ const SHOWN = 6
 const { format, write } = new Command('extractors')
   .description('count the words that other programs extract and we do not')
   .option('--format <type>', 'this format only')
-  .option('--no-write', 'do not write docs/extractors.md')
+  .option('--no-write', 'do not write docs/judges.md')
   .parse()
   .opts<{ format?: string; write: boolean }>()
 
@@ -47,20 +46,15 @@ for (const type of [...catalogue.plugins.keys()].sort()) {
 }
 const absent = EXTRACTORS.filter((each) => !present.includes(each)).map(({ name }) => name)
 for (const name of absent) console.log(pc.yellow(`${name} is not installed, so it is left out.`))
-if (write && format === undefined) {
-  const page = join(import.meta.dirname, '../docs/extractors.md')
-  writeFileSync(
-    page,
-    wrapped(
-      extractorsPage(
-        rows.filter(({ words }) => words > 0),
-        new Date().toISOString().slice(0, 10),
-        absent,
-      ),
+if (write && format === undefined)
+  renewPart(
+    'extractors',
+    extractorsPart(
+      rows.filter(({ words }) => words > 0),
+      new Date().toISOString().slice(0, 10),
+      absent,
     ),
   )
-  execFileSync('npx', ['oxfmt', page])
-}
 
 function rowOf(type: string, extractor: Extractor, files: readonly Sample[]): Row {
   const row = { type, extractor: extractor.name, files: 0, refused: 0, words: 0, missing: 0 }

@@ -9,9 +9,10 @@ import { checkCodes, type CodeFinding } from '@atlas/core/codes.ts'
 import { formOf } from '@atlas/core/language.ts'
 import { known } from '@atlas/core/laws/subject.ts'
 import { SeededRandom } from './bench/random.ts'
+import { renewPart } from './judges/page.ts'
 import { dialects, type Dialect } from './oracles/dialects.ts'
 import type { Judge } from './oracles/judge.ts'
-import { comparison, validatorsPage, type Row } from './oracles/page.ts'
+import { comparison, type Row } from './oracles/page.ts'
 import { makePair, type Pair } from './oracles/pairs.ts'
 import { chosen, rowOf, type Verdict } from './oracles/verdicts.ts'
 
@@ -27,7 +28,7 @@ const { pairs, seed, only, show, extras, write } = new Command('oracles')
   .option('--only <name>', 'this dialect only')
   .option('--show <number>', 'print this many texts that are refused without a finding', '5')
   .option('--extras', 'print errors that only our checks find, too')
-  .option('--write', 'write docs/validators.md, and some verdicts for the tests')
+  .option('--write', 'write docs/judges.md, and some verdicts for the tests')
   .parse()
   .opts<{ pairs: string; seed: string; only?: string; show: string; extras?: boolean; write?: boolean }>()
 
@@ -51,11 +52,7 @@ for (const dialect of dialects) {
 }
 console.log(comparison(rows))
 process.exitCode = rows.some(({ missed }) => missed > 0) ? 1 : 0
-if (write && only === undefined) {
-  const page = join(import.meta.dirname, '../docs/validators.md')
-  writeFileSync(page, validatorsPage(rows))
-  execFileSync('npx', ['oxfmt', page])
-}
+if (write && only === undefined) renewPart('validators', comparison(rows))
 
 function print({ name }: Dialect, { pair, reason, findings }: Verdict): void {
   const found = findings.map(({ rule, code }) => `${rule} ${code.id} ${code.fault ?? ''}`).join(', ')

@@ -1,5 +1,5 @@
 // npm run producers: makes office files with the programs and packages that write them, builds each with all texts in
-// Greek letters, and counts the words of the source that are left on the pages. Writes docs/producers.md.
+// Greek letters, and counts the words of the source that are left on the pages. Writes them into docs/judges.md.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,8 +11,9 @@ import { known, translated, trialOf } from '@atlas/core/laws/subject.ts'
 import { isPlural, textOf } from '@atlas/core/reading/strings.ts'
 import { catalogue, detector } from '../test/subjects.ts'
 import { installIn } from './bench/checkout.ts'
+import { renewPart } from './judges/page.ts'
 import { inGreek } from './producers/greek.ts'
-import { producersPage, type Row } from './producers/page.ts'
+import { producersPart, type Row } from './producers/page.ts'
 import type { MadeFile } from './producers/producer.ts'
 
 /** Words that a formula makes of its own texts: code. */
@@ -21,7 +22,7 @@ const CODE = new Set(['Made', 'formula'])
 const { keep, write } = new Command('producers')
   .description('count the words of the source that are left in the files of programs that write office files')
   .option('--keep <folder>', 'keep the files and what was built of them')
-  .option('--no-write', 'do not write docs/producers.md')
+  .option('--no-write', 'do not write docs/judges.md')
   .parse()
   .opts<{ keep?: string; write: boolean }>()
 
@@ -59,11 +60,7 @@ if (keep !== undefined) {
     writeFileSync(join(keep, `greek-${file.name}`), built)
   }
 }
-if (write) {
-  const page = join(import.meta.dirname, '../docs/producers.md')
-  writeFileSync(page, producersPage(rows, missing))
-  execFileSync('npx', ['oxfmt', page])
-}
+if (write) renewPart('producers', producersPart(rows, missing))
 process.exitCode = rows.every(({ left }) => left.length === 0) ? 0 : 1
 
 /** The file with every string in Greek letters. */

@@ -28,7 +28,7 @@ interface Options {
 }
 
 const PARTS = ['engine', 'archives', 'growth', 'large', 'host', 'mixed', 'start', 'install']
-const PAGE = join(root, 'docs/benchmark.md')
+const PAGE = join(root, 'docs/measurements.md')
 const CHART = join(root, 'docs/benchmark.svg')
 
 const {
@@ -43,7 +43,7 @@ const {
   .option('--json', 'print the measurements as JSON')
   .option(
     '--write',
-    'put the tables of what was measured into docs/benchmark.md, and draw docs/benchmark.svg',
+    'put the tables of what was measured into docs/measurements.md, and draw docs/benchmark.svg',
   )
   .option('--rounds <number>', 'rounds of each measurement', '9')
   .option('--part <name...>', `only these parts: ${PARTS.join(', ')}`, PARTS)

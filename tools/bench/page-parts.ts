@@ -5,6 +5,6 @@ export function withPart(text: string, name: string, part: string): string {
   const [begin, end] = [`<!-- generated: ${name} -->`, '<!-- end -->']
   const from = text.indexOf(begin)
   const to = text.indexOf(end, from)
-  if (from < 0 || to < 0) throw new Error(`docs/operations.md has no part "${name}".`)
+  if (from < 0 || to < 0) throw new Error(`The page has no part "${name}".`)
   return `${text.slice(0, from)}${begin}\n\n${part}\n\n${text.slice(to)}`
 }

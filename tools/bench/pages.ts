@@ -1,5 +1,5 @@
 // npm run bench:pages: how fast the trial page opens a large file and takes a key, in Chromium, and how large the pages'
-// own code is. With `--write`, the figures go into docs/benchmark.md.
+// own code is. With `--write`, the figures go into docs/measurements.md.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { withPart } from './page-parts.ts'
 const STRINGS = 60_000
 const ROUNDS = 5
 const KEYS = 'Der Pegel {0} steigt auf <b>hoch</b> und faellt wieder'
-const PAGE = new URL('../../docs/benchmark.md', import.meta.url)
+const PAGE = new URL('../../docs/measurements.md', import.meta.url)
 
 /** How many processors all programs of the machine ask for, before the run. */
 const busy = Math.round(loadavg()[0] ?? 0)

@@ -30,7 +30,7 @@ export function gradeOf({ files, texts, failures, placeholders }: Evidence): Gra
   return placeholders === 'not judged' ? 'B' : 'A'
 }
 
-/** The dialects of validators.md that the texts of a format use, by its type. */
+/** The dialects that the texts of a format use, by its type. */
 const DIALECTS: Readonly<Record<string, readonly string[]>> = {
   'android-strings': ['android'],
   'apple-strings': ['objc-format'],

@@ -1,4 +1,4 @@
-// Renders docs/consumers.md: which consumers loaded how many built files of each format.
+// The part of docs/judges.md about consumers: which of them loaded how many built files of each format.
 import { markdownTable } from '../bench/markdown-table.ts'
 import type { Consumer } from '../test/consumers/consumer.ts'
 import { GRADES, type Grade } from './grades.ts'
@@ -18,8 +18,8 @@ export interface Row {
   failures: number
 }
 
-/** What else the page contains. */
-export interface Page {
+/** What else the part contains. */
+export interface Consumption {
   rows: readonly Row[]
   /** Whether the rows contain files of the corpus. */
   isCorpus: boolean
@@ -31,57 +31,41 @@ export interface Page {
   day: string
 }
 
-/** The page. */
-export function consumersPage({ rows, isCorpus, missing, grades, day }: Page): string {
-  const table = markdownTable(
-    ['Format', 'Grade', 'Consumer', 'Version', 'Files', 'Refused before', 'Texts', 'Failures'],
-    [...grades].flatMap(([type, grade]) => {
-      const own = rows.filter((row) => row.type === type)
-      return own.length === 0
-        ? [[type, grade, 'nobody', '', '', '', '', '']]
-        : own.map((row) => cellsOf(row, grade))
-    }),
-  )
+/** The grades with their counts, and a table with a row for each format. */
+export function consumersPart({ rows, isCorpus, missing, grades, day }: Consumption): string {
   const counts = Object.entries(GRADES).map(([grade, rule]) => {
-    const count = [...grades.values()].filter((own) => own === grade).length
+    const count = [...grades.values()].filter((given) => given === grade).length
     return `- **${grade}** (${count} formats): ${rule}.`
   })
-  return `# Consumers
-
-For anyone who asks whether other programs read the built files: which programs did, and which of them failed. Our readers
-could share a mistake with our writers. So \`npm run -w tools consumers\` builds files in German, Polish and Arabic, with texts that
-are hard to write, and loads them with the programs and packages that read such files. A consumer must
-find the same keys as before the translation, and show every text as it was sent.
-
-The files are ${isCorpus ? 'our samples, each in three languages, and the files of the corpus, each in one' : 'our samples, each in three languages'}.
-**Files** counts the files that the consumer loaded. **Refused before** counts files that it cannot load even
-untranslated, such as a dialect that it does not know. **Texts** counts the texts that it showed exactly; a text that it
-shows in its own way, such as bold text in a page, is not counted. **Failures** counts files.
-
-The files were loaded on ${day}. The grade of a format follows from this table, and from the [validators](validators.md):
+  const table = markdownTable(
+    ['Format', 'Grade', 'Consumers, with the files and texts'],
+    [...grades].map(([type, grade]) => [
+      type,
+      grade,
+      rows
+        .filter((row) => row.type === type)
+        .map(outcomeOf)
+        .join('; '),
+    ]),
+  )
+  return `The files are ${isCorpus ? 'our samples, each in three languages, and the files of the corpus, each in one' : 'our samples, each in three languages'}, loaded on ${day}.
 
 ${counts.join('\n')}
 
-Packages of npm are part of \`npm run test:slow\`. Programs are taken from the PATH; what is not installed is left out.
-
-${table}
-${paragraph('Programs that were not installed when this page was made, and the formats that they load:', missing.map(loaded))}
-
-Next: [Producers](producers.md), to see whether the files of other programs are read completely.
-`
+${table}${paragraph('Programs that were not installed, and the formats that they load:', missing.map(loaded))}`
 }
 
-const cellsOf = ({ type, consumer: { name, program }, version, ...counts }: Row, grade: Grade): string[] => [
-  type,
-  grade,
-  program === undefined ? name : `${name} (\`${program}\`)`,
-  version,
-  ...[counts.files, counts.refused, counts.texts, counts.failures].map(String),
-]
+const outcomeOf = ({ consumer: { name, program }, version, ...counts }: Row): string =>
+  [
+    `${program === undefined ? name : `${name} (\`${program}\`)`} ${version}`.trimEnd() +
+      `: ${counts.files} files, ${counts.texts} texts`,
+    ...(counts.refused > 0 ? [`${counts.refused} refused before`] : []),
+    ...(counts.failures > 0 ? [`**${counts.failures} failures**`] : []),
+  ].join(', ')
 
-/** A list of lines of its own; nothing for an empty list. */
+/** A list below a line of its own; nothing for an empty list. */
 const paragraph = (head: string, items: readonly string[]): string =>
-  items.length === 0 ? '' : `\n${head}\n\n${items.map((item) => `- ${item}`).join('\n')}\n`
+  items.length === 0 ? '' : `\n\n${head}\n\n${items.map((item) => `- ${item}`).join('\n')}`
 
 const loaded = ({ name, program = '', formats }: Consumer): string =>
   `${name} (\`${program}\`): ${Object.keys(formats).sort().join(', ')}`

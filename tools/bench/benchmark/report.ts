@@ -1,4 +1,4 @@
-// The measurements as Markdown tables, for the terminal and for docs/benchmark.md.
+// The measurements as Markdown tables, for the terminal and for docs/measurements.md.
 import { cpus } from 'node:os'
 import { markdownTable } from '../markdown-table.ts'
 import { ENGINE_TASKS, GROWTH_SIZES, type EngineRow, type EngineTask, type GrowthRow } from './engine.ts'

@@ -1,4 +1,4 @@
-// `npm run bench -- --part X --write` replaces the tables of that part in docs/benchmark.md, and keeps all others.
+// `npm run bench -- --part X --write` replaces the tables of that part in docs/measurements.md, and keeps all others.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -59,7 +59,7 @@ test('a table that the page lacks follows the one before it in the run, or else 
 })
 
 test('the tables of the page come back unchanged, if they are merged into themselves', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../docs/benchmark.md'), 'utf8')
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/measurements.md'), 'utf8')
   const [, tables = ''] = page.split('## The last runs\n\n')
   expect(tables).toMatch(/^### /)
   expect(mergedPage(page, tables)).toBe(page)
