@@ -7,7 +7,7 @@ import {
 } from '../../../core/contract.ts'
 import { languageAmong } from '../../../core/language-spelling.ts'
 import { languageByCode } from '../../../core/languages.ts'
-import type { Entry, FileStrings } from '../../../core/reading/file-strings.ts'
+import type { FileString, FileStrings } from '../../../core/reading/file-strings.ts'
 import { codesToKeep } from '../compare/checked-texts.ts'
 import type { FileStatus, State } from '../compare/status.ts'
 import { Failure } from '../failure.ts'
@@ -77,7 +77,7 @@ export function languageFilter(codes: readonly string[] | undefined): (id: Langu
 
 /** A string, in the only group that has it. */
 export interface FoundString extends GroupStrings {
-  entry: Entry
+  entry: FileString
 }
 
 /** Finds strings by key. Files are read once. */
