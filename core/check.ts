@@ -109,10 +109,10 @@ function checkWithWitness(
 export function languagesToCheck(plugin: Format, source: Source, fallback: Language): Languages {
   const named = plugin.languagesOf?.(source) ?? {}
   const own = named.source?.trim() ? languageOrUnknown(named.source) : fallback
-  if (plugin.holds === 'one') return { source: own, targets: [own] }
+  if (plugin.languages === 'monolingual') return { source: own, targets: [own] }
   const targets = (named.targets ?? []).filter((code) => code.trim() !== '').map(languageOrUnknown)
   if (targets.length === 0) return { source: own, targets: [own] }
-  return { source: own, targets: plugin.holds === 'many' ? targets : targets.slice(0, 1) }
+  return { source: own, targets: plugin.languages === 'multilingual' ? targets : targets.slice(0, 1) }
 }
 
 /** The language of a code. If our table lacks the code or spells it otherwise, makes a language with this code. */
@@ -208,13 +208,13 @@ function editOf(
     if (!place) continue
     const reshaped = isPlural(place) ? place.reshape(language.pluralCategoryNames) : undefined
     const slots = isPlural(place) ? [...place.forms.values(), ...(reshaped?.forms.values() ?? [])] : [place]
-    // Some edits come only with a new text, so `also` gets a text that is not in the file.
+    // Some edits come only with a new text, so `sideEdits` gets a text that is not in the file.
     for (const slot of slots) {
       allowed.push(outermost(slot).at)
-      if (!slot.inside) for (const each of spansOf(slot.also?.(text, 'translated'))) allowed.push(each)
+      if (!slot.parent) for (const each of spansOf(slot.sideEdits?.(text, 'translated'))) allowed.push(each)
     }
     // Edits inside a slot are part of that slot.
-    if (!slots[0]?.inside) for (const each of spansOf(reshaped?.edits)) allowed.push(each)
+    if (!slots[0]?.parent) for (const each of spansOf(reshaped?.edits)) allowed.push(each)
     for (const each of placesTogether(plugin, parsed, language, slots)) allowed.push(each)
   }
   for (const at of rowsToComplete(parsed)) allowed.push(at)
@@ -235,7 +235,7 @@ function rowsToComplete({ units, languages }: Parsed): Span[] {
   return units.flatMap(({ source, targets }) =>
     languages.targets.flatMap((language) => {
       const place = targets?.get(language.id) ?? source
-      if (!isPlural(place) || !place.isWhole) return []
+      if (!isPlural(place) || !place.requiresAllRows) return []
       const { forms } = place.reshape(language.pluralCategoryNames)
       return [...forms.values()].flatMap(({ wrapNew, at }) => (wrapNew ? [at] : []))
     }),

@@ -8,13 +8,13 @@ import { isPlural, textOf } from './reading/strings.ts'
  * come first.
  */
 export function scannerOf(plugin: Scanned, slot: Slot): CodeScanner | undefined {
-  const own = slot.codec.codes ?? plugin.codes
-  const added = plugin.handling?.codes
+  const own = slot.codec.inlineCodes ?? plugin.inlineCodes
+  const added = plugin.handling?.inlineCodes
   return added && own ? joinedScanners(added, own) : (added ?? own)
 }
 
 /** The members of a format that finding codes uses. */
-type Scanned = Pick<Format, 'codes' | 'handling'>
+type Scanned = Pick<Format, 'inlineCodes' | 'handling'>
 
 /**
  * The codes of a text that its place cannot lose, such as a text box inside a paragraph. Checks add them to their own

@@ -3,11 +3,11 @@
 // the errors, `language.ts` the languages, and `text-pieces.ts` codes and markup.
 import type { NewFile } from './contract/new-file.ts'
 import type { Options, OptionSchema } from './contract/options.ts'
-import type { Placeholders } from './contract/placeholders.ts'
-import type { Archive, Holds, Source, Unpacked } from './contract/source.ts'
-import type { Edit, Entry, Unit } from './contract/unit.ts'
+import type { PlaceholderSyntax } from './contract/placeholders.ts'
+import type { Archive, FileLanguages, Source, Unpacked } from './contract/source.ts'
+import type { Edit, EntrySpan, Unit } from './contract/unit.ts'
 import type { Language, LanguageId, Languages } from './language.ts'
-import type { CodeScanner, MarkScanner, Span } from './text-pieces.ts'
+import type { CodeScanner, MarkupScanner, Span } from './text-pieces.ts'
 
 export { BrokenCodes, FormatError, type ErrorCode } from './format-error.ts'
 export { looksLikeTag } from './escaped-tags.ts'
@@ -21,7 +21,7 @@ export { countedCategories, pluralRule, sampleNumbers, type PluralRule } from '.
 export { shownForm } from './shown-form.ts'
 export { textKey } from './text-key.ts'
 export { beginningWith } from './text-pieces.ts'
-export type { Code, CodeScanner, Look, Mark, MarkScanner, Span } from './text-pieces.ts'
+export type { Code, CodeScanner, Look, Markup, MarkupScanner, Span } from './text-pieces.ts'
 export {
   statuses,
   type Status,
@@ -29,10 +29,10 @@ export {
   type TextOrForms,
   type Translation,
 } from './contract/record.ts'
-export type { Archive, Holds, Part, Source, Unpacked } from './contract/source.ts'
-export type { Codec, Container, Edit, Entry, Plural, Slot, Unit, Wrap } from './contract/unit.ts'
+export type { Archive, FileLanguages, Part, Source, Unpacked } from './contract/source.ts'
+export type { Codec, Container, Edit, EntrySpan, Plural, Slot, Unit, Wrap } from './contract/unit.ts'
 export type { NewCode, NewEntry, NewFile, NewFileHead } from './contract/new-file.ts'
-export type { Placeholders, ValueKind } from './contract/placeholders.ts'
+export type { PlaceholderSyntax, ValueKind } from './contract/placeholders.ts'
 export type { Options, OptionSchema } from './contract/options.ts'
 export type {
   DecodedFile,
@@ -44,7 +44,7 @@ export type {
 } from './contract/processor.ts'
 
 /** The version of this contract. Names, shapes and meanings change only with it. */
-export const contractVersion = 3
+export const contractVersion = 4
 
 /** The argument of `build`. */
 export interface BuildJob {
@@ -166,13 +166,13 @@ export interface FormatOptions {
 
 /** The members of a format that its options can change. */
 export type ConfiguredMember =
-  | 'holds'
+  | 'languages'
   | 'keySource'
   | 'encoding'
   | 'archive'
   | 'parse'
   | 'build'
-  | 'codes'
+  | 'inlineCodes'
   | 'languagesOf'
   | 'entriesOf'
 
@@ -186,9 +186,9 @@ export interface FormatPlugin {
   about: string
   signaturePatterns: SignaturePatterns
   /** Types of the formats that this one precedes, if the patterns of both match a file. */
-  before?: readonly string[]
-  /** The languages of a file: one, a source and a target, or many. */
-  holds: Holds
+  precedes?: readonly string[]
+  /** How many languages a file has. */
+  languages: FileLanguages
   /** 'text' for documents whose keys come from the text, so that the keys of a translated file differ. */
   keySource?: 'own' | 'text'
   /** How the bytes of a file, or of an entry of an archive, spell its text. Left out, it is UTF-8. */
@@ -201,11 +201,11 @@ export interface FormatPlugin {
    */
   unpack?(bytes: Uint8Array): Unpacked
   /** Finds the codes in the texts of a file. */
-  codes?: CodeScanner
+  inlineCodes?: CodeScanner
   /** How texts spell values, if all files of the format do it in one way. */
-  placeholders?: Placeholders
+  placeholderSyntax?: PlaceholderSyntax
   /** Finds the markup in the texts of a document, for its preview. */
-  marks?: MarkScanner
+  markup?: MarkupScanner
   /** The format's own options. The engine adds those that every format has (`keys`, `labels`, …). */
   options?: FormatOptions
   /** The languages that the file itself names, in its own spelling. */
@@ -219,7 +219,7 @@ export interface FormatPlugin {
    * entry of a unit is the innermost one around its text. A plural may have one for each row. An
    * entry that also contains a text of another unit is not used.
    */
-  entriesOf?(source: Source): Iterable<Entry>
+  entriesOf?(source: Source): Iterable<EntrySpan>
   /**
    * Whether programs refuse a key that is twice in its container, or read only one of its values: of texts, or of
    * containers too, such as objects.

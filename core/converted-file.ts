@@ -12,7 +12,7 @@ import {
 } from './contract.ts'
 import { counted } from './counted.ts'
 import type { Format } from './format.ts'
-import { readStrings, type Entry } from './reading/file-strings.ts'
+import { readStrings, type FileString } from './reading/file-strings.ts'
 import { shownForm } from './shown-form.ts'
 import { buildWithReport, type BuildSettings } from './writing/build.ts'
 import { makeFile, type NewString } from './writing/new-file.ts'
@@ -27,7 +27,7 @@ export interface FileFormats {
 
 /** A string of a file, and the string of the new file for each of its rows; one without a category for a text. */
 interface Converted {
-  entry: Entry
+  entry: FileString
   rows: ReadonlyMap<Category | undefined, NewString>
 }
 
@@ -37,7 +37,7 @@ export function conversionBy(
   languages: Languages,
   settings: BuildSettings,
   note: FileJob['note'],
-): Pick<FileJob, 'holds' | 'convert' | 'restore'> {
+): Pick<FileJob, 'fileLanguages' | 'convert' | 'restore'> {
   const formatsFor = (type: string): { own: Format; to: Format } | undefined => {
     const to = others.get(type)
     if (!to)
@@ -45,7 +45,7 @@ export function conversionBy(
     return own && own.type !== type ? { own: own.format, to } : undefined
   }
   return {
-    holds: own?.format.holds,
+    fileLanguages: own?.format.languages,
     convert(file, type) {
       const formats = formatsFor(type)
       if (!formats) return undefined
@@ -70,12 +70,12 @@ function converted(
 ): { strings: readonly Converted[]; made: ReturnType<typeof makeFile> } {
   const [target] = targets
   if (targets.length > 1) throw oneAtATime(to)
-  if (target && own.holds === 'one' && to.holds !== 'one')
+  if (target && own.languages === 'monolingual' && to.languages !== 'monolingual')
     throw new FormatError(
       'unsupported',
       `A translated file of ${own.title} has no source texts, so it cannot become a file of ${to.title}. Convert the files to a format of one language.`,
     )
-  const isTranslation = target !== undefined && own.holds === 'one'
+  const isTranslation = target !== undefined && own.languages === 'monolingual'
   const read = readStrings(
     { path: file.name, bytes: file.bytes, plugin: own },
     isTranslation ? target : source,
@@ -83,22 +83,23 @@ function converted(
   )
   const strings = [...read.entries.values()].flatMap((entry): Converted | [] => {
     if (entry.record.isHidden) return []
-    const translated = target && own.holds !== 'one' ? entry.translation(target) : undefined
+    const translated = target && own.languages !== 'monolingual' ? entry.translation(target) : undefined
     // A file of one language has only what is translated.
-    if (target && own.holds !== 'one' && to.holds === 'one' && !translated) return []
+    if (target && own.languages !== 'monolingual' && to.languages === 'monolingual' && !translated) return []
     return {
       entry,
       rows: rowsOf(entry, to, target && translated ? { target, text: translated.text } : undefined),
     }
   })
   const all = strings.flatMap(({ rows }) => [...rows.values()])
-  const reading = to.holds === 'one' ? { source: target ?? source, targets: [] } : { source, targets }
+  const reading =
+    to.languages === 'monolingual' ? { source: target ?? source, targets: [] } : { source, targets }
   return { strings, made: makeFile(to, reading, all, file.name) }
 }
 
 /** The strings of the new file for a string: one, or one for each row of a plural if the format has no plurals. */
 function rowsOf(
-  { identifier, record }: Entry,
+  { identifier, record }: FileString,
   to: Format,
   translated: { target: Language; text: TextOrForms } | undefined,
 ): Converted['rows'] {
@@ -111,8 +112,8 @@ function rowsOf(
     return {
       ...shared,
       maxLength: maxLength ?? undefined,
-      text: own !== undefined && to.holds === 'one' ? own : text,
-      ...(translated && own !== undefined && to.holds !== 'one'
+      text: own !== undefined && to.languages === 'monolingual' ? own : text,
+      ...(translated && own !== undefined && to.languages !== 'monolingual'
         ? { translations: { [translated.target.id]: { text: own } } }
         : {}),
     }
@@ -136,10 +137,10 @@ function restored(
   const { strings, made } = converted(own, to, original, { source, targets: [] })
   const exported = { path: file.name, bytes: file.bytes, plugin: to }
   const { entries } =
-    to.holds === 'one' ? readStrings(exported, target) : readStrings(exported, source, [target])
+    to.languages === 'monolingual' ? readStrings(exported, target) : readStrings(exported, source, [target])
   const textOf = (row: NewString): TextOrForms | undefined => {
     const entry = entries.get(made.identifiers.get(row) ?? '')
-    const text = to.holds === 'one' ? entry?.record.text : translationIn(entry, target)
+    const text = to.languages === 'monolingual' ? entry?.record.text : translationIn(entry, target)
     // Platforms write the source text where there is no translation.
     return isSameText(text, row.text) ? undefined : text
   }
@@ -153,7 +154,7 @@ function restored(
   return buildWithReport(own, original.bytes, { source, targets }, records, settings).content
 }
 
-function translationIn(entry: Entry | undefined, target: Language): TextOrForms | undefined {
+function translationIn(entry: FileString | undefined, target: Language): TextOrForms | undefined {
   const translation = entry?.translation(target)
   return translation?.status === 'untranslated' ? undefined : translation?.text
 }

@@ -28,7 +28,7 @@ export interface Handling {
   /** Writes translations with the status `untranslated`, too, with this status: a new file has them as drafts. */
   writesDrafts?: true
   /** Finds codes in addition to the format's own scanner. */
-  codes?: CodeScanner
+  inlineCodes?: CodeScanner
 }
 
 /** The handling of a format without options. */

@@ -46,7 +46,7 @@ function placeOf(source: Place): string {
 function placesAround(source: Place): string[] {
   const [slot] = isPlural(source) ? source.forms.values() : [source]
   const places: string[] = []
-  for (let outer = slot?.inside; outer; outer = outer.inside) places.push(spansOf(outer))
+  for (let outer = slot?.parent; outer; outer = outer.parent) places.push(spansOf(outer))
   return places
 }
 
@@ -56,7 +56,7 @@ function firstOf(places: readonly string[], names: ReadonlyMap<string, string>):
 }
 
 /** The span of a slot, and the spans of the slots around it. */
-function spansOf({ at, inside }: Slot): string {
+function spansOf({ at, parent }: Slot): string {
   const own = at.join('-')
-  return inside ? `${spansOf(inside)}/${own}` : own
+  return parent ? `${spansOf(parent)}/${own}` : own
 }

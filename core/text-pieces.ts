@@ -56,7 +56,7 @@ export type Look =
   | 'plain'
 
 /** A piece of markup in the text of a document, such as `**`. The preview shows what it means instead. */
-export interface Mark {
+export interface Markup {
   /** A span of the decoded text. */
   at: Span
   kind: 'open' | 'close' | 'alone'
@@ -64,7 +64,7 @@ export interface Mark {
 }
 
 /** Finds the markup of a text, in order. It must take time linear in the text. */
-export type MarkScanner = (text: string) => readonly Mark[]
+export type MarkupScanner = (text: string) => readonly Markup[]
 
 /** A scanner whose codes begin with these characters. */
 export function beginningWith(signs: string, scan: CodeScanner): CodeScanner {

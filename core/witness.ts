@@ -39,11 +39,11 @@ export function objectionOf(witness: Witness, plugin: Format, read: Parsed): Obj
 }
 
 /** A text without the codes of its place. In places with codes, characters that look like them are escaped. */
-function withoutCodes({ nests, codes }: Codec, text: string): string[] {
-  if (!nests || !codes) return []
+function withoutCodes({ nests, inlineCodes }: Codec, text: string): string[] {
+  if (!nests || !inlineCodes) return []
   const pieces: string[] = []
   let from = 0
-  for (const { at } of codes(text)) {
+  for (const { at } of inlineCodes(text)) {
     pieces.push(text.slice(from, at[0]))
     from = at[1]
   }

@@ -146,12 +146,13 @@ export async function judged(
   const prose = mean(texts, proseLikeness)
   const keys = all.flatMap((each) => each.map(({ identifier }) => identifier))
   const unique =
-    format.keySource === 'text' || format.holds !== 'one'
+    format.keySource === 'text' || format.languages !== 'monolingual'
       ? 1
       : mean(sources, (source) => uniqueKeys(format, source, languages))
   // In files with translations, the source may be the key.
   const isByText =
-    format.holds === 'pair' && mean(strings, ({ identifier, text }) => (identifier === text ? 1 : 0)) > 0.8
+    format.languages === 'bilingual' &&
+    mean(strings, ({ identifier, text }) => (identifier === text ? 1 : 0)) > 0.8
   const keyLike = format.keySource === 'text' ? 0.6 : isByText ? 0.85 : mean(keys, keyLikeness)
   const covered = coverage(format, sources, languages)
   // If a reader of trees finds a text, none of the file's syntax is left in it.
@@ -272,8 +273,8 @@ function requireWritable(
 ): void {
   const german = languageByCode('de')
   const records = strings.filter(({ text, isHidden }) => typeof text === 'string' && isHidden !== true)
-  if (!sample || records.length === 0 || !german || format.holds === 'many') return
-  const isPair = format.holds === 'pair'
+  if (!sample || records.length === 0 || !german || format.languages === 'multilingual') return
+  const isPair = format.languages === 'bilingual'
   const languages = { source, targets: [german] }
   const same = buildByCall(format, sample, languages, [])
   if (!isSame(same, sample.bytes)) throw new Error('A build without translations changes the file.')

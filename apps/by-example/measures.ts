@@ -86,7 +86,8 @@ export function coverage(format: Format, sources: readonly Source[], languages: 
           .join(' '),
       )
       contexts += wordsIn(unit.context ?? '')
-      if (format.holds === 'one' && format.keySource !== 'text') contexts += wordsIn(unit.key.join('\n'))
+      if (format.languages === 'monolingual' && format.keySource !== 'text')
+        contexts += wordsIn(unit.key.join('\n'))
     }
     const all = wordsIn(source.text)
     return all === 0 ? 0 : Math.min(1, covered / Math.max(1, all - contexts))

@@ -41,8 +41,8 @@ export interface ReadSample {
 export function sampleLanguages(format: Format, file?: Source): Languages {
   const [source, target] = [languageByCode('en'), languageByCode('de')]
   if (!source || !target) throw new Error('The table of languages lacks English or German.')
-  if (format.holds === 'many' && file) return languagesToCheck(format, file, source)
-  return { source, targets: format.holds === 'one' ? [] : [target] }
+  if (format.languages === 'multilingual' && file) return languagesToCheck(format, file, source)
+  return { source, targets: format.languages === 'monolingual' ? [] : [target] }
 }
 
 /** The text of a sample that no format has read. */

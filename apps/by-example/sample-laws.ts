@@ -114,7 +114,7 @@ function textIn(
 ): string | undefined {
   const { strings } = parseByCall(format, file, languagesOf(format, file))
   const record = strings.find((each) => each.identifier === identifier)
-  const text = format.holds === 'one' ? record?.text : record?.translations?.[target]?.text
+  const text = format.languages === 'monolingual' ? record?.text : record?.translations?.[target]?.text
   return typeof text === 'string' ? text : undefined
 }
 

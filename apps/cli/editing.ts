@@ -49,7 +49,9 @@ export class Editing {
   /** `engine` suggests translations. */
   constructor(groups: readonly LocaleGroup[], engine?: Engine) {
     this.#engine = engine
-    this.#groups = groups.filter(({ source, plugin }) => source !== undefined || plugin.holds === 'pair')
+    this.#groups = groups.filter(
+      ({ source, plugin }) => source !== undefined || plugin.languages === 'bilingual',
+    )
   }
 
   async groups(): Promise<WorkTreeGroup[]> {

@@ -16,7 +16,7 @@ export interface TrialFormat {
   title: string
   group?: FormatGroup
   about: string
-  holds: Format['holds']
+  languages: Format['languages']
   /** The pattern of its file names, as in the descriptor; '' if only the content is matched. */
   fileName: string
 }

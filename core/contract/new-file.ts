@@ -62,7 +62,7 @@ export interface NewEntry {
    */
   source(category?: Category, escape?: (text: string) => string): string
   /** The codes in the source text. */
-  codes: readonly NewCode[]
+  inlineCodes: readonly NewCode[]
 }
 
 /** A code in the source text of a new entry. */

@@ -7,7 +7,7 @@ export type ValueKind = 'text' | 'integer' | 'number'
  * How texts spell the values that the program puts in, as data: so a conversion can spell the values of one format as
  * another one does.
  */
-export interface Placeholders {
+export interface PlaceholderSyntax {
   /**
    * Matches the placeholder of a value. Its groups are `name` or `position`, and perhaps `type`, and `detail` for how
    * the value is shown (`.2` in `%.2f`). Without a position, values are counted.

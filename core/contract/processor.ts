@@ -2,7 +2,7 @@
 import type { Languages } from '../language.ts'
 import type { OptionSchema } from './options.ts'
 import type { StringRecord } from './record.ts'
-import type { Holds } from './source.ts'
+import type { FileLanguages } from './source.ts'
 
 /** The job of a processor, for one string. */
 export interface ProcessorJob {
@@ -40,7 +40,7 @@ export interface FileJob {
   /** Logs what was done to the file. Do not log its texts. */
   note: (message: string) => void
   /** The languages that the source file holds. Undefined if no format reads it. */
-  holds: Holds | undefined
+  fileLanguages: FileLanguages | undefined
   /** Decodes a file by its byte order mark, as UTF-16, or by the first of the charsets that restores its bytes. */
   decode(bytes: Uint8Array, charsets: readonly string[]): DecodedFile
   /**

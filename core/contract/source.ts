@@ -55,5 +55,5 @@ export interface Unpacked {
   pack(text: string): Uint8Array
 }
 
-/** The languages of a file: one, a source and a target, or many. */
-export type Holds = 'one' | 'pair' | 'many'
+/** How many languages a file has: one, a source and a target, or many. */
+export type FileLanguages = 'monolingual' | 'bilingual' | 'multilingual'

@@ -31,7 +31,7 @@ export interface Codec {
    */
   nests?: true
   /** Finds the codes of this place, if the format's own scanner would not. */
-  codes?: CodeScanner
+  inlineCodes?: CodeScanner
   /** The spelling of a character that the charset lacks, or that no charset has (a lone surrogate). */
   escape?(char: string): string
 }
@@ -55,11 +55,11 @@ export interface Slot {
   codec: Codec
   /**
    * The slot whose text contains this one: a format inside a format, such as HTML in a JSON string. `at` and the edits
-   * of `also` then refer to the decoded text of that slot. Every slot inside it names the same object. A slot that
+   * of `sideEdits` then refer to the decoded text of that slot. Every slot inside it names the same object. A slot that
    * contains others is not the place of a string itself, and is not absent. The rows of a plural are all inside the
    * same slot, or none is inside one.
    */
-  inside?: Slot
+  parent?: Slot
   /** Present if the slot has no text yet. Returns what to write around a new text, outermost first. */
   wrapNew?: (status: Status) => readonly Wrap[]
   /** Slots with the same name are written together, some of them empty: the cells of a new column, for example. */
@@ -73,12 +73,12 @@ export interface Slot {
    */
   removal?: Span
   /** The text is for every language (`translate="no"`), so it stays if the file is built for another one. */
-  isForAll?: boolean
+  isLanguageNeutral?: boolean
   /**
    * Edits outside the text (a flag, a state, an underline). Called only if the text or its status changes. Slots that
    * share an edit must return the same object, which is applied once.
    */
-  also?: (text: string, status: Status) => Iterable<Edit>
+  sideEdits?: (text: string, status: Status) => Iterable<Edit>
 }
 
 /** The rows of a plural. */
@@ -90,7 +90,7 @@ export interface Plural {
    * `other`, or else the last text of the translation. With `true`, a plural without a translation is completed too.
    * Categories: only these rows are needed, and only if one is written.
    */
-  isWhole?: boolean | ReadonlySet<Category>
+  requiresAllRows?: boolean | ReadonlySet<Category>
   /**
    * The rows for a language with these categories. Rows in the file are the same slots, new rows are absent slots.
    * `edits` remove the rows that the language does not have. They are applied only if a row is written.
@@ -103,7 +103,7 @@ export interface Plural {
  * file. Every key has an entry, also one whose value is not a text: it shows that the key is taken. Entries do not
  * overlap.
  */
-export interface Entry {
+export interface EntrySpan {
   /** The span of the entry: comments above, key, separator, text, line end. */
   at: Span
   /** The part from its key to its value: without comments, separator and line end. Left out, `at` without white space. */
@@ -152,7 +152,7 @@ export interface Unit {
   key: readonly string[]
   /** The place of the source text. In a file of one language, the translation replaces it. */
   source: Slot | Plural
-  /** The places of the translations, for `holds` 'pair' and 'many': one for each target language of the job. */
+  /** The places of the translations, for bilingual and multilingual formats: one for each target language of the job. */
   targets?: ReadonlyMap<LanguageId, Slot | Plural>
   /** Help for translators: comments, descriptions, the timing of a cue. */
   context?: string | undefined

@@ -77,9 +77,9 @@ export function alignedTexts({
   return units.flatMap(({ source: slot, element }, index) => {
     if (isPlural(slot)) return []
     const [from, to] = slot.at
-    const hasGap = !slot.inside && from >= end
+    const hasGap = !slot.parent && from >= end
     const gap = hasGap ? plainGap(source.text.slice(end, from)) : undefined
-    if (!slot.inside) end = Math.max(end, to)
+    if (!slot.parent) end = Math.max(end, to)
     return [{ identifier: identifiers[index] ?? '', text: { text: textOf(source, slot), gap, element } }]
   })
 }

@@ -33,8 +33,8 @@ interface Sentence extends Unit {
 }
 
 /** Whether the texts of a format can be split: those of documents, which no program looks up by their keys. */
-export function isSegmentable({ keySource, holds }: Pick<Format, 'keySource' | 'holds'>): boolean {
-  return keySource === 'text' && holds === 'one'
+export function isSegmentable({ keySource, languages }: Pick<Format, 'keySource' | 'languages'>): boolean {
+  return keySource === 'text' && languages === 'monolingual'
 }
 
 /**
@@ -81,9 +81,15 @@ function* sentencesOf(
     return
   }
   const codec = sentenceCodec(around.codec)
-  const { isForAll } = around
+  const { isLanguageNeutral } = around
   for (const at of spans) {
-    const slot = { at, codec, inside: around, isSentence: true as const, ...(isForAll ? { isForAll } : {}) }
+    const slot = {
+      at,
+      codec,
+      parent: around,
+      isSentence: true as const,
+      ...(isLanguageNeutral ? { isLanguageNeutral } : {}),
+    }
     const sentence: Sentence = { ...whole, key: keyOf(whole.key, text.slice(...at)), source: slot, whole }
     yield sentence
   }
@@ -91,7 +97,7 @@ function* sentencesOf(
 
 /** The codes of a text, and the markup that a preview shows. */
 function codesOf(plugin: Format, slot: Slot, text: string): readonly Code[] {
-  const marks = plugin.marks?.(text) ?? []
+  const marks = plugin.markup?.(text) ?? []
   return mergedCodes(
     scannerOf(plugin, slot)?.(text) ?? [],
     marks.map(({ at, kind, look }): Code => ({ at, kind, id: look, requiredBy: 'reader' })),
@@ -106,13 +112,13 @@ function keyOf(key: readonly string[], sentence: string): string[] {
 
 /** A sentence is spelled like the text around it. */
 function sentenceCodec(around: Codec): Codec {
-  const { codes, nests } = around
+  const { inlineCodes, nests } = around
   const normalize = (text: string): string => around.normalize?.(text) ?? text
   return {
     decode: (raw) => raw,
     encode: normalize,
     normalize,
-    ...(codes ? { codes } : {}),
+    ...(inlineCodes ? { inlineCodes } : {}),
     ...(nests ? { nests } : {}),
   }
 }

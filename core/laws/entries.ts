@@ -1,6 +1,6 @@
 // Laws about the entries of strings: what they contain, and what remains after they are removed.
 import { buildByCall } from '../calls.ts'
-import type { Entry, Span } from '../contract.ts'
+import type { EntrySpan, Span } from '../contract.ts'
 import { entriesByUnit, spansOf } from '../writing/entries.ts'
 import { HANDLING, type Format } from '../format.ts'
 import { must, show, trialOf, trialsOf, unlessUnwritable, type Law } from './subject.ts'
@@ -38,7 +38,7 @@ export const entries: Law = {
 }
 
 /** Throws if an entry or a container is not inside its container. */
-function nests({ at, containers = [] }: Entry, name: string): void {
+function nests({ at, containers = [] }: EntrySpan, name: string): void {
   let [from, to]: Span = at
   for (const { at: whole, inside } of containers.toReversed()) {
     must(
@@ -56,7 +56,7 @@ const REMOVED = 12
 export const omission: Law = {
   name: 'omission',
   holds({ plugin, samples }) {
-    if (plugin.holds === 'many') return
+    if (plugin.languages === 'multilingual') return
     const omitting: Format = { ...plugin, handling: { ...HANDLING, untranslated: 'omit' } }
     for (const trial of samples.map((sample) => trialOf(plugin, sample))) {
       const { name, bytes, languages, parsed, records } = trial

@@ -85,7 +85,7 @@ export const languages: Law = {
   holds(subject, { runs, seed }) {
     for (const sample of subject.samples) {
       const three = ['de', 'cs', 'pt-BR'].map(known)
-      if (subject.plugin.holds === 'many') severalAtOnce(subject, sample, three)
+      if (subject.plugin.languages === 'multilingual') severalAtOnce(subject, sample, three)
       else oneOnly(subject, sample, three)
       fc.assert(
         fc.property(
@@ -135,9 +135,11 @@ function oneOnly(
 }
 
 /** Whether the text in a place is for every language. */
-function isForAll(place: Slot | Plural | undefined): boolean {
+function isLanguageNeutral(place: Slot | Plural | undefined): boolean {
   if (!place) return false
-  return isPlural(place) ? [...place.forms.values()].some((slot) => slot.isForAll) : place.isForAll === true
+  return isPlural(place)
+    ? [...place.forms.values()].some((slot) => slot.isLanguageNeutral)
+    : place.isLanguageNeutral === true
 }
 
 /** Builds for a language that the file does not name, with texts for some strings. The others must get no text. */
@@ -151,10 +153,10 @@ function noThirdLanguage(
   const chosen = trial.records.filter(() => coin.next().value === true)
   const texts = new Map(chosen.map(({ identifier }, index) => [identifier, `Only ${index}`]))
   const built = unlessUnwritable(() => trial.build(texts))
-  if (!built || plugin.holds === 'one') return
+  if (!built || plugin.languages === 'monolingual') return
   const forAll = new Set(
     trial.parsed.units.flatMap((unit, index) =>
-      isForAll(placeFor(plugin, unit, language)) ? (trial.parsed.identifiers[index] ?? []) : [],
+      isLanguageNeutral(placeFor(plugin, unit, language)) ? (trial.parsed.identifiers[index] ?? []) : [],
     ),
   )
   const { source } = decodeFile(built, plugin)

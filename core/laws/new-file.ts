@@ -91,7 +91,7 @@ export const newFiles: Law = {
             const isOrdinary = given[strings.indexOf(string)]?.isOrdinary
             must(!isOrdinary, () => `a new file of ${type} leaves out ${show(string)}: ${reason}`)
           }
-          const read = plugin.holds === 'one' ? { source: target, targets: [target] } : languages
+          const read = plugin.languages === 'monolingual' ? { source: target, targets: [target] } : languages
           const parsed = readUnits(plugin, decodeFile(made.bytes, plugin).source, read)
           reads(plugin, parsed, made.identifiers, kept)
           if (finds) witnesses(finds, plugin, parsed, `a new file of ${show(kept)}`)
@@ -124,7 +124,7 @@ function reads(
         const wanted = formOf(plugin, string.text, category)
         // Next to its source text, a row that no one has translated stays empty.
         const isLeft =
-          plugin.holds !== 'one' &&
+          plugin.languages !== 'monolingual' &&
           typeof string.text !== 'string' &&
           category !== undefined &&
           string.text[category] === undefined

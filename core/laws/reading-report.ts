@@ -44,7 +44,7 @@ export function reportReading(plugin: Format, parsed: Parsed): ReadingReport {
       addRow({ identifier, language: languages.source.id, omission: 'without-source' })
       continue
     }
-    if (plugin.holds !== 'one')
+    if (plugin.languages !== 'monolingual')
       for (const language of languages.targets) places.push([language, placeFor(plugin, unit, language)])
     for (const [language, place] of places) {
       if (!place) continue

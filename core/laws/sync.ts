@@ -54,8 +54,8 @@ function newFilesOf({ plugin, type }: Subject): Sample[] {
   })
 }
 
-const languagesFor = ({ holds }: Format): Languages =>
-  holds === 'one'
+const languagesFor = ({ languages }: Format): Languages =>
+  languages === 'monolingual'
     ? { source: known('de'), targets: [known('de')] }
     : { source: known('en'), targets: [known('de')] }
 

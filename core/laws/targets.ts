@@ -26,7 +26,7 @@ export const targets: Law = {
 
 /** Why a file of a pair cannot be built for some target language; undefined if it can, or does not hold a pair. */
 export function targetFault(plugin: Format, bytes: Uint8Array): string | undefined {
-  if (plugin.holds !== 'pair') return undefined
+  if (plugin.languages !== 'bilingual') return undefined
   const { source } = decodeFile(bytes, plugin)
   const own = languagesToCheck(plugin, source, known('en'))
   const strings = recordsOf(plugin, readUnits(plugin, source, { source: own.source, targets: [] }))

@@ -178,7 +178,7 @@ function writesLineEndsAndLength(plugin: Format, trial: Trial): void {
     const place = unit && placeFor(plugin, unit, language)
     if (!place) continue
     const slots = isPlural(place) ? [...place.reshape(language.pluralCategoryNames).forms.values()] : [place]
-    if (slots.some(({ inside }) => inside)) continue
+    if (slots.some(({ parent }) => parent)) continue
     const needed = codesFor(plugin, trial, identifier)
     for (const text of texts) {
       if (![...text].every(parsed.source.canSpell)) continue

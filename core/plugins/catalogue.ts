@@ -7,7 +7,7 @@ import type { Catalogue } from './registry.ts'
 /** A format without its code. */
 export type FormatInfo = Pick<
   Format,
-  'title' | 'group' | 'about' | 'signaturePatterns' | 'holds' | 'keySource' | 'before'
+  'title' | 'group' | 'about' | 'signaturePatterns' | 'languages' | 'keySource' | 'precedes'
 > & {
   /** Present if its files can be made from strings alone. */
   newFile?: Pick<NewFile, 'extension'>
@@ -46,7 +46,7 @@ export function writeCatalogue({ plugins, files, failures }: Catalogue<FormatInf
 /** Converts a format to JSON data. */
 export function writeFormat(
   type: string,
-  { title, group, about, holds, keySource, before, signaturePatterns, newFile, sync }: FormatInfo,
+  { title, group, about, languages, keySource, precedes, signaturePatterns, newFile, sync }: FormatInfo,
 ): WrittenFormat {
   const { fileName, fileContent } = signaturePatterns
   return {
@@ -54,9 +54,9 @@ export function writeFormat(
     title,
     ...(group ? { group } : {}),
     about,
-    holds,
+    languages,
     ...(keySource ? { keySource } : {}),
-    ...(before ? { before } : {}),
+    ...(precedes ? { precedes } : {}),
     ...(newFile ? { extension: newFile.extension } : {}),
     ...(sync?.template === undefined ? {} : { template: sync.template }),
     ...(fileName ? { fileName: fileName.source } : {}),
@@ -79,9 +79,9 @@ export function readFormat({
   title,
   group,
   about,
-  holds,
+  languages,
   keySource,
-  before,
+  precedes,
   extension,
   template,
   fileName,
@@ -95,10 +95,10 @@ export function readFormat({
     title,
     ...(group ? { group } : {}),
     about,
-    holds,
+    languages,
     ...(keySource ? { keySource } : {}),
     signaturePatterns,
-    ...(before ? { before } : {}),
+    ...(precedes ? { precedes } : {}),
     ...(extension === undefined ? {} : { newFile: { extension } }),
     ...(template === undefined ? {} : { sync: { template } }),
   }

@@ -5,7 +5,7 @@ import type { Format } from '../format.ts'
 import { detectionText } from '../reading/source.ts'
 
 /** The members of a format that detection uses. */
-export type Signature = Pick<Format, 'signaturePatterns' | 'before'>
+export type Signature = Pick<Format, 'signaturePatterns' | 'precedes'>
 
 /** Why RE2 cannot match a pattern, as the end of a sentence; undefined if it can. */
 export function patternFault(source: string): string | undefined {
@@ -18,7 +18,7 @@ export function patternFault(source: string): string | undefined {
 }
 
 /**
- * Orders formats by `before`, and otherwise keeps their order. Descriptors and detection use the same order, because a
+ * Orders formats by `precedes`, and otherwise keeps their order. Descriptors and detection use the same order, because a
  * platform takes the first module that matches.
  */
 export function inOrderOfDetection<Format extends Signature>(
@@ -27,7 +27,7 @@ export function inOrderOfDetection<Format extends Signature>(
   const waiting = new Map(formats)
   const ordered = new Map<string, Format>()
   const isFree = (type: string): boolean =>
-    ![...waiting].some(([other, { before }]) => other !== type && before?.includes(type))
+    ![...waiting].some(([other, { precedes }]) => other !== type && precedes?.includes(type))
   while (waiting.size > 0) {
     // If all wait for each other, the first one goes.
     const next = [...waiting.keys()].find(isFree) ?? [...waiting.keys()][0] ?? ''

@@ -201,7 +201,7 @@ async function rulesIn(srx: string): Promise<Splitters> {
 function handlingBy(options: CommonOptions): Handling {
   const { untranslated, charset, findings, onLoss, repeats, codes } = options
   const handling: Handling = { untranslated, charset, findings, onLoss, repeats }
-  if (codes.length > 0) handling.codes = scannerOfPatterns(codes)
+  if (codes.length > 0) handling.inlineCodes = scannerOfPatterns(codes)
   return handling
 }
 

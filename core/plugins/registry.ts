@@ -215,12 +215,16 @@ function formatFault(plugin: Partial<Format>): string | undefined {
     const wrong = pattern && patternFault(pattern.source)
     if (wrong !== undefined) return `Its pattern ${pattern} ${wrong}.`
   }
-  if (plugin.holds !== 'one' && plugin.holds !== 'pair' && plugin.holds !== 'many') {
-    return "Its `holds` must be 'one', 'pair' or 'many'."
+  if (
+    plugin.languages !== 'monolingual' &&
+    plugin.languages !== 'bilingual' &&
+    plugin.languages !== 'multilingual'
+  ) {
+    return "Its `languages` must be 'monolingual', 'bilingual' or 'multilingual'."
   }
-  const { before = [] } = plugin
-  if (!Array.isArray(before) || before.some((type) => typeof type !== 'string')) {
-    return 'Its `before` is not a list of types.'
+  const { precedes = [] } = plugin
+  if (!Array.isArray(precedes) || precedes.some((type) => typeof type !== 'string')) {
+    return 'Its `precedes` is not a list of types.'
   }
   for (const [capability, member, value] of [
     ['encoding', 'charsets', plugin.encoding?.charsets],

@@ -12,7 +12,7 @@ export interface FileBytes {
 }
 
 /** A string of a file. */
-export interface Entry {
+export interface FileString {
   identifier: string
   record: StringRecord
   unit: Unit
@@ -26,7 +26,7 @@ export interface FileStrings {
   plugin: Format
   parsed: Parsed
   /** In file order. Strings without a source text are left out. */
-  entries: ReadonlyMap<string, Entry>
+  entries: ReadonlyMap<string, FileString>
 }
 
 /** Reads a file. In a file of one language, `source` is its language. Throws a `FormatError`. */
@@ -36,9 +36,9 @@ export function readStrings(
   targets: readonly Language[] = [],
 ): FileStrings {
   const { source: decoded } = decodeFile(bytes, plugin)
-  const languages = { source, targets: plugin.holds === 'one' ? [] : targets }
+  const languages = { source, targets: plugin.languages === 'monolingual' ? [] : targets }
   const parsed = readUnits(plugin, decoded, languages)
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, FileString>()
   for (const [index, unit] of parsed.units.entries()) {
     const identifier = parsed.identifiers[index] ?? ''
     const text = isPlural(unit.source) ? undefined : textOf(decoded, unit.source)

@@ -107,7 +107,7 @@ export function parseSource(
           title,
           source,
           language: languages.source.id,
-          marks: plugin.marks,
+          markup: plugin.markup,
           elementClass: previewClass,
         })
   const moving = new MovingKeys()

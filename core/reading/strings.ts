@@ -52,9 +52,9 @@ export function readingOf(plugin: Format, source: Source, languages: Languages):
 }
 
 /** Throws a `FormatError` ('unsupported') if a job asks for more languages than a file of the format can hold. */
-export function requirePlaces({ title, holds }: Format, { targets }: Languages): void {
-  if (targets.length <= 1 || holds === 'many') return
-  const capacity = holds === 'one' ? 'one language' : 'one target language'
+export function requirePlaces({ title, languages }: Format, { targets }: Languages): void {
+  if (targets.length <= 1 || languages === 'multilingual') return
+  const capacity = languages === 'monolingual' ? 'one language' : 'one target language'
   throw new FormatError(
     'unsupported',
     `A file of ${title} contains ${capacity}, but the job asks for ${targets.length}. Process one language at a time.`,
@@ -62,7 +62,7 @@ export function requirePlaces({ title, holds }: Format, { targets }: Languages):
 }
 
 function namesOtherTargetThan(plugin: Format, source: Source, { targets: [asked] }: Languages): boolean {
-  if (plugin.holds !== 'pair' || !asked) return false
+  if (plugin.languages !== 'bilingual' || !asked) return false
   const named = plugin.languagesOf?.(source).targets ?? []
   return named.length > 0 && !named.some((code) => meansLanguage(code, asked))
 }
@@ -90,13 +90,13 @@ export function readText(source: Source, slot: Slot): ReadText {
   if (slot.wrapNew) return { text: '', isAsInFile: false }
   const raw = rawOf(source, slot)
   const text = slot.codec.decode(raw)
-  if (text === raw && !slot.inside) return { text, isAsInFile: true }
+  if (text === raw && !slot.parent) return { text, isAsInFile: true }
   return { text: text.toWellFormed(), isAsInFile: false }
 }
 
 /** The spelling of a slot's text in the file, or in the text of the slot around it. */
-export function rawOf(source: Source, { at: [start, end], inside }: Slot): string {
-  return (inside ? textAround(source, inside) : source.text).slice(start, end)
+export function rawOf(source: Source, { at: [start, end], parent }: Slot): string {
+  return (parent ? textAround(source, parent) : source.text).slice(start, end)
 }
 
 /** The texts of slots that contain others. Each is decoded once for all slots inside it. */
@@ -115,20 +115,20 @@ export function textAround(source: Source, slot: Slot): string {
 /** How many slots are around this one. */
 export function depthOf(slot: Slot): number {
   let depth = 0
-  for (let outer = slot.inside; outer; outer = outer.inside) depth++
+  for (let outer = slot.parent; outer; outer = outer.parent) depth++
   return depth
 }
 
 /** The slot whose span is in the file: this one, or the outermost one around it. */
 export function outermost(slot: Slot): Slot {
   let outer = slot
-  while (outer.inside) outer = outer.inside
+  while (outer.parent) outer = outer.parent
   return outer
 }
 
 /** The place of a language's texts in a unit. In a file of one language, a unit has only one place. */
 export function placeFor(plugin: Format, unit: Unit, language: Language): Slot | Plural | undefined {
-  return plugin.holds === 'one' ? unit.source : unit.targets?.get(language.id)
+  return plugin.languages === 'monolingual' ? unit.source : unit.targets?.get(language.id)
 }
 
 /** The records of a file, in file order. Units without a source text have no record. */

@@ -16,10 +16,10 @@ export interface Subfilter {
  * Throws an `Error` if the subfilter's format cannot read the texts of this format, or this format does not allow texts
  * inside its texts.
  */
-export function requireNestable({ title, holds }: Format, { format }: Subfilter): void {
-  if (holds !== 'one')
+export function requireNestable({ title, languages }: Format, { format }: Subfilter): void {
+  if (languages !== 'monolingual')
     throw new Error(`The option subfilters is only for files of one language, not ${title}.`)
-  if (format.holds !== 'one' || format.unpack || format.archive)
+  if (format.languages !== 'monolingual' || format.unpack || format.archive)
     throw new Error(`The option subfilters supports text formats of one language, not ${format.title}.`)
 }
 
@@ -56,7 +56,7 @@ function* unitsInside(
   const text = sourceOfText(textAround(source, outer))
   const placed = new Map<Slot, Slot>()
   const place = (slot: Slot): Slot => {
-    const known = placed.get(slot) ?? { ...slot, inside: slot.inside ? place(slot.inside) : outer }
+    const known = placed.get(slot) ?? { ...slot, parent: slot.parent ? place(slot.parent) : outer }
     placed.set(slot, known)
     return known
   }

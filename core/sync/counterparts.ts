@@ -1,6 +1,6 @@
 // Gives strings of a translation the identifiers that their source has for them: a text and a plural may have one key,
 // such as `item` beside `item_one` and `item_other` in i18next. Which of them a file has decides their numbers.
-import type { Entry, FileStrings } from '../reading/file-strings.ts'
+import type { FileString, FileStrings } from '../reading/file-strings.ts'
 import { entriesIn, entryTreeOf } from './entry-tree.ts'
 
 /** The translation, in which the strings have the identifiers of the source. */
@@ -8,7 +8,7 @@ export function namedAs(source: FileStrings, file: FileStrings): FileStrings {
   const names = namesOf(source, file)
   if (names.size === 0) return file
   const named = (own: string): string => names.get(own) ?? own
-  const entries = [...file.entries.values()].map((entry): [string, Entry] => {
+  const entries = [...file.entries.values()].map((entry): [string, FileString] => {
     const identifier = named(entry.identifier)
     return [identifier, { ...entry, identifier, record: { ...entry.record, identifier } }]
   })
@@ -36,10 +36,11 @@ export function namesOf(source: FileStrings, file: FileStrings): ReadonlyMap<str
   return names
 }
 
-const isOfKind = (one: Entry, other: Entry): boolean => one.record.hasPlurals === other.record.hasPlurals
+const isOfKind = (one: FileString, other: FileString): boolean =>
+  one.record.hasPlurals === other.record.hasPlurals
 
 /** A string, and the one of the other kind with its key. */
-function pairOf({ entries }: FileStrings, first: Entry): Entry[] {
+function pairOf({ entries }: FileStrings, first: FileString): FileString[] {
   const twin = entries.get(`${first.identifier}#2`)
   const isTwin = twin?.unit.key.join('\0') === first.unit.key.join('\0') && !isOfKind(twin, first)
   return isTwin ? [first, twin] : [first]
@@ -49,7 +50,7 @@ function pairOf({ entries }: FileStrings, first: Entry): Entry[] {
  * Returns whether a file spells the rows of a plural by keys of their own (`item_one`), so that a text with the key of the
  * plural is another string. The entries are read only if there is a question.
  */
-function apartIn(files: readonly FileStrings[]): (plural: Entry) => boolean {
+function apartIn(files: readonly FileStrings[]): (plural: FileString) => boolean {
   let rows: Map<string, string[]> | undefined
   return ({ identifier, unit }) => {
     rows ??= namesOfRows(files)

@@ -1,12 +1,12 @@
 // A file as a tree: boxes, such as an object or a table, and in them the entries of strings, in file order.
-import type { Category, Container, Entry, Slot, Span, Unit } from '../contract.ts'
+import type { Category, Container, EntrySpan, Slot, Span, Unit } from '../contract.ts'
 import { isPlural, outermost, textOf } from '../reading/strings.ts'
 import type { FileStrings } from '../reading/file-strings.ts'
 
 /** An entry, or a box with its key. */
 export interface Child {
   /** The entry, if it is one. */
-  entry?: Entry
+  entry?: EntrySpan
   /** With comments above, separator and line end. */
   at: Span
   /** From the key to the end of the value. */
@@ -196,7 +196,7 @@ function boxOf({ text, root }: EntryTree, boxes: Map<string, Box>, containers: r
 
 function spansIn(
   text: string,
-  { at, bare, key }: Entry | Container,
+  { at, bare, key }: EntrySpan | Container,
 ): Pick<Child, 'at' | 'bare' | 'key' | 'name'> {
   const name = key && nameOf(text.slice(...key))
   return { at, bare: bare ?? bareOf(text, at, key), key, name }
@@ -256,7 +256,7 @@ function bareOf(text: string, [start, end]: Span, key: Span | undefined): Span {
 }
 
 /** The index of the entry around an offset; -1 if there is none. The last one of a file has what is at its end. */
-function entryAt(entries: readonly Entry[], offset: number, length: number): number {
+function entryAt(entries: readonly EntrySpan[], offset: number, length: number): number {
   let low = -1
   let high = entries.length - 1
   while (low < high) {

@@ -64,7 +64,7 @@ function frameOf(
   { text }: EntryTree,
   { entry, bare, key, slots: [slot, ...more] }: Child,
 ): Frame | undefined {
-  if (entry?.isList || !key || !slot || slot.inside || more.length > 0 || slot.at[0] < key[1])
+  if (entry?.isList || !key || !slot || slot.parent || more.length > 0 || slot.at[0] < key[1])
     return undefined
   const gap = text.slice(key[1], slot.at[0])
   const [quote = ''] = /^["']/.exec(text.slice(slot.at[0], slot.at[0] + 1)) ?? []

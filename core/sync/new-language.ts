@@ -27,7 +27,7 @@ export function inNewLanguage(
   records: readonly StringRecord[],
   settings: BuildSettings = BUILD_SETTINGS,
 ): LanguageFile {
-  const isOfOne = plugin.holds === 'one'
+  const isOfOne = plugin.languages === 'monolingual'
   const untranslated = isOfOne ? 'omit' : 'keep'
   const made = { ...plugin, handling: { ...handlingOf(plugin), untranslated } as const }
   const languages = { source, targets: [target] }

@@ -19,7 +19,7 @@ export function syncFile(
   { addsMissing, removesObsolete, comment, only }: SyncOptions,
 ): Synced {
   const { plugin } = target
-  const read = plugin.holds === 'one' ? withAllRows(languages) : languages
+  const read = plugin.languages === 'monolingual' ? withAllRows(languages) : languages
   const isMeant = (identifier: string): boolean => only?.has(identifier) ?? true
   const tree = entryTreeOf(readStrings(source, read.source, [read.target]))
   const entrySync = tree && EntrySync.of(target, read, tree.file)
@@ -90,7 +90,7 @@ function newTarget(
   const records = copiedRecords(source, languages).filter(({ identifier }) => isMeant(identifier))
   if (records.length === 0) return undefined
   // A file of several languages has the source texts besides the translations.
-  const { bytes } = inNewLanguage(source, languages, source.plugin.holds === 'one' ? records : [])
+  const { bytes } = inNewLanguage(source, languages, source.plugin.languages === 'monolingual' ? records : [])
   return { bytes, added: records.map(({ identifier }) => identifier) }
 }
 

@@ -23,7 +23,7 @@ export function makeBundle(
   const { targets } = languages
   if (targets.length === 0)
     throw new FormatError('unsupported', 'The job names no target language to make the file for.')
-  if (targets.length > 1 && format.holds !== 'many')
+  if (targets.length > 1 && format.languages !== 'multilingual')
     throw new FormatError(
       'unsupported',
       `A file of ${format.title} contains one language. Ask for one language at a time.`,

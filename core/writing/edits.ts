@@ -31,10 +31,10 @@ export function planEdits(plan: Plan, source: Source, spell: Spell): Edit[] {
 function rowsOf({ reshapes }: Plan): Map<Slot | undefined, Edit[]> {
   const bySlot = new Map<Slot | undefined, Edit[]>()
   for (const { forms, edits } of reshapes) {
-    const [{ inside } = {}] = forms.values()
-    const own = bySlot.get(inside) ?? []
+    const [{ parent } = {}] = forms.values()
+    const own = bySlot.get(parent) ?? []
     for (const each of edits) own.push(each)
-    bySlot.set(inside, own)
+    bySlot.set(parent, own)
   }
   return bySlot
 }
@@ -64,9 +64,9 @@ export function joinedInside(
   spell: Spell,
   rows: ReadonlyMap<Slot | undefined, Iterable<Edit>> = new Map(),
 ): readonly Write[] {
-  if (!writes.some(({ slot }) => slot.inside)) return writes
+  if (!writes.some(({ slot }) => slot.parent)) return writes
   const deepest = writes.reduce((depth, { slot }) => Math.max(depth, depthOf(slot)), 0)
-  const bySlot = grouped(writes, ({ slot }) => (depthOf(slot) === deepest ? slot.inside : undefined))
+  const bySlot = grouped(writes, ({ slot }) => (depthOf(slot) === deepest ? slot.parent : undefined))
   const joined = [...bySlot].flatMap(([outer, inner]): readonly Write[] => {
     const [first] = inner
     if (!outer || !first) return inner
@@ -88,7 +88,8 @@ function editsOf(writes: readonly Write[], source: Source, around: string, spell
   const absent = new Map<string, { at: Span; pieces: Piece[] }>()
   for (const write of writes) {
     const { slot, text, status, spelled = '' } = write
-    if (slot.also) for (const each of slot.also(text ?? textOf(source, slot), status)) edits.push(each)
+    if (slot.sideEdits)
+      for (const each of slot.sideEdits(text ?? textOf(source, slot), status)) edits.push(each)
     if (text === undefined) continue
     if (!slot.wrapNew) {
       const edit = { at: slot.at, text: spelled }
@@ -156,7 +157,7 @@ function removalsOf(writes: Iterable<Write>): Edit[] {
     const { removal } = slot
     if (!removal) continue
     removals.add(removal)
-    for (const edit of slot.also?.('', status) ?? [])
+    for (const edit of slot.sideEdits?.('', status) ?? [])
       if (edit.at[1] <= removal[0] || edit.at[0] >= removal[1]) stateEdits.push(edit)
   }
   return [...stateEdits, ...[...removals].map((at) => ({ at, text: '' }))]

@@ -1,5 +1,5 @@
 // The entries of strings: which strings have one, and how entries are removed with the containers that become empty.
-import type { Container, Edit, Entry, FileNames, Span, Unit } from '../contract.ts'
+import type { Container, Edit, EntrySpan, FileNames, Span, Unit } from '../contract.ts'
 import type { Format } from '../format.ts'
 import { isPlural, outermost, type Parsed } from '../reading/strings.ts'
 
@@ -17,8 +17,8 @@ export function spansOf({ source, targets }: Unit): Span[] {
 export function entriesByUnit(
   { entriesOf, namesOf }: Pick<Format, 'entriesOf' | 'namesOf'>,
   { source, units }: Pick<Parsed, 'source' | 'units'>,
-): ReadonlyMap<Unit, readonly Entry[]> {
-  const found = new Map<Unit, readonly Entry[]>()
+): ReadonlyMap<Unit, readonly EntrySpan[]> {
+  const found = new Map<Unit, readonly EntrySpan[]>()
   if (!entriesOf) return found
   const { innermost, owners } = matched([...entriesOf(source)], units)
   const isNeeded = neededBy(namesOf?.(source))
@@ -33,7 +33,7 @@ export function entriesByUnit(
 }
 
 /** Returns whether an entry has the only definition of a name that is used outside of the entry. */
-function neededBy(names: FileNames | undefined): (entry: Entry) => boolean {
+function neededBy(names: FileNames | undefined): (entry: EntrySpan) => boolean {
   const { defined = [], used = [] } = names ?? {}
   const uses = new Map<string, Span[]>()
   for (const { name, at } of used) {
@@ -52,7 +52,7 @@ function neededBy(names: FileNames | undefined): (entry: Entry) => boolean {
 }
 
 /** Whether these entries are all rows of their plurals: a plural without some of its rows is another string. */
-function areWhole(entries: readonly Entry[]): boolean {
+function areWhole(entries: readonly EntrySpan[]): boolean {
   return entries.every(({ containers }) => {
     const own = containers?.at(-1)
     return !own?.texts || entries.filter((each) => each.containers?.at(-1) === own).length === own.texts
@@ -61,20 +61,20 @@ function areWhole(entries: readonly Entry[]): boolean {
 
 interface Matched {
   /** The innermost entry around each text of a unit; undefined for a text outside of all entries. */
-  innermost: ReadonlyMap<Unit, ReadonlySet<Entry | undefined>>
+  innermost: ReadonlyMap<Unit, ReadonlySet<EntrySpan | undefined>>
   /** The unit whose texts are in an entry; undefined if it contains texts of several. */
-  owners: ReadonlyMap<Entry, Unit | undefined>
+  owners: ReadonlyMap<EntrySpan, Unit | undefined>
 }
 
 /** Finds the entries around the texts of units, in one pass over both in the order of the file. */
-function matched(entries: Entry[], units: readonly Unit[]): Matched {
+function matched(entries: EntrySpan[], units: readonly Unit[]): Matched {
   entries.sort((one, other) => one.at[0] - other.at[0] || other.at[1] - one.at[1])
   const texts = units.flatMap((unit) => spansOf(unit).map(([from]) => ({ unit, from })))
   texts.sort((one, other) => one.from - other.from)
-  const innermost = new Map<Unit, Set<Entry | undefined>>(units.map((unit) => [unit, new Set()]))
-  const owners = new Map<Entry, Unit | undefined>()
+  const innermost = new Map<Unit, Set<EntrySpan | undefined>>(units.map((unit) => [unit, new Set()]))
+  const owners = new Map<EntrySpan, Unit | undefined>()
   /** The entries around the current offset, outermost first. */
-  const open: Entry[] = []
+  const open: EntrySpan[] = []
   const closeUpTo = (offset: number): void => {
     for (let top = open.at(-1); top && top.at[1] <= offset; top = open.at(-1)) open.pop()
   }
@@ -103,8 +103,8 @@ interface Node {
 }
 
 /** The same entries, but containers of which all texts are among them as entries, instead of what they contain. */
-export function withWholes(entries: readonly Entry[]): readonly Entry[] {
-  const inner = new Map<Container, Entry[]>()
+export function withWholes(entries: readonly EntrySpan[]): readonly EntrySpan[] {
+  const inner = new Map<Container, EntrySpan[]>()
   for (const entry of entries) {
     const container = entry.containers?.at(-1)
     if (container?.texts === undefined) continue
@@ -115,7 +115,7 @@ export function withWholes(entries: readonly Entry[]): readonly Entry[] {
   const gone = [...inner].filter(([{ texts }, own]) => own.length === texts)
   if (gone.length === 0) return entries
   const replaced = new Set(gone.flatMap(([, own]) => own))
-  const wholes = gone.map(([container, [first]]): Entry => {
+  const wholes = gone.map(([container, [first]]): EntrySpan => {
     return { ...container, containers: first?.containers?.slice(0, -1) ?? [] }
   })
   // A container may be one of the texts of another one.
@@ -123,7 +123,7 @@ export function withWholes(entries: readonly Entry[]): readonly Entry[] {
 }
 
 /** The edits that remove these entries. */
-export function removalEdits(text: string, entries: Iterable<Entry>): Edit[] {
+export function removalEdits(text: string, entries: Iterable<EntrySpan>): Edit[] {
   const loose: Span[] = []
   const nodes = new Nodes()
   for (const { at, containers = [] } of withWholes([...entries])) {

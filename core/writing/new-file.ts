@@ -152,7 +152,7 @@ class Maker {
   /** The languages by which the file is read. */
   get #reading(): Languages {
     const { source, targets } = this.#languages
-    if (this.#format.holds !== 'one') return this.#languages
+    if (this.#format.languages !== 'monolingual') return this.#languages
     const own = targets[0] ?? source
     return { source: own, targets: [own] }
   }
@@ -170,7 +170,7 @@ class Maker {
     own: TextOrForms,
   ): NewEntry {
     const { hasPlurals, inline } = this.#newFile
-    const isText = typeof (this.#format.holds === 'one' ? own : text) === 'string'
+    const isText = typeof (this.#format.languages === 'monolingual' ? own : text) === 'string'
     const numbered = numberedCodes(shownForm(text), codes)
     return {
       key,
@@ -180,7 +180,7 @@ class Maker {
       ...(maxLength !== undefined && { maxLength }),
       ...(Object.values(translations).some(isHeldBack) && { isDraft: true }),
       source: (category, escape) => withElements(shownForm(text, category), numbered, inline, escape),
-      codes: numbered,
+      inlineCodes: numbered,
     }
   }
 
@@ -259,7 +259,8 @@ class Maker {
 
   /** Whether a unit has the source text of an entry. In a file of one language, it has the placeholder. */
   #hasSource({ source }: Parsed, unit: Parsed['units'][number], entry: NewEntry): boolean {
-    if (this.#format.holds === 'one') return isPlural(unit.source) === (entry.categories !== undefined)
+    if (this.#format.languages === 'monolingual')
+      return isPlural(unit.source) === (entry.categories !== undefined)
     const slots = isPlural(unit.source) ? [...unit.source.forms] : [[undefined, unit.source] as const]
     // Some formats have one source text for all rows of a plural.
     return slots.every(([category, slot]) =>
@@ -280,7 +281,7 @@ class Maker {
       const identifier = identifiers.get(string) ?? ''
       strings.set(identifier, string)
       const translations =
-        this.#format.holds === 'one'
+        this.#format.languages === 'monolingual'
           ? { [languages.source.id]: { text: filled(own, entry.categories) } }
           : Object.fromEntries(
               Object.entries(string.translations ?? {}).map(([id, each]) => [id, this.#inlined(each, entry)]),
@@ -307,7 +308,7 @@ class Maker {
     placed: readonly Placed[],
     identifiers: ReadonlyMap<NewString, string>,
   ): readonly LeftOut[] {
-    const parsed = this.#format.holds === 'one' ? this.#read(bytes) : undefined
+    const parsed = this.#format.languages === 'monolingual' ? this.#read(bytes) : undefined
     if (!parsed) return []
     const units = new Map(parsed.units.map((unit, index) => [parsed.identifiers[index], unit]))
     return placed.flatMap(({ string, own }) => {
@@ -322,10 +323,10 @@ class Maker {
   }
 
   /** A translation with elements for the codes of its source text. */
-  #inlined({ text, status }: Translation, { codes }: NewEntry): Translation {
+  #inlined({ text, status }: Translation, { inlineCodes }: NewEntry): Translation {
     const { inline, hasPlurals } = this.#newFile
     const own = typeof text === 'string' || hasPlurals ? text : shownForm(text)
-    const spell = (each: string): string => withElements(each, codes, inline)
+    const spell = (each: string): string => withElements(each, inlineCodes, inline)
     const forms =
       typeof own === 'string'
         ? spell(own)

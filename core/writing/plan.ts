@@ -1,5 +1,5 @@
 // What a job changes in a file: the writes of texts to places, and what goes with them.
-import type { Category, Edit, Entry, LanguageId, Plural, Slot, Status, Unit } from '../contract.ts'
+import type { Category, Edit, EntrySpan, LanguageId, Plural, Slot, Status, Unit } from '../contract.ts'
 
 /** A planned write of a text to a slot. Without `text`, only the edits outside the text are made (its status). */
 export interface Write {
@@ -23,7 +23,7 @@ export interface Reshape {
   forms: ReadonlyMap<Category, Slot>
   edits: readonly Edit[]
   /** The entries of rows that the language does not have, if they are removed as entries. */
-  rows?: readonly Entry[]
+  rows?: readonly EntrySpan[]
 }
 
 /** Everything that a job changes in a file. */
@@ -31,7 +31,7 @@ export interface Plan {
   writes: Write[]
   reshapes: Reshape[]
   /** The strings that are removed from the file, with their entries. */
-  omitted: ReadonlyMap<Unit, readonly Entry[]>
+  omitted: ReadonlyMap<Unit, readonly EntrySpan[]>
   /** Whether a place without a text in this language is removed, if its slot has a `removal`. */
   removes: boolean
   /** Whether the translations in the file are in another language, so that none may stay. */
@@ -73,7 +73,7 @@ export function only(plan: Plan, identifiers: ReadonlySet<string>): Plan {
     // A string that is left out of a new column still needs its empty cell.
     const isNewInGroup = write.slot.wrapNew && write.slot.writeGroup !== undefined
     const isRemoved = plan.removes && write.slot.removal !== undefined
-    const isForeign = plan.isForeign && !write.slot.wrapNew && !write.slot.isForAll
+    const isForeign = plan.isForeign && !write.slot.wrapNew && !write.slot.isLanguageNeutral
     return isNewInGroup || isRemoved || isForeign ? emptied(write.identifier, write.language, write.slot) : []
   })
   const groups = new Set(kept.filter(({ text }) => text !== '').map(groupOf))

@@ -2,7 +2,7 @@
 // a build").
 import type {
   Category,
-  Entry,
+  EntrySpan,
   Language,
   LanguageId,
   Plural,
@@ -61,8 +61,8 @@ export class Planner {
   readonly reporter = new Reporter()
   readonly #isNewLanguage: boolean
   /** The entries of units, found when the first string is to be removed. */
-  #entries: ReadonlyMap<Unit, readonly Entry[]> | undefined
-  readonly #omitted = new Map<Unit, readonly Entry[]>()
+  #entries: ReadonlyMap<Unit, readonly EntrySpan[]> | undefined
+  readonly #omitted = new Map<Unit, readonly EntrySpan[]>()
   /**
    * Whether a place without a translation becomes empty, because its text is in another language or an option asks for
    * it.
@@ -94,7 +94,7 @@ export class Planner {
     this.#empties = reading.namesOtherTarget
     const { untranslated } = this.#handling
     this.#removes = reading.namesOtherTarget && untranslated !== 'empty'
-    this.#fills = untranslated !== 'keep' && (untranslated !== 'omit' || plugin.holds !== 'many')
+    this.#fills = untranslated !== 'keep' && (untranslated !== 'omit' || plugin.languages !== 'multilingual')
   }
 
   /** Plans a unit in all languages of the job. */
@@ -171,7 +171,7 @@ export class Planner {
   }
 
   /** The entries that contain a string and nothing else. */
-  #entriesOf(unit: Unit): readonly Entry[] | undefined {
+  #entriesOf(unit: Unit): readonly EntrySpan[] | undefined {
     this.#entries ??= entriesByUnit(this.#plugin, { source: this.#reading.source, units: this.#units })
     return this.#entries.get(unit)
   }
@@ -297,7 +297,7 @@ export class Planner {
    * separator may go with the string above. So rows that are entries of their own are removed as such, too.
    */
   #removeRowsAsEntries(): void {
-    const byPlural = new Map<unknown, readonly Entry[]>()
+    const byPlural = new Map<unknown, readonly EntrySpan[]>()
     for (const [{ source }, entries] of this.#entries ?? [])
       if (isPlural(source) && entries.length > 1) byPlural.set(source, entries)
     for (const reshape of this.#reshapes) {
@@ -323,7 +323,7 @@ export class Planner {
     const wanted = form && normalized(slot, form.text)
     if (!form || !wanted) {
       const isPlace = present !== '' || (this.#removes && slot.removal !== undefined)
-      if (this.#empties && isPlace && !slot.isForAll) this.#add(emptied(identifier, language, slot))
+      if (this.#empties && isPlace && !slot.isLanguageNeutral) this.#add(emptied(identifier, language, slot))
       else if (slot.wrapNew && slot.writeGroup !== undefined) this.#wait(emptied(identifier, language, slot))
       return 'untranslated'
     }
@@ -335,7 +335,7 @@ export class Planner {
     }
     // A translation without a status is confirmed. A status is raised, but never lowered.
     const confirmed = status ?? 'translated'
-    if (!slot.also || RANK[confirmed] <= RANK[slot.status ?? 'translated']) return 'equal'
+    if (!slot.sideEdits || RANK[confirmed] <= RANK[slot.status ?? 'translated']) return 'equal'
     this.#write({ identifier, language, slot, status: confirmed })
     return 'written'
   }
@@ -355,15 +355,15 @@ export class Planner {
       if (ofRow === 'adjusted' || (ofRow === 'written' && outcome === undefined)) outcome = ofRow
     }
     if (outcome !== undefined) this.#shareStatus(first, anyForm(translation)?.status ?? 'translated')
-    const isBegun = this.#isNewLanguage && (this.#plugin.holds !== 'one' || isSent(translation))
+    const isBegun = this.#isNewLanguage && (this.#plugin.languages !== 'monolingual' || isSent(translation))
     const isWritten = outcome !== undefined || this.#empties || isBegun
-    if (isWritten && plural.isWhole)
-      this.#fillRows(identifier, id, { forms, needed: plural.isWhole }, anyForm(translation), first)
+    if (isWritten && plural.requiresAllRows)
+      this.#fillRows(identifier, id, { forms, needed: plural.requiresAllRows }, anyForm(translation), first)
     if (isWritten) this.#reshapes.push({ identifier, language: id, plural, forms, edits: [...edits] })
     // A plural without a translation gets no new rows, unless programs need them.
     else {
       this.#writes.length = first
-      if (plural.isWhole === true && plural.forms.size > 0)
+      if (plural.requiresAllRows === true && plural.forms.size > 0)
         this.#incomplete.push({ identifier, language: id, plural, forms })
     }
     if (this.#empties) for (const write of this.#writes.slice(first)) this.#waiting.delete(write)
@@ -406,10 +406,10 @@ export class Planner {
   }
 
   #add(write: Write): void {
-    const { at, inside, also } = write.slot
+    const { at, parent, sideEdits } = write.slot
     if (at[0] <= (this.#writes.at(-1)?.slot.at[0] ?? -1)) this.#slots.areInFileOrder = false
-    if (inside) this.#slots.areInside = true
-    if (also) this.#slots.haveMore = true
+    if (parent) this.#slots.areInside = true
+    if (sideEdits) this.#slots.haveMore = true
     this.#writes.push(write)
   }
 

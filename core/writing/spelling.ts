@@ -96,7 +96,7 @@ export class Speller {
   #unspellableAround(plan: Plan): Unspellable[] {
     if (!plan.slots.areInside) return []
     const refused: Unspellable[] = []
-    for (const [outer, writes] of grouped(plan.writes, ({ slot }) => slot.inside && outermost(slot))) {
+    for (const [outer, writes] of grouped(plan.writes, ({ slot }) => slot.parent && outermost(slot))) {
       const fault = outer && this.#faultAround(writes)
       if (!fault) continue
       // Each attempt spells the slot around it again, so a long list is refused as a whole.
@@ -127,7 +127,7 @@ export class Speller {
     if (!text.isWellFormed()) this.#refuse(/\p{Surrogate}/u.exec(text)?.[0] ?? '', 'any charset')
     const spelled = slot.codec.encode(text, was)
     // The slot around it is spelled in the charset of the file.
-    if (slot.inside) return spelled
+    if (slot.parent) return spelled
     const source = sourceAt(this.#file.source, slot.at[0])
     const charset = this.#isReencoded ? 'utf-8' : source.charset
     if (isHeld(spelled, charset)) return spelled

@@ -145,7 +145,7 @@ class ExpectedTexts {
 
   /** How a unit of the built file (`other`) differs from the planned one; undefined if it does not. */
   difference(unit: Unit, other: Unit, again: Source): string | undefined {
-    if (this.#plugin.holds !== 'one') {
+    if (this.#plugin.languages !== 'monolingual') {
       const reason = this.#compare(unit.source, other.source, again)
       if (reason !== undefined) return reason
     }
@@ -202,7 +202,7 @@ class WrittenTexts implements PlannedTexts {
     const last = this.#writes[this.#next - 1]
     const [start] = slot.at
     const isBetween = (!last || last.slot.at[0] < start) && (!next || start < next.slot.at[0])
-    if (isBetween && !slot.inside) return undefined
+    if (isBetween && !slot.parent) return undefined
     this.#bySlot = textsBySlot(this.#writes)
     return this.#bySlot.get(slot)
   }

@@ -49,7 +49,7 @@ export function blocksReader(grammar: BlocksGrammar): Reader {
   if (language) requireGroup(language, 'language', 'grammar.language')
   const patterns = { fields, begins: beginsOf(grammar), language }
   return {
-    holds: has('language') ? 'many' : has('target') ? 'pair' : 'one',
+    languages: has('language') ? 'multilingual' : has('target') ? 'bilingual' : 'monolingual',
     lacksKeys: !hasKey,
     read: (source, steps) => new BlocksReading(source, grammar, patterns, steps).read(),
     between: ({ eol }) => eol + eol,

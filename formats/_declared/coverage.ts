@@ -37,7 +37,7 @@ export function leastCoverage(
   languages: Languages,
 ): number | undefined {
   // In a file of several languages, the texts that are read depend on the job.
-  if (format.holds !== 'one' || sources.length === 0) return undefined
+  if (format.languages !== 'monolingual' || sources.length === 0) return undefined
   let least = 1
   for (const source of sources) least = Math.min(least, shareOf(coverageOf(format, source, languages)))
   return Math.floor(least * 100) / 100

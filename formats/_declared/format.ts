@@ -34,7 +34,7 @@ export async function declaredFormat(
       title,
       about: about ?? model.about,
       signaturePatterns: signaturesOf(declaration),
-      before: [...(type === undefined ? [] : [type]), ...(model.before ?? [])],
+      precedes: [...(type === undefined ? [] : [type]), ...(model.precedes ?? [])],
       ...(charsets ? { encoding: { ...format.encoding, charsets: () => charsets } } : {}),
     }
     return coverage === undefined ? made : withCoverageWarning(made, coverage)
@@ -73,7 +73,7 @@ export function ownFormat(grammar: Grammar, steps?: Steps): Format {
     title: grammar.family,
     about: `A declared format of the family ${grammar.family}.`,
     signaturePatterns: {},
-    ...(reader.lacksKeys && reader.holds === 'one' ? { keySource: 'text' as const } : {}),
+    ...(reader.lacksKeys && reader.languages === 'monolingual' ? { keySource: 'text' as const } : {}),
     encoding: { charsets: reader.charsets ?? ((head) => ['utf-8', legacyCharset(head)]) },
   }
 }

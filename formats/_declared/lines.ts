@@ -135,7 +135,7 @@ export function linesReader(grammar: LinesGrammar): Reader {
   const texts = entries.filter(isText)
   const has = (group: string): boolean => texts.some(({ compiled }) => compiled.groups.has(group))
   return {
-    holds: has('language') ? 'many' : has('target') ? 'pair' : 'one',
+    languages: has('language') ? 'multilingual' : has('target') ? 'bilingual' : 'monolingual',
     lacksKeys: texts.some(({ compiled }) => !compiled.groups.has('key')),
     read: (source, steps) => new LinesReading(source, grammar, patterns, steps).read(),
     between: ({ eol }) => eol,

@@ -82,14 +82,14 @@ function members(
 ): string {
   const { charsets } = declaration
   const { fileName, fileContent } = signaturesOf(declaration)
-  const before = [...(type === undefined ? [] : [type]), ...(model?.before ?? [])]
+  const before = [...(type === undefined ? [] : [type]), ...(model?.precedes ?? [])]
   const kept = type === undefined || model?.encoding ? '...declared.encoding, ' : ''
   return [
     '  signaturePatterns: {',
     `    fileName: ${String(fileName)},`,
     ...(fileContent === undefined ? [] : [`    fileContent: ${String(fileContent)},`]),
     '  },',
-    ...(before.length === 0 ? [] : [`  before: ${literal(before, 1)},`]),
+    ...(before.length === 0 ? [] : [`  precedes: ${literal(before, 1)},`]),
     ...(charsets === undefined ? [] : [`  encoding: { ${kept}charsets: () => ${literal(charsets, 1)} },`]),
     '',
   ].join('\n')

@@ -10,7 +10,7 @@ import { xmlReader } from './xml.ts'
 
 /** The members of a plugin that its grammar defines. */
 export type GrammarFormat = Required<
-  Pick<FormatPlugin, 'holds' | 'languagesOf' | 'parse' | 'entriesOf' | 'build'>
+  Pick<FormatPlugin, 'languages' | 'languagesOf' | 'parse' | 'entriesOf' | 'build'>
 > &
   Pick<FormatPlugin, 'namesOf'>
 
@@ -38,7 +38,7 @@ export function readerOf(grammar: Grammar): Reader {
 /** The members of a plugin that uses a reader. */
 export function formatBy(reader: Reader): GrammarFormat {
   return {
-    holds: reader.holds,
+    languages: reader.languages,
     languagesOf: (source) => languagesIn(reader, source),
     parse: (source, languages) => unitsOf(reader, source, languages),
     entriesOf: reader.entriesOf ?? ((source) => entriesOf(reader, source)),
@@ -51,7 +51,7 @@ export function formatBy(reader: Reader): GrammarFormat {
 function languageEdits(reader: Reader, { source, languages }: BuildJob): Edit[] {
   const { language: at } = source.read(reader.read)
   const [target] = languages.targets
-  if (!at || !target || reader.holds === 'many') return []
+  if (!at || !target || reader.languages === 'multilingual') return []
   const code = source.text.slice(at[0], at[1])
   return namesTarget(code, languages) ? [] : [{ at, text: codeLike(code, target) }]
 }

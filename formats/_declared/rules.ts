@@ -70,10 +70,11 @@ export function meets(
   })
 }
 
-/** Whether files with these rules hold one language, pairs, or many. */
-export function holdsBy(rules: readonly CompiledRule[]): Reader['holds'] {
-  if (rules.some(({ selector, rule }) => selector.hasLanguage || rule.language !== undefined)) return 'many'
-  return rules.some(({ rule }) => rule.target !== undefined) ? 'pair' : 'one'
+/** How many languages files with these rules have. */
+export function languagesBy(rules: readonly CompiledRule[]): Reader['languages'] {
+  if (rules.some(({ selector, rule }) => selector.hasLanguage || rule.language !== undefined))
+    return 'multilingual'
+  return rules.some(({ rule }) => rule.target !== undefined) ? 'bilingual' : 'monolingual'
 }
 
 /** The values that the reader of a tree found for a rule. */

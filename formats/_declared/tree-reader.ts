@@ -11,7 +11,7 @@ import { marginBefore, targetSlot, type Found, type Place, type Reader, type Rea
 import {
   compiledRules,
   foundBy,
-  holdsBy,
+  languagesBy,
   meets,
   placesNamed,
   requireNearestFirst,
@@ -36,7 +36,7 @@ export function treeReader({ family, rules, language }: TreeGrammar): Reader {
   }
   const entriesOf = ENTRIES[family]
   return {
-    holds: holdsBy(compiled),
+    languages: languagesBy(compiled),
     read: (source, steps) => new TreeReading(source, grammar, steps).read(),
     // Other values may belong to a string with another key.
     ...(compiled.every(({ rule, selector }) => selector.isPlain && isSimple(rule)) ? { entriesOf } : {}),

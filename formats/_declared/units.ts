@@ -4,7 +4,7 @@ import {
   codeLike,
   meansLanguage,
   type Category,
-  type Entry,
+  type EntrySpan,
   type Language,
   type Languages,
   type LanguageId,
@@ -22,7 +22,7 @@ import { repeated, type Found, type Reader } from './reading.ts'
 export function unitsOf(reader: Reader, source: Source, languages: Languages): Unit[] {
   const { found } = source.read(reader.read)
   const units: Unit[] = []
-  if (reader.holds !== 'many' && found.every(({ category }) => category === undefined)) {
+  if (reader.languages !== 'multilingual' && found.every(({ category }) => category === undefined)) {
     for (const one of found)
       units.push(unitOf(withKey(one, reader, source), one.slot, targetsOf(one, languages)))
     return units
@@ -31,26 +31,27 @@ export function unitsOf(reader: Reader, source: Source, languages: Languages): U
   const haveKeys = found.every(({ key }) => key.length > 0)
   for (const texts of groupsOf(haveKeys ? found : found.map((one) => withKey(one, reader, source)))) {
     const isAlone = 'slot' in texts
-    if (isAlone && reader.holds !== 'many') units.push(unitOf(texts, texts.slot, targetsOf(texts, languages)))
+    if (isAlone && reader.languages !== 'multilingual')
+      units.push(unitOf(texts, texts.slot, targetsOf(texts, languages)))
     else for (const unit of assembly.unit(isAlone ? [texts] : texts)) units.push(unit)
   }
   return units
 }
 
 /** The entries of a file whose strings have one place each. */
-export function entriesOf({ read, holds }: Reader, source: Source): Entry[] {
+export function entriesOf({ read, languages }: Reader, source: Source): EntrySpan[] {
   const { found } = source.read(read)
-  if (holds === 'many' || found.some(({ category }) => category !== undefined)) return []
+  if (languages === 'multilingual' || found.some(({ category }) => category !== undefined)) return []
   return found.flatMap(({ whole, container }) =>
     whole ? [{ at: whole, ...(container ? { containers: [container] } : {}) }] : [],
   )
 }
 
 /** Adds a key to a text without one: in files with translations the text itself, otherwise a hash of it. */
-function withKey(one: Found, { holds }: Reader, { text: file }: Source): Found {
+function withKey(one: Found, { languages }: Reader, { text: file }: Source): Found {
   if (one.key.length > 0) return one
   const text = one.slot.codec.decode(file.slice(one.slot.at[0], one.slot.at[1]))
-  return { ...one, key: [holds === 'one' ? textKey(text) : text] }
+  return { ...one, key: [languages === 'monolingual' ? textKey(text) : text] }
 }
 
 function unitOf(one: Found, source: Slot | Plural, targets: Unit['targets']): Unit {
@@ -143,7 +144,7 @@ class Assembly {
   unit(group: readonly Found[]): Unit[] {
     const [first] = group
     if (!first) return []
-    if (this.#reader.holds === 'many') return this.#ofLanguages(group, first)
+    if (this.#reader.languages === 'multilingual') return this.#ofLanguages(group, first)
     if (group.length === 1 && first.category === undefined)
       return [unitOf(first, first.slot, targetsOf(first, this.#languages))]
     const rows = group.filter((one) => this.#isRow(one))
@@ -259,7 +260,7 @@ export function languagesIn(
 ): { source?: string; targets?: readonly string[] } {
   const { found, language } = source.read(reader.read)
   const declared = language && source.text.slice(language[0], language[1])
-  if (reader.holds !== 'many') return declared ? { source: declared } : {}
+  if (reader.languages !== 'multilingual') return declared ? { source: declared } : {}
   const codes = new Set(found.flatMap((one) => one.language ?? []))
   const [first] = codes
   const own = declared ?? (codes.has('en') ? 'en' : first)

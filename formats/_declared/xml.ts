@@ -1,5 +1,5 @@
 // The family `xml`: rules over the paths of elements and attributes.
-import { FormatError, type Entry, type Slot, type Source, type Span } from '@atlas/core/contract.ts'
+import { FormatError, type EntrySpan, type Slot, type Source, type Span } from '@atlas/core/contract.ts'
 import { attributeSlots } from '../_grammars/xml/attributes.ts'
 import { plainText } from '../_grammars/xml/pieces.ts'
 import { commentsOn, contentSlot, entryOf, lineBefore, topmostOf } from '../_grammars/xml/places.ts'
@@ -11,7 +11,14 @@ import type { Rule, XmlGrammar } from './grammars.ts'
 import { Paths, type PathState } from './paths.ts'
 import { Steps } from './patterns.ts'
 import type { Found, Place, Reader, Reading } from './reading.ts'
-import { compiledRules, foundBy, holdsBy, meets, requireNearestFirst, type CompiledRule } from './rules.ts'
+import {
+  compiledRules,
+  foundBy,
+  languagesBy,
+  meets,
+  requireNearestFirst,
+  type CompiledRule,
+} from './rules.ts'
 import { partsOf, Selector, type Selected } from './selectors.ts'
 
 /** Makes the reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
@@ -32,7 +39,7 @@ export function xmlReader({ root, rules, language }: XmlGrammar): Reader {
     )
   }
   return {
-    holds: holdsBy(compiled),
+    languages: languagesBy(compiled),
     charsets: xmlCharsets,
     read: (source, steps) => open(source, steps).read(),
     ...(rules.some(isWhole) ? { entriesOf: (source) => open(source).entries(keyAttributes(rules)) } : {}),
@@ -126,7 +133,7 @@ class XmlReading {
   }
 
   /** The places of the elements that can be removed, and of other elements that have a key next to them. */
-  entries(keys: readonly string[]): Entry[] {
+  entries(keys: readonly string[]): EntrySpan[] {
     const nodes: XmlNode[] = []
     this.#entries = nodes
     this.read()
@@ -135,7 +142,7 @@ class XmlReading {
     if (parents.size === 0) parents.add(this.#xml.root)
     return [...parents].flatMap((parent) => {
       const containers = [{ at: parent.inner, inside: parent.inner }]
-      return parent.elements().flatMap((node): Entry[] => {
+      return parent.elements().flatMap((node): EntrySpan[] => {
         const key = keys.map((name) => attributeValue(this.#xml, node, name)).find(Boolean)
         if (!texts.has(node) && !key) return []
         return [{ ...entryOf(this.#xml, node, key), containers }]

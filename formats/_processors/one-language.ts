@@ -11,6 +11,7 @@ export default {
     'JSON with the keys and texts of this language. After an export, the translations are written into the source ' +
     'file, in the place of their language. Other files stay as they are.',
   formats: json.formats,
-  beforeImport: (file, job) => (job.holds === 'many' ? json.beforeImport(file, job) : file),
-  afterExport: (file, job) => (job.holds === 'many' ? json.afterExport(file, job) : file.bytes),
+  beforeImport: (file, job) => (job.fileLanguages === 'multilingual' ? json.beforeImport(file, job) : file),
+  afterExport: (file, job) =>
+    job.fileLanguages === 'multilingual' ? json.afterExport(file, job) : file.bytes,
 } satisfies Processor

@@ -21,13 +21,13 @@ export default {
     'Strings, string arrays and plurals of Android apps, with their comments, escapes, quotes and inline tags. ' +
     'Plurals get the rows that each language needs.',
   signaturePatterns: { fileName: /\.xml$/, fileContent: new RegExp(`${prolog}<resources(\\s[^<>]*)?/?>`) },
-  before: ['xml-generic'],
-  holds: 'one',
+  precedes: ['xml-generic'],
+  languages: 'monolingual',
   uniqueKeys: 'texts',
   sync: { comment: { open: '<!-- ', close: ' -->' }, fallsBack: 'base' },
   encoding: { charsets: xmlCharsets },
-  codes: androidCodes,
-  placeholders: javaFormatter,
+  inlineCodes: androidCodes,
+  placeholderSyntax: javaFormatter,
 
   languagesOf(source) {
     const xml = resourcesTag(source)

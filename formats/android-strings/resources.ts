@@ -3,7 +3,7 @@ import {
   FormatError,
   type Codec,
   type Container,
-  type Entry,
+  type EntrySpan,
   type Languages,
   type Plural,
   type Slot,
@@ -55,7 +55,7 @@ export function resourceUnits(
 }
 
 /** The entries of a resource file: its elements. An array is an entry, too, whose items keep their order. */
-export function* resourceEntries(source: Source): Iterable<Entry> {
+export function* resourceEntries(source: Source): Iterable<EntrySpan> {
   const xml = checked(documentOf(source))
   const containers = [{ at: xml.root.inner, inside: xml.root.inner }]
   for (let node = xml.root.element(); node; node = node.sibling()) {
@@ -78,7 +78,7 @@ export function* resourceEntries(source: Source): Iterable<Entry> {
 }
 
 /** The rows of a plural, which is removed with the last of them. */
-function* rowEntries(xml: XmlDocument, node: XmlNode, containers: Container[]): Iterable<Entry> {
+function* rowEntries(xml: XmlDocument, node: XmlNode, containers: Container[]): Iterable<EntrySpan> {
   const items = node.elements('item')
   const own = containers.at(-1)
   if (own) own.texts = items.length

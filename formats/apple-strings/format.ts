@@ -20,11 +20,11 @@ export default {
     // XML and binary property lists may have the same name.
     fileContent: /^\s*(?:$|\/[/*]|["'{]|[\w$.:-]+\s*[=;])/,
   },
-  holds: 'one',
+  languages: 'monolingual',
   uniqueKeys: 'texts',
   sync: { comment: { open: '/* ', close: ' */' } },
-  codes: appleCodes,
-  placeholders: appleFormat,
+  inlineCodes: appleCodes,
+  placeholderSyntax: appleFormat,
 
   parse(source) {
     const pairs = plistPairs(source.text)

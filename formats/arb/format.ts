@@ -4,7 +4,7 @@ import { icuPluralOptions, icuPluralsBy } from '../_grammars/plurals/icu-rows.ts
 import {
   codeLike,
   namesTarget,
-  type Entry,
+  type EntrySpan,
   type FormatPlugin,
   type Source,
   type Span,
@@ -18,12 +18,12 @@ import { bundleUnits, surveyOf } from './units.ts'
 /**
  * The members of a bundle, each with its attributes if they are next to it. Readers ignore attributes without a text.
  */
-function bundleEntries(source: Source): Entry[] {
+function bundleEntries(source: Source): EntrySpan[] {
   const bundle = jsonOf(source)
   if (bundle.kind !== 'object') return []
   const { members } = bundle
   const entries = jsonEntries(source, () => true)
-  return entries.flatMap((entry, index): Entry | [] => {
+  return entries.flatMap((entry, index): EntrySpan | [] => {
     const own = members[index]?.key ?? ''
     const [above, below] = [members[index - 1]?.key, members[index + 1]?.key]
     // Attributes are a part of the entry of their text.
@@ -42,12 +42,12 @@ export default {
     'Message files of Flutter. Descriptions and placeholders are given as context; plurals and selects stay ' +
     'in their text, as ICU messages. `@@locale` follows the language.',
   signaturePatterns: { fileName: /\.arb$/ },
-  before: ['json'],
-  holds: 'one',
+  precedes: ['json'],
+  languages: 'monolingual',
   uniqueKeys: 'containers',
   sync: { fallsBack: 'source' },
-  codes: icuCodes({ quotes: false }),
-  placeholders: flutterMessage,
+  inlineCodes: icuCodes({ quotes: false }),
+  placeholderSyntax: flutterMessage,
 
   languagesOf(source) {
     const locale = textOf(source.text, source.read(surveyOf).locale)

@@ -11,9 +11,9 @@ export default {
     'Titles, paragraphs, list items, terms, table cells, captions and the alternative texts of images, with inline ' +
     'markup unchanged. Code, formulas, comments, includes and conditions are left unchanged.',
   signaturePatterns: { fileName: /\.(?:adoc|asciidoc|ad)$/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
-  marks: inlineMarks({
+  markup: inlineMarks({
     signs: { '*': 'bold', '**': 'bold', _: 'italic', __: 'italic', '`': 'code', '``': 'code' },
     atWords: '*_',
   }),

@@ -112,7 +112,7 @@ function slotOf(text: string, { start, end, underline }: AsciidocBlock, codec: C
   const also = (title: string): Edit[] => [
     { at: underline, text: sign.repeat(Math.max(lengthOf(codec.encode(title, '') + behind), 2)) },
   ]
-  return { at: [start, end], codec, also }
+  return { at: [start, end], codec, sideEdits: also }
 }
 
 const ELEMENTS: Record<BlockKind, NonNullable<Unit['element']>> = {

@@ -17,7 +17,7 @@ export default {
     'ASS and SSA files: one unit per event, \\N as a line end, other override tags unchanged; times, style and ' +
     'actor are the context. Comments and drawings are hidden; styles and the rest are left unchanged.',
   signaturePatterns: { fileName: /\.(?:[aA][sS][sS]|[sS][sS][aA])$/ },
-  holds: 'one',
+  languages: 'monolingual',
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   parse({ text }) {

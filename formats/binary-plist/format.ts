@@ -11,8 +11,8 @@ export default {
     'in dictionaries and arrays of any depth, and plurals with the rows that each language needs. New texts and rows ' +
     'are added after all objects; the table of offsets and the trailer are written anew, and all else keeps its bytes.',
   signaturePatterns: { fileName: /\.(?:plist|strings|stringsdict|loctable)$/, fileContent: /^bplist0/ },
-  before: ['apple-strings', 'plist', 'stringsdict'],
-  holds: 'one',
+  precedes: ['apple-strings', 'plist', 'stringsdict'],
+  languages: 'monolingual',
   unpack: unpackList,
   parse: ({ text }, languages) => unitsIn(text, languages),
   build: ({ weave }) => weave(),

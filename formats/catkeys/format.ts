@@ -19,7 +19,7 @@ export default {
   group: 'exchange',
   about:
     'The catalogs of programs of Haiku: a text, its context, a comment and its translation per line. The fingerprint of the first line stays, since it is made of the keys.',
-  codes: printfCodes(C),
+  inlineCodes: printfCodes(C),
   signaturePatterns: { fileName: /\.catkeys$/, fileContent: /^1\t[^\t\r\n]+\t[^\t\r\n]*\t\d+[\r\n]/ },
-  before: ['csv'],
+  precedes: ['csv'],
 } satisfies FormatPlugin

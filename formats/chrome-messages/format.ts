@@ -21,12 +21,12 @@ export default {
     'The messages.json of browser extensions (Chrome, Firefox, Safari, Edge): the message is the text; its ' +
     'description, comments, and placeholders with their examples are its context.',
   signaturePatterns: { fileName: /(?:^|[^A-Za-z])messages[^/]*\.json$/, fileContent },
-  before: ['i18next', 'json'],
-  holds: 'one',
+  precedes: ['i18next', 'json'],
+  languages: 'monolingual',
   uniqueKeys: 'containers',
   sync: { fallsBack: 'source' },
-  codes: chromeCodes,
-  placeholders: chromeValues,
+  inlineCodes: chromeCodes,
+  placeholderSyntax: chromeValues,
 
   parse(source) {
     const { text } = source

@@ -30,7 +30,7 @@ const readingInPlace = (options: TableOptions): Partial<FormatPlugin> => {
     columns: source === undefined ? columns : { ...columns, source },
   }
   return {
-    holds: 'one',
+    languages: 'monolingual',
     languagesOf: () => ({}),
     parse: (file, { source }) => unitsOfTable(file, { source, targets: [] }, way),
     entriesOf: (source) => rowsOfTable(source, way),
@@ -45,7 +45,7 @@ export default {
     'Comma, semicolon, tab or pipe. Headers identify the columns, languages by code or English name; a ' +
     'language without a column gets one. If the headers do not show where the texts are, an option must say it.',
   signaturePatterns: { fileName: /\.(csv|tsv)$/ },
-  holds: 'many',
+  languages: 'multilingual',
   encoding: {
     // Spreadsheets save in the charset of their system unless UTF-8 is chosen.
     charsets: (head) => ['utf-8', legacyCharset(head)],

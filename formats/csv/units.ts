@@ -2,7 +2,7 @@
 import {
   type Codec,
   type Edit,
-  type Entry,
+  type EntrySpan,
   type LanguageId,
   type Languages,
   type Slot,
@@ -175,7 +175,7 @@ export function* unitsOfTable(
 }
 
 /** The rows of a table that may have texts, with their line ends. */
-export function* rowsOfTable(source: Source, reading: Reading): Generator<Entry, undefined> {
+export function* rowsOfTable(source: Source, reading: Reading): Generator<EntrySpan, undefined> {
   const found = languageTableOf(source, reading)
   if (!found) return
   const { table, columns, heads } = found

@@ -11,7 +11,7 @@ export default {
     fileName: /\.(?:desktop|directory)(?:\.in)?$/,
     fileContent: /(?:^|[\r\n])\[(?:KDE )?Desktop (?:Entry|Action [^\]]*)\]/,
   },
-  holds: 'many',
+  languages: 'multilingual',
   languagesOf,
   parse: unitsOf,
   entriesOf,

@@ -3,7 +3,7 @@ import {
   meansLanguage,
   type Codec,
   type Container,
-  type Entry,
+  type EntrySpan,
   type Language,
   type LanguageId,
   type Languages,
@@ -87,8 +87,8 @@ export function unitsOf({ text, eol }: Source, { targets }: Languages): Unit[] {
 }
 
 /** The lines of each string. A string has no entry if lines of other keys are between its lines. */
-export function entriesOf({ text }: Source): Entry[] {
-  return groupsIn(text).flatMap(({ section, source, translations }): Entry[] => {
+export function entriesOf({ text }: Source): EntrySpan[] {
+  return groupsIn(text).flatMap(({ section, source, translations }): EntrySpan[] => {
     if (!source) return []
     // Translations may be above their source.
     const wholes = [source, ...translations].map(({ whole }) => whole).sort(([one], [other]) => one - other)

@@ -25,8 +25,8 @@ export default {
         `|${prolog}<(?:${roots})(?:\\s[^<>]*\\s|\\s)(?:id|title|xmlns:ditaarch|class)\\s*=`,
     ),
   },
-  before: ['xml-generic', 'xml-languages'],
-  holds: 'one',
+  precedes: ['xml-generic', 'xml-languages'],
+  languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
 
@@ -39,6 +39,6 @@ export default {
       return namesAny(named) ? { parse: (source) => documentUnits(source, ditaElements, named) } : {}
     },
   },
-  marks: tagMarks,
+  markup: tagMarks,
   build: (job) => job.weave(languageEdits(job)),
 } satisfies FormatPlugin

@@ -18,8 +18,8 @@ export default {
     fileContent:
       /<!DOCTYPE\s+\w+\s+PUBLIC\s+["'][^"'<>]*DocBook|<\w+\s[^<>]*xmlns\s*=\s*["']http:\/\/docbook\.org\/ns\/docbook["']/,
   },
-  before: ['xml-generic', 'xml-languages', 'dita'],
-  holds: 'one',
+  precedes: ['xml-generic', 'xml-languages', 'dita'],
+  languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
 
@@ -32,6 +32,6 @@ export default {
       return namesAny(named) ? { parse: (source) => documentUnits(source, docbookElements, named) } : {}
     },
   },
-  marks: tagMarks,
+  markup: tagMarks,
   build: (job) => job.weave(languageEdits(job)),
 } satisfies FormatPlugin

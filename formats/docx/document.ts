@@ -31,7 +31,7 @@ export interface PartContext {
   /** Whether a content control shows a value that another part holds. */
   isBound(doc: OfficeXml, node: XmlNode): boolean
   /** The edits that are written together with the text of a paragraph: its language. */
-  also?(doc: OfficeXml, paragraph: Span): Slot['also']
+  also?(doc: OfficeXml, paragraph: Span): Slot['sideEdits']
 }
 
 type Element = NonNullable<Unit['element']>
@@ -151,11 +151,11 @@ class Walker {
     const also = this.#context.also?.(this.#scan, node.span)
     const slot: Slot = { at, codec }
     if (also || twin) {
-      const all: Slot['also'] = function* (written, status) {
+      const all: Slot['sideEdits'] = function* (written, status) {
         if (also) yield* also(written, status)
         if (twin) yield { at: twin.at, text: twin.codec.encode(written, file.slice(...twin.at)) }
       }
-      slot.also = all
+      slot.sideEdits = all
     }
     const context = this.#headings.above(level, text)
     const element =

@@ -58,7 +58,7 @@ export default {
     'headers, footers, alternative texts and properties. Tracked changes stay. The language and the direction follow the ' +
     'translation. All other entries keep their bytes.',
   signaturePatterns: { fileName: /\.(?:[dD][oO][cC][xXmM]|[dD][oO][tT][xXmM])$/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
   options: { schemas: OPTIONS, configure: reading },
@@ -87,7 +87,7 @@ export default {
 
   ...reading(defaultsOf(OPTIONS)),
 
-  marks: tagMarks,
+  markup: tagMarks,
   build({ source: { parts = [] }, languages, edits, weave }) {
     const styles = edits.length > 0 ? parts.find(isStyles) : undefined
     const own: Iterable<Edit> = styles ? editsIn(styles, styleEdits(styles.source, languages)) : []

@@ -14,11 +14,11 @@ export default {
     fileName: /\.(?:txt|wiki|dokuwiki|dw)$/,
     fileContent: /(?:^|[\r\n])[ \t]*={5,6}[^=\r\n]+={5,6}[ \t]*(?:[\r\n]|$)/,
   },
-  before: ['mediawiki', 'plain-text'],
-  holds: 'one',
+  precedes: ['mediawiki', 'plain-text'],
+  languages: 'monolingual',
   keySource: 'text',
   parse: (source) => wikiUnits(source, dokuWiki),
-  marks: inlineMarks({
+  markup: inlineMarks({
     signs: { '**': 'bold', '//': 'italic', __: 'underline', "''": 'code' },
     links: 'wiki',
   }),

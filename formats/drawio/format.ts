@@ -17,6 +17,6 @@ export default {
   about:
     'The labels of shapes and arrows in diagrams of draw.io, by their ids. Compressed diagrams have none: save them uncompressed.',
   signaturePatterns: { fileName: /\.(?:drawio|xml)$/, fileContent: /<(?:mxfile|mxGraphModel)[\s>]/ },
-  before: ['xml-generic'],
+  precedes: ['xml-generic'],
   encoding: { charsets: xmlCharsets },
 } satisfies FormatPlugin

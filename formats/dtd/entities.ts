@@ -1,5 +1,5 @@
 // The entities that a DTD declares (XML 1.0, section 4.2), and their codecs.
-import { FormatError, type Codec, type Entry, type Source, type Span } from '@atlas/core/contract.ts'
+import { FormatError, type Codec, type EntrySpan, type Source, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import { entrySpan } from '../_grammars/text/entry-span.ts'
 import { skipBlanks, withLf } from '../_grammars/text/lines.ts'
@@ -27,7 +27,7 @@ export interface DtdEntity {
 const COMMENT = /<!--[\s\S]*?-->/y
 
 /** The entry of an entity: its declaration, with the comments above it and after it. */
-export function dtdEntry(text: string, { above, declared: [at, end], key }: DtdEntity): Entry {
+export function dtdEntry(text: string, { above, declared: [at, end], key }: DtdEntity): EntrySpan {
   // A reference to other files is not part of an entry.
   const start = hasOnlyComments(text.slice(above, at)) ? above : at
   return { at: entrySpan(text, start, end, COMMENT), bare: [at, end], key }
@@ -49,7 +49,7 @@ const declaration = /<!ENTITY[ \t\r\n]+([^ \t\r\n%"'<>&]+)[ \t\r\n]+(["'])/y
  *     <!ENTITY main.title "Welcome to &brand;">  <!-- short, please -->
  *                          ^^^^^^^^^^^^^^^^^^
  */
-export function dtdEntities(text: string, others: Entry[] = []): DtdEntity[] {
+export function dtdEntities(text: string, others: EntrySpan[] = []): DtdEntity[] {
   const entities: DtdEntity[] = []
   const comments = commentsAbove()
   let last = 0

@@ -1,5 +1,5 @@
 // DTD files with the texts of older Mozilla applications as entities.
-import type { Entry, FormatPlugin } from '@atlas/core/contract.ts'
+import type { EntrySpan, FormatPlugin } from '@atlas/core/contract.ts'
 import { dtdCodecs, dtdEntities, dtdEntry } from './entities.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { newFile } from './new-file.ts'
@@ -11,7 +11,7 @@ export default {
     'The entities of Mozilla’s DTD files: tags and references such as &brandShortName; unchanged, comments ' +
     'as context. Parameter entities, elements and attributes of a DTD are not read.',
   signaturePatterns: { fileName: /\.[dD][tT][dD]$/ },
-  holds: 'one',
+  languages: 'monolingual',
   encoding: { charsets: xmlCharsets },
 
   parse(source) {
@@ -24,7 +24,7 @@ export default {
   },
 
   entriesOf({ text }) {
-    const others: Entry[] = []
+    const others: EntrySpan[] = []
     return [...dtdEntities(text, others).map((entity) => dtdEntry(text, entity)), ...others]
   },
 

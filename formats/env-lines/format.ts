@@ -14,7 +14,7 @@ export default {
     fileName: /(?:^|\/)\.env(?:\.[\w-]+)*$|\.env$/,
     fileContent: /(?:^|[\r\n])[ \t]*(?:export[ \t]+)?[\w.-]+(?:[ \t]*=|:[ \t])/,
   },
-  holds: 'one',
+  languages: 'monolingual',
   uniqueKeys: 'texts',
   sync: { comment: { line: '# ' } },
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },

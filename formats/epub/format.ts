@@ -27,7 +27,7 @@ export default {
     'book, and its table of contents. Pictures, styles and all other entries keep their bytes. The language and ' +
     'the direction of its pages follow the translation. Books with encrypted pages are refused.',
   signaturePatterns: { fileName: /\.[eE][pP][uU][bB]$/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
   archive: { entries: entriesOfBook },
@@ -41,7 +41,7 @@ export default {
     for (const part of parts) yield* unitsIn(part, unitsOf(part))
   },
 
-  marks: tagMarks,
+  markup: tagMarks,
   build({ source, languages, weave }) {
     const edits = (source.parts ?? []).flatMap((part): Edit[] => {
       return [...editsIn(part, declarationsIn(part, languages))]

@@ -1,5 +1,5 @@
 // The entries of Fluent files: messages, terms and their attributes, each with a pattern, and the comments above them.
-import type { Container, Entry, Span } from '@atlas/core/contract.ts'
+import type { Container, EntrySpan, Span } from '@atlas/core/contract.ts'
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import { previousLine } from '../_grammars/text/entry-span.ts'
 import { nextLine } from '../_grammars/text/lines.ts'
@@ -107,11 +107,11 @@ function readEntry(text: string, at: number, context: string | undefined, all: F
  * The entries of a file: the value and the attributes of each message and term, which contains them. A value cannot be
  * removed alone, if attributes follow it. If it is missing, what precedes the attributes is its place.
  */
-export function fluentRemovable(text: string): Entry[] {
+export function fluentRemovable(text: string): EntrySpan[] {
   const all = fluentEntries(text)
   let start = -1
   let container: Container | undefined
-  return all.flatMap(({ key, pattern, name, head: own }, index): Entry[] => {
+  return all.flatMap(({ key, pattern, name, head: own }, index): EntrySpan[] => {
     const end = nextLine(text, pattern.next)
     const isFirst = own[0] !== start
     if (isFirst || !container) {
@@ -125,7 +125,7 @@ export function fluentRemovable(text: string): Entry[] {
     container.inside = [container.inside[0], end]
     const hasMore = isFirst && all[index + 1]?.head[0] === own[0]
     const [from] = name
-    const entry: Entry = {
+    const entry: EntrySpan = {
       at: [text.lastIndexOf('\n', from) + 1, end],
       bare: [from, pattern.at[1]],
       key: name,
@@ -137,7 +137,7 @@ export function fluentRemovable(text: string): Entry[] {
 }
 
 /** The place of the value of a message that has only attributes. */
-function noValue(text: string, own: Span, container: Container): Entry {
+function noValue(text: string, own: Span, container: Container): EntrySpan {
   const at: Span = [own[0], nextLine(text, own[1])]
   return {
     at,

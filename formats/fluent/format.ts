@@ -17,10 +17,10 @@ export default {
     // FreeMarker templates have the same extension. They begin with a tag or a directive.
     fileContent: /^\s*(?:$|[^\s<[])/,
   },
-  holds: 'one',
+  languages: 'monolingual',
   sync: { comment: { line: '# ' }, fallsBack: 'source' },
-  codes: fluentCodes,
-  placeholders: fluentValues,
+  inlineCodes: fluentCodes,
+  placeholderSyntax: fluentValues,
 
   *parse({ text, eol }) {
     const codec = patternCodecs(eol)

@@ -41,10 +41,10 @@ export default {
     'What `formatjs extract` writes: messages by id, or a list of them. The default message is the text, with its ' +
     'plurals and selects as ICU has them; descriptions, comments and the place in the code are context.',
   signaturePatterns: { fileName: /\.json$/, fileContent },
-  before: ['i18next', 'json'],
-  holds: 'one',
-  codes: icuCodes({ quotes: 'tags' }),
-  placeholders: icuMessage,
+  precedes: ['i18next', 'json'],
+  languages: 'monolingual',
+  inlineCodes: icuCodes({ quotes: 'tags' }),
+  placeholderSyntax: icuMessage,
 
   parse,
   options: {

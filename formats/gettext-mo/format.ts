@@ -12,7 +12,7 @@ export default {
     'keeps its bytes, also strings that depend on the system (<PRId64> in C), which are not read.',
   // The first four bytes, decoded as UTF-8 or Latin-1. Modelica files have the same extension.
   signaturePatterns: { fileName: /\.g?mo$/, fileContent: /^(?:.\x12\x04.|.\x04\x12.)/ },
-  holds: 'pair',
+  languages: 'bilingual',
   unpack: unpackMo,
 
   languagesOf(source) {

@@ -3,7 +3,7 @@ import type {
   BuildJob,
   Codec,
   Edit,
-  Entry,
+  EntrySpan,
   Language,
   Languages,
   Plural,
@@ -65,9 +65,9 @@ export function* poUnits(source: Source, languages: Languages, style: PoStyle = 
 const NO_COMMENT = /(?!)/y
 
 /** The messages with their comments and the empty line that separates them from the next one. */
-export function poEntries(source: Source): Entry[] {
+export function poEntries(source: Source): EntrySpan[] {
   const { text } = source
-  const entries: Entry[] = []
+  const entries: EntrySpan[] = []
   for (const { comments, context, id, pluralId, text: own, rows } of readEntries(text)) {
     if (!context && decodePo(text.slice(...id)) === '') continue
     const spans = [id, pluralId ?? id, own ?? id, ...rows.map(({ at }) => at)]
@@ -155,8 +155,8 @@ function editsOfFlag(this: FlaggedSlot, own: string, status: Status): readonly E
 
 function flaggedSlot(at: Span, codec: Codec, flag: FuzzyFlag): FlaggedSlot {
   return flag.isFuzzy
-    ? { at, codec, also: editsOfFlag, flag, status: 'untranslated' }
-    : { at, codec, also: editsOfFlag, flag }
+    ? { at, codec, sideEdits: editsOfFlag, flag, status: 'untranslated' }
+    : { at, codec, sideEdits: editsOfFlag, flag }
 }
 
 /**

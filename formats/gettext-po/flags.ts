@@ -25,8 +25,8 @@ const DIALECTS: readonly Dialect[] = [
 ]
 
 /** The flag of a dialect in which each row of the source text is well-formed; undefined without placeholders. */
-export function formatFlag({ codes, categories, source }: NewEntry): string | undefined {
-  const values = codes.filter(({ kind }) => kind === 'value').map(({ spelled }) => spelled)
+export function formatFlag({ inlineCodes, categories, source }: NewEntry): string | undefined {
+  const values = inlineCodes.filter(({ kind }) => kind === 'value').map(({ spelled }) => spelled)
   if (values.length === 0) return undefined
   const texts = categories ? [source('one'), source('other')] : [source()]
   const dialect = DIALECTS.find(({ code, sign }) => {

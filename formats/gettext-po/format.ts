@@ -11,7 +11,7 @@ export default {
     'PO files and POT templates of GNU gettext: contexts, plurals by the rule of the header, fuzzy entries, and the ' +
     'wrapping of long texts. The header follows the language; obsolete entries stay.',
   signaturePatterns: { fileName: /\.pot?$/ },
-  holds: 'pair',
+  languages: 'bilingual',
   // msgfmt refuses a file with a message that is defined twice.
   uniqueKeys: 'texts',
   needsLineEnds: true,

@@ -102,8 +102,8 @@ export function pluralOfRows(
     if (repeats.length === 0) return slot
     return {
       ...slot,
-      *also(wanted, status) {
-        yield* slot.also?.(wanted, status) ?? []
+      *sideEdits(wanted, status) {
+        yield* slot.sideEdits?.(wanted, status) ?? []
         yield* repeated(text, row, repeats, slots.codec, wanted)
       },
     }

@@ -163,7 +163,7 @@ export function poCodecs(source: Source, widthOption?: number): PoCodecs {
       const codec = known.get(kind) ?? {
         ...plain,
         normalize: (text) => withEnds(text, first, last),
-        ...(codes && { codes }),
+        ...(codes && { inlineCodes: codes }),
       }
       known.set(kind, codec)
       return codec

@@ -37,11 +37,11 @@ export default {
     fileName: /\.(?:json|ya?ml|toml)$/,
     fileContent: new RegExp(`${json}|${toml}|${yaml}`),
   },
-  before: ['chrome-messages', 'i18next', 'json', 'rails-yaml', 'toml', 'yaml'],
-  holds: 'one',
+  precedes: ['chrome-messages', 'i18next', 'json', 'rails-yaml', 'toml', 'yaml'],
+  languages: 'monolingual',
   uniqueKeys: 'texts',
-  codes: goTemplateCodes,
-  placeholders: goTemplate,
+  inlineCodes: goTemplateCodes,
+  placeholderSyntax: goTemplate,
 
   parse(source, languages) {
     const known = knownCategories(languages)

@@ -1,5 +1,5 @@
 // The messages of go-i18n in JSON: objects by id, or a list in version 1.
-import type { Entry, Source, Unit } from '@atlas/core/contract.ts'
+import type { EntrySpan, Source, Unit } from '@atlas/core/contract.ts'
 import { jsonEntries } from '../_grammars/json/entries.ts'
 import { jsonOf, memberSpan, type JsonContainer, type JsonNode } from '../_grammars/json/reader.ts'
 import {
@@ -38,7 +38,7 @@ export function* jsonMessages(source: Source, known: ReadonlySet<string>): Gener
 }
 
 /** The entries of a file: the texts of messages, and others. The messages of a list are entries. */
-export const jsonMessageEntries = (source: Source): Entry[] => {
+export const jsonMessageEntries = (source: Source): EntrySpan[] => {
   const areListed = jsonOf(source).kind === 'array'
   return jsonEntries(
     source,

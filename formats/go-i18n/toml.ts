@@ -1,5 +1,5 @@
 // The messages of go-i18n in TOML: one table per message, as in Hugo themes.
-import type { Entry, Source, Unit } from '@atlas/core/contract.ts'
+import type { EntrySpan, Source, Unit } from '@atlas/core/contract.ts'
 import { tomlEntries, type TomlEntry } from '../_grammars/toml/entries.ts'
 import { tomlRemovable } from '../_grammars/toml/removable.ts'
 import { stringCodec } from '../_grammars/toml/strings.ts'
@@ -14,7 +14,7 @@ import {
 } from './message.ts'
 
 /** The entries of a file: the texts of messages, and others. */
-export const tomlMessageEntries = (source: Source): Entry[] => tomlRemovable(source, textsOfMessage)
+export const tomlMessageEntries = (source: Source): EntrySpan[] => tomlRemovable(source, textsOfMessage)
 
 /** The units of a file. */
 export function tomlMessages(source: Source, known: ReadonlySet<string>): Unit[] {

@@ -1,5 +1,5 @@
 // The messages of go-i18n in YAML: maps by id, or a list in version 1.
-import type { Entry, Source, Unit } from '@atlas/core/contract.ts'
+import type { EntrySpan, Source, Unit } from '@atlas/core/contract.ts'
 import { yamlEntries } from '../_grammars/yaml/entries.ts'
 import { styleOf } from '../_grammars/yaml/scalars.ts'
 import type { YamlMap } from '../_grammars/yaml/tree.ts'
@@ -54,7 +54,7 @@ export function yamlMessages(source: Source, known: ReadonlySet<string>): Unit[]
 }
 
 /** The entries of a file: the texts of messages, and others. */
-export const yamlMessageEntries = (source: Source): Entry[] =>
+export const yamlMessageEntries = (source: Source): EntrySpan[] =>
   yamlEntries(source, { textsOf: textsOfMessage, isEntry: isMessage })
 
 const isMessage = ({ entries }: YamlMap): boolean => makesMessage(entries.map(({ key }) => key))

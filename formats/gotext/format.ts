@@ -30,10 +30,10 @@ export default {
   group: 'apps',
   about:
     'The message files of golang.org/x/text: each message with its translation, by its id. Plurals, which are objects, stay unchanged.',
-  codes: namedCodes,
+  inlineCodes: namedCodes,
   signaturePatterns: {
     fileName: /\.gotext\.json$/,
     fileContent: /^\s*\{\s*"language"\s*:/,
   },
-  before: ['i18next', 'json', 'go-i18n', 'formatjs', 'chrome-messages'],
+  precedes: ['i18next', 'json', 'go-i18n', 'formatjs', 'chrome-messages'],
 } satisfies FormatPlugin

@@ -25,6 +25,6 @@ export default {
   about:
     'The strings and presentations of administrative templates of Windows, by their ids. Values and references stay unchanged.',
   signaturePatterns: { fileName: /\.adml$/, fileContent: /<policyDefinitionResources[\s>]/ },
-  before: ['xml-generic'],
+  precedes: ['xml-generic'],
   encoding: { charsets: xmlCharsets },
 } satisfies FormatPlugin

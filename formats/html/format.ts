@@ -23,7 +23,7 @@ export default {
     'aria-label, descriptions in the head. Scripts, styles and content with translate="no" are left unchanged; the ' +
     'language and the direction of the page follow the translation.',
   signaturePatterns: { fileName: /\.(?:[hH][tT][mM][lL]?|[xX][hH][tT]([mM][lL])?)$/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: htmlCharsets },
 
@@ -61,6 +61,6 @@ export default {
       return { parse: (source) => htmlUnits(source, named) }
     },
   },
-  marks: tagMarks,
+  markup: tagMarks,
   build: (job) => job.weave(declarationEdits(job.source.text, job.languages)),
 } satisfies FormatPlugin

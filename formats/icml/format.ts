@@ -20,12 +20,12 @@ export default {
     'differs. Tables, footnotes, editorial notes and links are read; page numbers, variables and objects are ' +
     'codes.',
   signaturePatterns: { fileName: /\.(?:[iI][cC][mM][lL]|[iI][dD][mM][sS])$/ },
-  before: ['xml-generic'],
-  holds: 'one',
+  precedes: ['xml-generic'],
+  languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
   options: { schemas: storyOptions, configure: (options) => ({ parse: parseWith(storyAreasOf(options)) }) },
   parse: parseWith(storyAreasOf({})),
-  marks: tagMarks,
+  markup: tagMarks,
   build: ({ weave }) => weave(),
 } satisfies FormatPlugin

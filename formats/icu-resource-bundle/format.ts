@@ -23,9 +23,9 @@ export default {
         `(?:\\}|"?[\\w%.-]+"?\\s*(?::\\s*\\w+(?:\\(\\w+\\))?\\s*)?${comments}\\{${comments}(?:[^"\\s/]|"[^"]*"\\s*[^"\\s{[]|"[^"]*"\\s+"[^"]*"\\s*[},]))`,
     ),
   },
-  before: ['plain-text', 'valve-vdf'],
-  holds: 'one',
-  codes: icuCodes({ quotes: true }),
+  precedes: ['plain-text', 'valve-vdf'],
+  languages: 'monolingual',
+  inlineCodes: icuCodes({ quotes: true }),
   encoding: {
     charsets: (head) => [
       /-\*-[^*\r\n]*coding:\s*([\w-]+)/i.exec(head)?.[1] ?? 'utf-8',

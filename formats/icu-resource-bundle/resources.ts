@@ -1,5 +1,5 @@
 // ICU resource bundles: nested tables and arrays with strings, and with numbers and bytes, which are not texts.
-import { FormatError, type Container, type Entry, type Span } from '@atlas/core/contract.ts'
+import { FormatError, type Container, type EntrySpan, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove, slashComment, withoutStars } from '../_grammars/text/comments.ts'
 import { entryIn, SLASH_COMMENT } from '../_grammars/text/entry-span.ts'
 import { endOfStrings, isGap, stringText } from './strings.ts'
@@ -31,8 +31,8 @@ const withTexts = /^(?:string|array|table|table\(nofallback\))$/
 export const bundleTexts = (text: string): readonly IcuText[] => new Reader(text).texts()
 
 /** The resources that have keys, in file order. A resource with several texts is a list; a table contains its resources. */
-export const bundleEntries = (text: string): readonly Entry[] => {
-  const entries: Entry[] = []
+export const bundleEntries = (text: string): readonly EntrySpan[] => {
+  const entries: EntrySpan[] = []
   new Reader(text, entries).texts()
   return entries
 }
@@ -47,11 +47,11 @@ class Reader {
   #at = 0
   #depth = 0
   /** The entries, if they are requested. */
-  readonly #entries: Entry[] | undefined
+  readonly #entries: EntrySpan[] | undefined
   /** The tables around the current resource, outermost first. */
   #containers: readonly Container[] = []
 
-  constructor(text: string, entries?: Entry[]) {
+  constructor(text: string, entries?: EntrySpan[]) {
     this.#entries = entries
     this.#text = text
   }

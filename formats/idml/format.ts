@@ -27,13 +27,13 @@ export default {
     'objects are codes. Where the document lists the language of the translation, styles and translated texts are ' +
     'set in it. Spreads, pictures and all other entries keep their bytes.',
   signaturePatterns: { fileName: /\.[iI][dD][mM][lL]$/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
   archive: { entries: entriesOfLayout },
   options: { schemas: storyOptions, configure: (options) => ({ parse: parseWith(storyAreasOf(options)) }) },
   parse: parseWith(storyAreasOf({})),
-  marks: tagMarks,
+  markup: tagMarks,
   build({ source: { parts = [] }, languages, edits, weave }) {
     const editLanguage = edits.length > 0 ? languageEditIn(parts, languages) : undefined
     return weave(editLanguage ? styleEdits(parts, editLanguage) : [])

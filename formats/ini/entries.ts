@@ -3,7 +3,7 @@ import {
   FormatError,
   type Codec,
   type Container,
-  type Entry,
+  type EntrySpan,
   type Source,
   type Span,
 } from '@atlas/core/contract.ts'
@@ -36,7 +36,7 @@ export interface IniEntry {
  *     rake = "Rake "     spade: Spade
  *            ^^^^^^^            ^^^^^
  */
-export function iniEntries(text: string, others: Entry[] = []): IniEntry[] {
+export function iniEntries(text: string, others: EntrySpan[] = []): IniEntry[] {
   const entries: IniEntry[] = []
   const comments = commentsAbove()
   const lineEnds = new LineEnds(text)
@@ -98,12 +98,12 @@ function endAt(section: Container, end: number): void {
 }
 
 /** A section without keys. What is below its line stays if the section of the source replaces it. */
-function emptySection({ at: [top], key }: Container, end: number): Entry {
+function emptySection({ at: [top], key }: Container, end: number): EntrySpan {
   return { at: [top, end], ...(key ? { bare: key, key } : {}), empty: 'container' }
 }
 
 /** A line without a separator. */
-function keyAlone(top: number, key: Span, next: number, section: Container | undefined): Entry {
+function keyAlone(top: number, key: Span, next: number, section: Container | undefined): EntrySpan {
   return { at: [top, next], bare: key, key, empty: 'nothing', ...(section ? { containers: [section] } : {}) }
 }
 

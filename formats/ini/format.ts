@@ -1,5 +1,5 @@
 // INI files: settings and texts in sections.
-import type { Entry, FormatPlugin } from '@atlas/core/contract.ts'
+import type { EntrySpan, FormatPlugin } from '@atlas/core/contract.ts'
 import { iniCodec, iniEntries } from './entries.ts'
 import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
 import { newFile } from './new-file.ts'
@@ -11,7 +11,7 @@ export default {
     'Each line has a key and a text, in a section or before the first one. Comments above are context. Quotes around ' +
     'a text are kept, including backquotes and triple quotes over several lines.',
   signaturePatterns: { fileName: /\.[iI][nN][iI]$/ },
-  holds: 'one',
+  languages: 'monolingual',
   uniqueKeys: 'texts',
   sync: { comment: { line: '; ' } },
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
@@ -26,8 +26,8 @@ export default {
   },
 
   entriesOf({ text }) {
-    const others: Entry[] = []
-    const entries = iniEntries(text, others).map(({ top, start, next, section, key, value }): Entry => ({
+    const others: EntrySpan[] = []
+    const entries = iniEntries(text, others).map(({ top, start, next, section, key, value }): EntrySpan => ({
       at: [top, next],
       bare: [start, value[1]],
       key: [start, start + (key.at(-1) ?? '').length],

@@ -28,7 +28,7 @@ export default {
   group: 'apps',
   about:
     'The messages of installers in .isl files, by section and name; comments above are context. Names and code pages of languages stay unchanged.',
-  codes: kdeCodes,
+  inlineCodes: kdeCodes,
   signaturePatterns: {
     fileName: /\.isl$/,
     fileContent: /(?:^|[\r\n])\[(?:LangOptions|Messages|CustomMessages)\]/,

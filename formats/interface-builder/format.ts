@@ -54,11 +54,11 @@ export default {
   group: 'apps',
   about:
     'The texts of storyboards and nibs (.storyboard, .xib) by the ids of their objects. Layout, classes and connections stay unchanged.',
-  codes: appleCodes,
+  inlineCodes: appleCodes,
   signaturePatterns: {
     fileName: /\.(?:storyboard|xib)$/,
     fileContent: /<document\s[^>]*com\.apple\.InterfaceBuilder/,
   },
-  before: ['xml-generic'],
+  precedes: ['xml-generic'],
   encoding: { charsets: xmlCharsets },
 } satisfies FormatPlugin

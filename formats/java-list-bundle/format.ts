@@ -18,7 +18,7 @@ export default {
   group: 'apps',
   about:
     'Classes that extend ListResourceBundle: lines with a key and a text. Comments above are context; texts that are joined by + and other objects stay unchanged.',
-  codes: numberedCodes,
+  inlineCodes: numberedCodes,
   signaturePatterns: {
     fileName: /\.java$/,
     fileContent: /\bextends\s+(?:java\.util\.)?ListResourceBundle\b/,

@@ -3,14 +3,14 @@ import { numberedCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { JAVA } from '../_grammars/printf/java.ts'
 import { printfCodes } from '../_grammars/printf/reader.ts'
 import { joinedCodes } from '../_grammars/codes/joined-codes.ts'
-import type { Entry, FormatPlugin, Slot, Source, Span } from '@atlas/core/contract.ts'
+import type { EntrySpan, FormatPlugin, Slot, Source, Span } from '@atlas/core/contract.ts'
 import { unescape } from '../_grammars/text/escapes.ts'
 import { propertyCodec } from './codec.ts'
 import { properties, propertiesEscapes } from './entries.ts'
 import { messageFormat } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
-function* entriesOf({ text }: Source): Iterable<Entry> {
+function* entriesOf({ text }: Source): Iterable<EntrySpan> {
   for (const { top, keyStart, keyEnd, next } of properties(text))
     yield { at: [top, next], key: [keyStart, keyEnd] }
 }
@@ -25,11 +25,11 @@ export default {
     'Resource bundles of Java, Kotlin and Mozilla: every separator, folded values, comments as context. Files that ' +
     'contain only ASCII are written with \\uXXXX escapes.',
   signaturePatterns: { fileName: /\.properties$/ },
-  holds: 'one',
+  languages: 'monolingual',
   uniqueKeys: 'texts',
   sync: { comment: { line: '# ' }, fallsBack: 'base' },
-  codes: propertiesCodes,
-  placeholders: messageFormat,
+  inlineCodes: propertiesCodes,
+  placeholderSyntax: messageFormat,
   encoding: {
     // Java reads the file as Latin-1 before version 9, and as UTF-8 since then: \uXXXX is right in both.
     charsets: () => ['us-ascii', 'utf-8', 'iso-8859-1'],

@@ -17,10 +17,10 @@ export default {
   group: 'apps',
   about:
     'The JSON files of Jed, as WordPress loads them for scripts: translations by their source texts. The rows of a plural are strings of their own; the language of the file follows.',
-  codes: phpCodes,
+  inlineCodes: phpCodes,
   signaturePatterns: {
     fileName: /\.json$/,
     fileContent: /"locale_data"\s*:\s*\{\s*"[^"]*"\s*:\s*\{\s*""\s*:/,
   },
-  before: ['i18next', 'json', 'formatjs'],
+  precedes: ['i18next', 'json', 'formatjs'],
 } satisfies FormatPlugin

@@ -1,5 +1,5 @@
 // The texts of JavaScript and TypeScript files that hold data: strings in objects that are exported or assigned.
-import type { Container, Entry, FormatError, Span } from '@atlas/core/contract.ts'
+import type { Container, EntrySpan, FormatError, Span } from '@atlas/core/contract.ts'
 import { withLine } from '../_grammars/text/comments.ts'
 import { jsTokens, type Token, type Tokens } from './tokens.ts'
 import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
@@ -62,15 +62,15 @@ export const jsFile = (text: string, unquote: Unquote): JsFile => new Reader(tex
  * The members of these objects, in file order; also those without texts, since they show that their key is taken. Items
  * of arrays have no keys, so they cannot be removed. A message of react-intl is one entry.
  */
-export function jsMembers(text: string, unquote: Unquote): readonly Entry[] {
-  const members: Entry[] = []
+export function jsMembers(text: string, unquote: Unquote): readonly EntrySpan[] {
+  const members: EntrySpan[] = []
   new Reader(text, unquote, members).read()
   return members
 }
 
 class Reader {
   /** The entries of the objects, if they are requested. */
-  readonly #members: Entry[] | undefined
+  readonly #members: EntrySpan[] | undefined
   /** The objects and arrays around the current member, outermost first. */
   #containers: readonly Container[] = []
   readonly #text: string
@@ -81,7 +81,7 @@ class Reader {
   #passedOver = 0
   #depth = 0
 
-  constructor(text: string, unquote: Unquote, members?: Entry[]) {
+  constructor(text: string, unquote: Unquote, members?: EntrySpan[]) {
     this.#members = members
     this.#text = text
     this.#unquote = unquote
@@ -228,7 +228,7 @@ class Reader {
   }
 
   /** Reads an object. `entry` is the member whose value it is, if that can be removed. */
-  #object(key: readonly string[], at: number, entry?: Entry): void {
+  #object(key: readonly string[], at: number, entry?: EntrySpan): void {
     const close = this.#tokens[at]?.partner ?? at
     if (++this.#depth > MAX_DEPTH) throw this.#tooDeep(at)
     const message = this.#messageIn(at, close)
@@ -268,7 +268,7 @@ class Reader {
   }
 
   /** Enters an object or an array. Returns the span inside its brackets. */
-  #enter(at: number, close: number, entry: Entry | undefined): Span {
+  #enter(at: number, close: number, entry: EntrySpan | undefined): Span {
     const inside: Span = [this.#tokens[at]?.end ?? 0, this.#tokens[close]?.start ?? 0]
     if (this.#members)
       this.#containers = [...this.#containers, { at: inside, ...entry, inside, between: ',' }]
@@ -276,7 +276,7 @@ class Reader {
   }
 
   /** The entry of the member that begins with a token and ends before the token with an index. */
-  #memberEntry(at: number, own: Token, end: number, floor: number): Entry {
+  #memberEntry(at: number, own: Token, end: number, floor: number): EntrySpan {
     const last = this.#tokens[end - 1]?.end ?? own.end
     const name = this.#nameOfMember(at, own)
     const to = this.#name(end) === ',' ? (this.#tokens[end]?.end ?? last) : last
@@ -297,7 +297,7 @@ class Reader {
   }
 
   /** What is known of the member that begins with a token, by its value, which ends before the token `end`. */
-  #traits(member: number, value: number, end: number): Pick<Entry, 'isList' | 'empty' | 'isOpen'> {
+  #traits(member: number, value: number, end: number): Pick<EntrySpan, 'isList' | 'empty' | 'isOpen'> {
     const first = this.#name(member)
     if (first === '[' || first.startsWith('.')) return { isOpen: true }
     const isEmpty = this.#tokens[value]?.partner === value + 1 && end === value + 2
@@ -331,7 +331,7 @@ class Reader {
     return description === undefined ? {} : { description }
   }
 
-  #array(key: readonly string[], at: number, entry?: Entry): void {
+  #array(key: readonly string[], at: number, entry?: EntrySpan): void {
     const close = this.#tokens[at]?.partner ?? at
     if (++this.#depth > MAX_DEPTH) throw this.#tooDeep(at)
     const outer = this.#containers
@@ -351,7 +351,13 @@ class Reader {
     return end
   }
 
-  #value(key: readonly string[], at: number, above: string | undefined, own?: Token, entry?: Entry): void {
+  #value(
+    key: readonly string[],
+    at: number,
+    above: string | undefined,
+    own?: Token,
+    entry?: EntrySpan,
+  ): void {
     const name = this.#name(at)
     if (name !== '{' && name !== '[') this.#strings(key, at, above, own)
     else if (!this.#endsValue(this.#after(at))) return

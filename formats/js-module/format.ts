@@ -67,7 +67,7 @@ export default {
     fileContent:
       /^\s*(?:[^<\s](?:[\s\S]*[\s;}])?)?(?:export\s+default[\s{(]|export\s*=|module\.exports\b|exports\.\w+\s*=|(?:const|let|var)\s+[\w$]+\s*(?::[\s\S]*)?=\s*[\w$.(]*\s*\{|[\w$.]+(?:\[[^\]]*\])*\s*=\s*\{|define\s*\(|[\w$.]+\s*\([^()]*\{)/,
   },
-  holds: 'one',
+  languages: 'monolingual',
   sync: { comment: { line: '// ' } },
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
 

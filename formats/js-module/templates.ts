@@ -24,7 +24,7 @@ export function templateCodec(source: Source): Codec {
       return `\`${mapped(text, EXPRESSION, (part) => texts.encode(part, was).slice(1, -1), own)}\``
     },
     escape: (char) => texts.escape?.(char) ?? char,
-    codes,
+    inlineCodes: codes,
   }
 }
 

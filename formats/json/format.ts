@@ -49,7 +49,7 @@ export default {
     'of JSONC and JSON5 are understood; a comment above a string is its context. ' +
     'Addresses, colors, names of icons, UUIDs and booleans in quotes are hidden.',
   signaturePatterns: { fileName: /\.(json|jsonc|json5)$/ },
-  holds: 'one',
+  languages: 'monolingual',
   uniqueKeys: 'containers',
   parse,
   options: {

@@ -10,7 +10,7 @@ export default {
     'Titles, paragraphs with their footnotes, list items, captions and table cells. Texts include their commands and ' +
     'formulas. Displayed formulas, code, comments, the preamble and definitions stay unchanged.',
   signaturePatterns: { fileName: /\.(?:tex|ltx|latex)$/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
   parse: latexUnits,

@@ -31,7 +31,7 @@ export default {
     'LRC files: one unit per line with a time. Times of single words are part of the text; tags such as [ar:…] ' +
     'stay unchanged.',
   signaturePatterns: { fileName: /\.[lL][rR][cC]$/ },
-  holds: 'one',
+  languages: 'monolingual',
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   parse({ text }) {

@@ -1,5 +1,5 @@
 // The texts of Lua files that contain data: strings that are assigned, and strings in tables.
-import { FormatError, type Container, type Entry, type Span } from '@atlas/core/contract.ts'
+import { FormatError, type Container, type EntrySpan, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import { entryIn } from '../_grammars/text/entry-span.ts'
 import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
@@ -51,8 +51,8 @@ export const luaEntries = (text: string): readonly LuaEntry[] => new Reader(text
  * The fields of tables that have keys, and the assignments of texts, in file order. Fields without texts show that their
  * keys are taken. Values without keys cannot be removed.
  */
-export function luaFields(text: string): readonly Entry[] {
-  const fields: Entry[] = []
+export function luaFields(text: string): readonly EntrySpan[] {
+  const fields: EntrySpan[] = []
   new Reader(text, fields).read()
   return fields
 }
@@ -64,7 +64,7 @@ const EMPTY = /^\s*=\s*(nil|\{\s*\})$/
 const QUOTED_KEY = /^\[\s*(["'])(.*)\1\s*\]$/s
 
 interface Pending {
-  entry: Entry
+  entry: EntrySpan
   end: number
   /** How many texts and entries were before it. */
   count: number
@@ -72,7 +72,7 @@ interface Pending {
 
 class Reader {
   /** The entries, if they are requested. */
-  readonly #fields: Entry[] | undefined
+  readonly #fields: EntrySpan[] | undefined
   /** The tables around the current field, outermost first. */
   #containers: readonly Container[] = []
   /** The end of the last token that is not a separator. */
@@ -87,7 +87,7 @@ class Reader {
   /** An assignment of another value than a text, in which no text was found yet. */
   #pending: Pending | undefined
 
-  constructor(text: string, fields?: Entry[]) {
+  constructor(text: string, fields?: EntrySpan[]) {
     this.#fields = fields
     this.#text = text
   }
@@ -180,7 +180,7 @@ class Reader {
     const end = endOfValue(this.#text, from)
     const span = entryIn(this.#text, floor, [start, end], end, COMMENT)
     const isNull = this.#text.slice(from, end).trim() === 'nil'
-    const entry: Entry = { ...span, key: [start, keyEnd], ...(isNull ? { empty: 'null' } : {}) }
+    const entry: EntrySpan = { ...span, key: [start, keyEnd], ...(isNull ? { empty: 'null' } : {}) }
     this.#pending = { entry, end, count: this.#entries.length + this.#fields.length }
   }
 
@@ -204,7 +204,7 @@ class Reader {
     })
   }
 
-  #entryOf(floor: number, start: number, keyEnd: number): Entry {
+  #entryOf(floor: number, start: number, keyEnd: number): EntrySpan {
     const to = Math.max(this.#tokenEnd, this.#separatorEnd)
     const [, quote, own = ''] = QUOTED_KEY.exec(this.#text.slice(start, keyEnd)) ?? []
     const from = quote === undefined ? start : this.#text.indexOf(quote, start) + 1

@@ -12,7 +12,7 @@ export default {
     'Strings that are assigned (L["key"] = "text") and strings in tables, also in tables passed to a function; in ' +
     'quotes and in long brackets. Comments are context; strings joined with other values stay unchanged.',
   signaturePatterns: { fileName: /\.lua$/ },
-  holds: 'one',
+  languages: 'monolingual',
 
   *parse(source) {
     const codec = stringCodec(source)

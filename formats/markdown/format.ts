@@ -13,10 +13,10 @@ export default {
     'matter. Texts include their inline markup. Code, formulas and components stay unchanged; of link definitions only ' +
     'the titles are texts.',
   signaturePatterns: { fileName: /\.(?:[mM][dD]|markdown|mdown|mkd)$/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
   parse: (source) => markdownUnits(source, { hasHtml: true }),
-  marks: markdownMarks,
+  markup: markdownMarks,
   build: (job) => job.weave(),
 
   options: {

@@ -13,10 +13,10 @@ export default {
     'Markdown with components: the texts of Markdown, texts between tags, and the attributes that people read ' +
     '(title, alt, label and similar). Imports, exports, expressions and code stay unchanged.',
   signaturePatterns: { fileName: /\.[mM][dD][xX]$/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
   parse: (source) => markdownUnits(source, { isMdx: true }),
-  marks: markdownMarks,
+  markup: markdownMarks,
   build: (job) => job.weave(),
 
   options: {

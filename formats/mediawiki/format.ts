@@ -11,9 +11,9 @@ export default {
     'Headings, paragraphs, list items and table cells. Texts include their links, templates and other markup. ' +
     'Templates, comments, code and categories on lines of their own stay unchanged.',
   signaturePatterns: { fileName: /\.(?:wiki|mediawiki|wikitext|mw)$/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
   parse: (source) => wikiUnits(source, mediaWiki),
-  marks: inlineMarks({ signs: { "''": 'italic', "'''": 'bold' }, links: 'wiki', hasTags: true }),
+  markup: inlineMarks({ signs: { "''": 'italic', "'''": 'bold' }, links: 'wiki', hasTags: true }),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

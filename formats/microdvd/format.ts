@@ -24,8 +24,8 @@ export default {
     fileName: /\.(?:[sS][uU][bB]|[tT][xX][tT]|[mM][pP][lL]2?)$/,
     fileContent: /^\s*(?:\{(?:\d+|DEFAULT)\}\{\d*\}|\[\d+\]\[\d*\])|^\x00\x00\x01/,
   },
-  before: ['plain-text'],
-  holds: 'one',
+  precedes: ['plain-text'],
+  languages: 'monolingual',
   encoding: {
     charsets(head) {
       refuseBinary(head)

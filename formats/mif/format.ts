@@ -11,13 +11,13 @@ export default {
     'lines of drawings, with tags where the format differs. Tags keep their order, since FrameMaker divides ' +
     'paragraphs into lines. Variables, cross-references and objects are codes.',
   signaturePatterns: { fileName: /\.[mM][iI][fF]$/, fileContent: /^<MIFFile\s/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
   encoding: {
     charsets: (head) =>
       /^<MIFFile\s{1,9}[1-7]\./.test(head) ? ['macintosh', 'windows-1252'] : ['utf-8', 'windows-1252'],
   },
   parse: ({ text }) => mifUnits(text),
-  marks: tagMarks,
+  markup: tagMarks,
   build: ({ weave }) => weave(),
 } satisfies FormatPlugin

@@ -55,9 +55,9 @@ export default {
     'Lines of a key and a text, as in the game and its mods: every blank of a text counts, comments above and ' +
     'after it are its context.',
   signaturePatterns: { fileName: /\.lang$/, fileContent: /(?:^|[\r\n])[^\s#;=][^\r\n=]*=/ },
-  holds: 'one',
+  languages: 'monolingual',
   sync: { fallsBack: 'source' },
-  codes: minecraftCodes,
+  inlineCodes: minecraftCodes,
 
   parse: ({ text }) =>
     linesIn(text).map(({ key, value, context }) => ({ key: [key], source: { at: value, codec }, context })),

@@ -18,7 +18,7 @@ export default {
     'Lines of #define, a key and a text, as in defines.inc; comments above are context. Other directives, and ' +
     'definitions in comments, stay unchanged.',
   signaturePatterns: { fileName: /\.inc$/, fileContent: /(?:^|[\r\n])#define[ \t]+\w/ },
-  holds: 'one',
+  languages: 'monolingual',
   parse,
   entriesOf,
   build,

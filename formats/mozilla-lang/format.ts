@@ -10,8 +10,8 @@ export default {
     'Source texts after semicolons, each with its translation below; comments are context. A translation equal to ' +
     'its source counts only with {ok} after it, which is added and removed as needed.',
   signaturePatterns: { fileName: /\.lang$/, fileContent: /(?:^|[\r\n]);[^\r\n]/ },
-  before: ['minecraft-lang'],
-  holds: 'pair',
+  precedes: ['minecraft-lang'],
+  languages: 'bilingual',
 
   parse: ({ text, eol }, { targets: [language] }) =>
     dotlangEntries(text).map(({ source, target, context }) => {

@@ -28,7 +28,7 @@ export default {
     'properties are read, too; numbers, formulas and tracked deletions are not. The language and the direction follow ' +
     'the translation. Documents with a password are refused.',
   signaturePatterns: { fileName: /\.[oO][tTdD][tTsSpPgG]$|\.[oO][tT][hH]$|\.[oO][dD][mM]$/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
   archive: { entries: entriesOfDocument },
@@ -53,7 +53,7 @@ export default {
 
   parse: parseWith(ALL_AREAS),
 
-  marks: tagMarks,
+  markup: tagMarks,
   build({ source, languages, weave }) {
     const former = languageIn(source)
     return weave(

@@ -171,7 +171,7 @@ class Walk {
     const context = this.#headings.above(level, withoutTags(codec, text))
     const source: Slot = { at: place.at, codec }
     const twin = cell && this.#twin(cell, codec)
-    if (twin) source.also = twin
+    if (twin) source.sideEdits = twin
     const unit: Unit = { key: [textKey(text)], source, element: level > 0 ? headingOf(level) : element }
     if (context !== undefined) unit.context = context
     this.#units.push(unit)
@@ -181,7 +181,7 @@ class Walk {
    * Keeps the value of a cell equal to its text. A value of several paragraphs is removed, so that programs read the
    * texts.
    */
-  #twin(cell: XmlNode, codec: RichText<unknown>): Slot['also'] {
+  #twin(cell: XmlNode, codec: RichText<unknown>): Slot['sideEdits'] {
     const value = attributeAt(this.#xml, cell, 'office:string-value')
     if (!value) return undefined
     if (cell.elements('text:p').length === 1) {

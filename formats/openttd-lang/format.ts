@@ -13,8 +13,8 @@ export default {
     fileContent:
       /(?:^|\n)##(?:name|ownname|isocode|plural|textdir|grflangid|gender|case|id)[ \t][\s\S]*\nSTR_\w+(?:\.\w+)?[ \t]*:/,
   },
-  before: ['plain-text'],
-  holds: 'one',
+  precedes: ['plain-text'],
+  languages: 'monolingual',
   sync: { fallsBack: 'source' },
 
   languagesOf({ text }) {

@@ -1,5 +1,5 @@
 // The lines of Paradox games' localisation, which look like YAML but are not: ` key:0 "A "good" day"`.
-import { FormatError, type Codec, type Entry, type Span } from '@atlas/core/contract.ts'
+import { FormatError, type Codec, type EntrySpan, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import type { KeyedLine } from '../_grammars/text/keyed-line.ts'
 import { LineEnds, nextLine, skipBlanks, trimBlanks, withLf } from '../_grammars/text/lines.ts'
@@ -30,7 +30,7 @@ export function paradoxHeader(text: string): ParadoxHeader | undefined {
 }
 
 /** The texts of a file, in order. Skips lines that lack a quote, as the games do: their keys go to `others`. */
-export function paradoxEntries(text: string, others: Entry[] = []): KeyedLine[] {
+export function paradoxEntries(text: string, others: EntrySpan[] = []): KeyedLine[] {
   const entries: KeyedLine[] = []
   const comments = commentsAbove()
   const lineEnds = new LineEnds(text)
@@ -63,7 +63,7 @@ export function paradoxEntries(text: string, others: Entry[] = []): KeyedLine[] 
 }
 
 /** The entry of a line that has a key but no text. */
-function keyWithoutText(text: string, at: Span, [start, end]: Span): Entry | undefined {
+function keyWithoutText(text: string, at: Span, [start, end]: Span): EntrySpan | undefined {
   const line = text.slice(start, end)
   const [head, name] = KEY_WITHOUT_TEXT.exec(line) ?? []
   if (head === undefined || name === undefined) return undefined

@@ -2,7 +2,7 @@
 import {
   meansLanguage,
   namesTarget,
-  type Entry,
+  type EntrySpan,
   type FormatPlugin,
   type Language,
 } from '@atlas/core/contract.ts'
@@ -38,8 +38,8 @@ export default {
     fileName: /\.[Yy][Aa]?[Mm][Ll]$/,
     fileContent: new RegExp(`^${skipped}[ \\t]*l_(?:${names}):[ \\t]*(?:#[^\\n]*)?\\r?(?:\\n|$)`),
   },
-  before: ['rails-yaml', 'yaml'],
-  holds: 'one',
+  precedes: ['rails-yaml', 'yaml'],
+  languages: 'monolingual',
 
   languagesOf({ text }) {
     const code = codes[paradoxHeader(text)?.name ?? '']
@@ -54,8 +54,8 @@ export default {
     })),
 
   entriesOf({ text }) {
-    const others: Entry[] = []
-    const entries = paradoxEntries(text, others).map(({ key, value, top, start, next }): Entry => ({
+    const others: EntrySpan[] = []
+    const entries = paradoxEntries(text, others).map(({ key, value, top, start, next }): EntrySpan => ({
       at: [top, next],
       bare: [start, value[1] + 1],
       key: [start, start + key.length],

@@ -1,5 +1,5 @@
 // The texts of PHP files that contain data: arrays that are returned or assigned, variables, constants.
-import { FormatError, type Container, type Entry, type Span } from '@atlas/core/contract.ts'
+import { FormatError, type Container, type EntrySpan, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove, withoutStars } from '../_grammars/text/comments.ts'
 import { commentsStart, ownLineStart } from '../_grammars/text/entry-span.ts'
 import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
@@ -31,7 +31,7 @@ export interface PhpEntry {
   whole: Span
   context: string | undefined
   /** The element of an array, if it has a key: without it, the keys of the others stay. */
-  entry: Entry | undefined
+  entry: EntrySpan | undefined
 }
 
 const COMMENT = /\/\/[^\n\r]*|#(?!\[)[^\n\r]*|\/\*[^]*?\*\//y
@@ -50,15 +50,15 @@ const closings = new Set([')', ']', '}'])
 export const phpEntries = (text: string): readonly PhpEntry[] => new Reader(text).read()
 
 /** The elements and assignments that have keys, also those without texts. */
-export function phpKeys(text: string): readonly Entry[] {
-  const others: Entry[] = []
+export function phpKeys(text: string): readonly EntrySpan[] {
+  const others: EntrySpan[] = []
   const texts = new Reader(text, others).read()
   return [...texts.flatMap(({ entry }) => entry ?? []), ...others]
 }
 
 class Reader {
   /** The entries of keys without texts, if they are requested. */
-  readonly #others: Entry[] | undefined
+  readonly #others: EntrySpan[] | undefined
   /** How many entries were found, and how many before the array that was read last. */
   #count = 0
   #countBefore = 0
@@ -72,7 +72,7 @@ class Reader {
   /** The text or array that was read last, and its end. */
   #last: LastRead | undefined
 
-  constructor(text: string, others?: Entry[]) {
+  constructor(text: string, others?: EntrySpan[]) {
     this.#text = text
     this.#others = others
   }
@@ -232,7 +232,7 @@ class Reader {
     if (isAtLineStart) end = lineCommentEnd(text, end)
     const isWhole = isAtLineStart && isLineEnd(text.charCodeAt(end))
     const at: Span = isWhole ? [start, nextLine(text, end)] : [top, end]
-    const entry: Entry = {
+    const entry: EntrySpan = {
       at,
       bare,
       key,

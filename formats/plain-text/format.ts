@@ -10,7 +10,7 @@ export default {
     'Paragraphs between blank lines, and list items after bullets or numbers. Wrapped lines are read as one and ' +
     'wrapped again; rules, underlines and margins stay unchanged.',
   signaturePatterns: { fileName: /\.(?:[tT][xX][tT]|text)$/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
   parse: plainTextUnits,

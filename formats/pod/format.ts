@@ -8,7 +8,7 @@ export default {
   about:
     'The documentation of Perl in .pod files: headings, paragraphs and items, with their formatting codes. White space collapses, and the old width of lines is kept. Verbatim paragraphs, code and blocks for other formats stay unchanged.',
   signaturePatterns: { fileName: /\.pod$/, fileContent: /(?:^|[\r\n])=[a-zA-Z]/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: () => ['utf-8', 'windows-1252'] },
   parse: (source) => podUnits(source),

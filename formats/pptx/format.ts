@@ -49,7 +49,7 @@ export default {
     'notes, comments, charts, SmartArt, the texts of layouts, alternative texts and properties. All other entries keep ' +
     'their bytes.',
   signaturePatterns: { fileName: /\.(?:[pP][pP][tT][xXmM]|[pP][oO][tT][xXmM]|[pP][pP][sS][xXmM])$/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
   options: { schemas: OPTIONS, configure: reading },
@@ -70,7 +70,7 @@ export default {
   },
 
   ...reading(defaultsOf(OPTIONS)),
-  marks: tagMarks,
+  markup: tagMarks,
   build: (job) => job.weave(),
 } satisfies FormatPlugin
 

@@ -13,8 +13,8 @@ export default {
     'not read.',
   // The first four bytes. The second one is not UTF-8.
   signaturePatterns: { fileName: /\.qm$/, fileContent: /^<.d\x18/ },
-  holds: 'pair',
-  codes: qtCodes,
+  languages: 'bilingual',
+  inlineCodes: qtCodes,
   unpack: unpackQm,
 
   languagesOf(source) {

@@ -78,7 +78,7 @@ export function qmUnits(source: Source, { targets: [target] }: Languages): Unit[
       const plural = isPlural && pluralOfRows(text, { rows, start: comment, labelOf: labels.form }, plan)
       const needed = new Set(plan.categories.filter((category) => category !== undefined))
       unit.targets = new Map([
-        [target.id, plural ? { ...plural, isWhole: needed } : { at: first.at, codec: verbatim }],
+        [target.id, plural ? { ...plural, requiresAllRows: needed } : { at: first.at, codec: verbatim }],
       ])
     }
     return unit

@@ -14,9 +14,9 @@ export default {
     'The messages of each context in TS files, with their comments. Numerus forms are plurals by the rules of Qt. ' +
     'A written translation is no longer marked as unfinished; obsolete ones stay unchanged.',
   signaturePatterns: { fileName: /\.ts$/, fileContent: /<!DOCTYPE TS\b|<TS\s[^<>]*(version|language)\s*=/ },
-  holds: 'pair',
-  codes: qtCodes,
-  placeholders: qtValues,
+  languages: 'bilingual',
+  inlineCodes: qtCodes,
+  placeholderSyntax: qtValues,
   encoding: { charsets: xmlCharsets },
   languagesOf: (source) => languagesNamed(readTs(source)),
   parse: messageUnits,

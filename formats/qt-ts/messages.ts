@@ -5,7 +5,7 @@ import {
   meansLanguage,
   type Container,
   type Edit,
-  type Entry,
+  type EntrySpan,
   type Language,
   type Languages,
   type Slot,
@@ -104,12 +104,16 @@ const isObsolete = (xml: XmlDocument, translation: XmlNode | undefined): boolean
   /^(?:vanished|obsolete)$/.test((translation && attribute(xml, translation, 'type')) ?? '')
 
 /** The messages with their contexts. Obsolete ones show that their keys are taken. */
-export function messageEntries(source: Source): Entry[] {
+export function messageEntries(source: Source): EntrySpan[] {
   const xml = readTs(source)
   return [...entriesIn(xml, xml.root, [])]
 }
 
-function* entriesIn(xml: XmlDocument, parent: XmlNode, containers: readonly Container[]): Iterable<Entry> {
+function* entriesIn(
+  xml: XmlDocument,
+  parent: XmlNode,
+  containers: readonly Container[],
+): Iterable<EntrySpan> {
   for (const node of parent.elements()) {
     const own = { ...entryOf(xml, node), bare: node.span }
     if (node.name === 'message') {

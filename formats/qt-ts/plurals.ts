@@ -48,10 +48,10 @@ export function messagePlural(place: MessagePlace, { categories, repeats }: RowM
 function withRepeats(place: MessagePlace, slot: Slot, node: XmlNode, others: readonly XmlNode[]): Slot {
   const { xml, codec } = place
   const oldText = codec.decode(xml.text.slice(...node.inner))
-  const { also } = slot
+  const { sideEdits: also } = slot
   return {
     ...slot,
-    *also(text, status) {
+    *sideEdits(text, status) {
       yield* also?.(text, status) ?? []
       if (text === oldText) return
       for (const other of others) {

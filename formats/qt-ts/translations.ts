@@ -41,8 +41,8 @@ export class MessagePlace {
     const isFinished = attribute(xml, translation, 'type') !== 'unfinished'
     const whole: Slot = { ...slot, status: isFinished ? 'translated' : 'untranslated' }
     // An empty `<translation/>` is rewritten as a whole, with its type.
-    const also: Slot['also'] = (_, status) => this.#typeEdits(status, translation)
-    if (!translation.isSelfClosed) whole.also = also
+    const also: Slot['sideEdits'] = (_, status) => this.#typeEdits(status, translation)
+    if (!translation.isSelfClosed) whole.sideEdits = also
     return whole
   }
 

@@ -38,12 +38,12 @@ export default {
     fileName: /\.[Yy][Aa]?[Mm][Ll]$/,
     fileContent,
   },
-  before: ['yaml'],
-  holds: 'one',
+  precedes: ['yaml'],
+  languages: 'monolingual',
   uniqueKeys: 'containers',
   sync: { comment: { line: '# ' } },
-  codes: railsCodes,
-  placeholders: railsValues,
+  inlineCodes: railsCodes,
+  placeholderSyntax: railsValues,
 
   languagesOf(source) {
     const root = languageRoot(source)

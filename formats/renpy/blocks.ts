@@ -1,5 +1,5 @@
 // Translation files of Ren'Py games: blocks of dialogue with the original as a comment, pairs of old and new strings.
-import type { Container, Entry, Span } from '@atlas/core/contract.ts'
+import type { Container, EntrySpan, Span } from '@atlas/core/contract.ts'
 import { commentsAbove, type Comments } from '../_grammars/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 import { isOneText, stringAt, type RenpyString } from './strings.ts'
@@ -19,7 +19,7 @@ export interface RenpyText {
    * The lines of a pair of strings, with the comments above. Dialogue has none: a block belongs to a place in the script,
    * and names its language.
    */
-  entry?: Entry
+  entry?: EntrySpan
 }
 
 /** The contents of a translation file. */
@@ -164,7 +164,7 @@ function readStrings(
     else if (first === lineEnds.from(first)) comments.drop()
     if (word === 'old') pair = [comments.above(at), first]
     if (word === 'new' && source && string) {
-      const entry: Entry = {
+      const entry: EntrySpan = {
         at: [pair[0], nextLine(text, lineEnds.from(string.end))],
         bare: [pair[1], string.end],
         key: source.inside,

@@ -30,7 +30,7 @@ export default {
     'The files in tl/: blocks of dialogue with the original as a comment and the speaker as context, and pairs of ' +
     'old and new strings. Python, styles and scripts stay unchanged; the language in the heads of blocks follows.',
   signaturePatterns: { fileName: /\.rpym?$/ },
-  holds: 'pair',
+  languages: 'bilingual',
 
   languagesOf({ text }) {
     const code = codeIn(text, readRenpy(text).languages)

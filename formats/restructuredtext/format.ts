@@ -12,9 +12,9 @@ export default {
     'tables, whose columns grow with their texts. Texts include their inline markup. Literal blocks, code, comments, ' +
     'targets and tables with cells that span others stay unchanged.',
   signaturePatterns: { fileName: /\.(?:rst|rest)$/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
-  marks: inlineMarks({ signs: { '*': 'italic', '**': 'bold', '``': 'code' } }),
+  markup: inlineMarks({ signs: { '*': 'italic', '**': 'bold', '``': 'code' } }),
   ...markupDocument(rstUnits),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

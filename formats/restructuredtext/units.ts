@@ -88,7 +88,7 @@ function* cellUnits(
       const codec = codecOf(block)
       yield {
         key: ['table', textKey(keyTextOf(codec, own))],
-        source: { at: [from + block.start, from + block.end], codec, inside },
+        source: { at: [from + block.start, from + block.end], codec, parent: inside },
         element: 'td',
         ...(context === undefined ? {} : { context }),
       }
@@ -110,5 +110,5 @@ function slotOf(text: string, { start, end, rules }: RstBlock, codec: Codec): Sl
       return { at: [from, to], text: text.charAt(from).repeat(columns) }
     })
   }
-  return { at: [start, end], codec, also }
+  return { at: [start, end], codec, sideEdits: also }
 }

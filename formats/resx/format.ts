@@ -14,11 +14,11 @@ export default {
     'The strings of .NET resource files, with their comments. Pictures, sizes and other entries of the designer stay ' +
     'unchanged; a comment with {Locked} hides its string.',
   signaturePatterns: { fileName: /\.res[xw]$/, fileContent: /<root(\s[^<>]*)?>/ },
-  holds: 'one',
+  languages: 'monolingual',
   uniqueKeys: 'texts',
   sync: { comment: { open: '<!-- ', close: ' -->' }, fallsBack: 'base' },
-  codes: numberedCodes,
-  placeholders: dotnetFormat,
+  inlineCodes: numberedCodes,
+  placeholderSyntax: dotnetFormat,
   encoding: { charsets: xmlCharsets },
 
   parse: (source) => resourceUnits(source),

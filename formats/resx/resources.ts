@@ -1,5 +1,5 @@
 // Reads .NET resource files: the `<data>` elements that are strings, with their comments.
-import { FormatError, type Entry, type Source, type Unit } from '@atlas/core/contract.ts'
+import { FormatError, type EntrySpan, type Source, type Unit } from '@atlas/core/contract.ts'
 import { rootElementsOf } from '../_grammars/xml/blocks.ts'
 import { plainText } from '../_grammars/xml/pieces.ts'
 import { contentSlot, entryOf } from '../_grammars/xml/places.ts'
@@ -51,7 +51,7 @@ export function* resourceUnits(source: Source, large?: number): Generator<Unit, 
 }
 
 /** The entries of all elements with names, since a picture or a null may have the name of a string. */
-export function* resourceEntries(source: Source): Iterable<Entry> {
+export function* resourceEntries(source: Source): Iterable<EntrySpan> {
   const xml = checked(documentOf(source))
   const containers = [{ at: xml.root.inner, inside: xml.root.inner }]
   for (let node = xml.root.element(); node; node = node.sibling()) {

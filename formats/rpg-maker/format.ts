@@ -19,5 +19,5 @@ export default {
     fileName: /(?:^|\/)(?:Map\d+|CommonEvents|Troops)\.json$/,
     fileContent: /"(?:events|list|pages|autoplayBgm)"\s*:/,
   },
-  before: ['i18next', 'json'],
+  precedes: ['i18next', 'json'],
 } satisfies FormatPlugin

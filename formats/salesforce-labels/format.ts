@@ -35,11 +35,11 @@ export default {
   group: 'apps',
   about:
     'Custom labels, and translations of labels and objects, in the metadata of Salesforce. Texts are found by the names of their components; a translation that is only a comment is not translated yet.',
-  codes: numberedCodes,
+  inlineCodes: numberedCodes,
   signaturePatterns: {
     fileName: /\.(?:labels|translation|objectTranslation)(?:-meta\.xml)?$/,
     fileContent: /<(?:CustomLabels|Translations|CustomObjectTranslation)\s/,
   },
-  before: ['xml-generic', 'xml-languages'],
+  precedes: ['xml-generic', 'xml-languages'],
   encoding: { charsets: xmlCharsets },
 } satisfies FormatPlugin

@@ -32,11 +32,11 @@ export default {
   group: 'exchange',
   about:
     'Exports of the Translation Workbench for a first translation, or with what is outdated and untranslated: a key and a label per line. The code of the language follows.',
-  codes: numberedCodes,
+  inlineCodes: numberedCodes,
   signaturePatterns: {
     fileName: /\.stf$/,
     fileContent: /(?:^|[\r\n])Type:[ \t]*(?:Source|Outdated)/,
   },
-  before: ['csv'],
+  precedes: ['csv'],
   build: (job) => job.weave(languageEdits(job)),
 } satisfies FormatPlugin

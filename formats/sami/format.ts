@@ -49,7 +49,7 @@ export default {
     fileName: /\.(?:[sS][mM][iI]|[sS][aA][mM][iI])$/,
     fileContent: /<(?:[sS][aA][mM][iI]|[sS][yY][nN][cC])[\s>]/,
   },
-  holds: 'one',
+  languages: 'monolingual',
   encoding: {
     charsets(head) {
       const [, code = ''] = /lang\s*:\s*["']?(\w\w)/i.exec(head) ?? []

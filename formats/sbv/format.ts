@@ -14,7 +14,7 @@ export default {
   group: 'subtitles',
   about: 'SBV files: one unit per cue, with its lines as shown; its times are its context.',
   signaturePatterns: { fileName: /\.[sS][bB][vV]$/ },
-  holds: 'one',
+  languages: 'monolingual',
 
   parse(source) {
     const { text } = source

@@ -15,9 +15,9 @@ export default {
     'The segments of bilingual files of Trados, with their confirmation levels. Locked segments are hidden; the ' +
     'embedded original document stays unchanged.',
   signaturePatterns: { fileName: /\.sdlxliff$/, fileContent: /<xliff\s[^<>]*version\s*=\s*["']1\.[0-2]["']/ },
-  holds: 'pair',
+  languages: 'bilingual',
   encoding: { charsets: xmlCharsets },
-  codes: xliffCodes,
+  inlineCodes: xliffCodes,
   languagesOf: (source) => xliffLanguages(readXliff(source)),
 
   parse(source, languages) {

@@ -33,11 +33,11 @@ export default {
     'SRT files: one unit per cue, with its lines and markup. Numbers and times stay unchanged. The start of a ' +
     'cue is its key.',
   signaturePatterns: { fileName: /\.[sS][rR][tT]$/ },
-  holds: 'one',
+  languages: 'monolingual',
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   parse: (source) => unitsOf(source, 'time'),
-  marks: tagMarks,
+  markup: tagMarks,
   build: (job) => job.weave(),
 
   options: {

@@ -21,7 +21,7 @@ export default {
     fileName: /\.[sS][tT][lL]$/,
     fileContent: /^\d{3}STL\d\d\.\d|(?:^|[\r\n])(?:[ \t]*\d{1,3}:\d\d:\d\d[:;.]\d{1,3}[ \t]*,|\$\w+[ \t]*=)/,
   },
-  holds: 'one',
+  languages: 'monolingual',
   encoding: {
     charsets(head) {
       refuseBinary(head)

@@ -1,5 +1,14 @@
 // The units of Apple's .stringsdict files: formats with variables, each a plural, and variants by width or device.
-import type { Category, Codec, Entry, Languages, Plural, Slot, Source, Unit } from '@atlas/core/contract.ts'
+import type {
+  Category,
+  Codec,
+  EntrySpan,
+  Languages,
+  Plural,
+  Slot,
+  Source,
+  Unit,
+} from '@atlas/core/contract.ts'
 import { isCategory, knownCategories, pluralOf, type Row } from '../_grammars/plurals/forms.ts'
 import { readOnly } from '../_grammars/plurals/read-only.ts'
 import { plainText } from '../_grammars/xml/pieces.ts'
@@ -25,7 +34,7 @@ export function stringsdictUnits(source: Source, languages: Languages): readonly
 }
 
 /** The entries of a file: formats, and the rows of variables. */
-export const stringsdictEntries = (source: Source): Entry[] =>
+export const stringsdictEntries = (source: Source): EntrySpan[] =>
   plistRemovable(source, (xml, dict) => {
     const entries = entriesOf(xml, dict)
     return entries.some((entry) => makesPlural(xml, entry)) ? entries.filter(isRow).length : undefined

@@ -45,7 +45,7 @@ export default {
     fileContent:
       /^\s*\[INFORMATION\]|(?:^|[\r\n])[ \t]*\d{1,2}:\d{1,2}:\d{1,2}[.,:]\d{1,3}[ \t]*,[ \t]*\d{1,2}:\d{1,2}:\d{1,2}[.,:]/,
   },
-  holds: 'one',
+  languages: 'monolingual',
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   parse(source) {

@@ -14,6 +14,6 @@ export default {
   about:
     'The texts, titles and descriptions of drawings. Spans inside a text are tags; a text without an id has a key from its content.',
   signaturePatterns: { fileName: /\.svg$/, fileContent: /<svg[\s>]/ },
-  before: ['xml-generic'],
+  precedes: ['xml-generic'],
   encoding: { charsets: xmlCharsets },
 } satisfies FormatPlugin

@@ -16,7 +16,7 @@ export default {
     'The first term of each concept in all its languages, with subjects, definitions and notes. A language that a ' +
     'concept lacks is added to it; synonyms stay unchanged.',
   signaturePatterns: { fileName: /\.[tT][bB][xX]$/, fileContent: /<(martif|tbx)[\s>]/ },
-  holds: 'many',
+  languages: 'multilingual',
   encoding: { charsets: xmlCharsets },
 
   languagesOf(source) {

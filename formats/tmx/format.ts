@@ -37,7 +37,7 @@ export default {
     'The segments of translation units in all their languages, with notes and inline codes. A language that a unit ' +
     'lacks is added to it; of several variants in one language the first counts.',
   signaturePatterns: { fileName: /\.[tT][mM][xX]$/, fileContent: /<tmx[\s>]/ },
-  holds: 'many',
+  languages: 'multilingual',
   encoding: { charsets: xmlCharsets },
 
   languagesOf(source) {

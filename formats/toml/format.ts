@@ -34,7 +34,7 @@ export default {
     'Every string of a document, in tables, arrays and inline tables, with all four kinds of quotes. A folded text ' +
     'is folded again. Comments above and after a string are its context.',
   signaturePatterns: { fileName: /\.toml$/ },
-  holds: 'one',
+  languages: 'monolingual',
   uniqueKeys: 'containers',
   sync: { comment: { line: '# ' } },
 

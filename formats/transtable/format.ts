@@ -12,8 +12,8 @@ export default {
     'Tables with the signature TransTableV1: one row for each text unit or segment, with its source and its target. ' +
     'Inline codes are part of the text.',
   signaturePatterns: { fileContent: /^"?TransTableV1"?\t/ },
-  before: ['csv', 'plain-text'],
-  holds: 'pair',
+  precedes: ['csv', 'plain-text'],
+  languages: 'bilingual',
 
   languagesOf(file) {
     const { text } = file

@@ -17,8 +17,8 @@ export default {
     fileName: /\.(?:ttml2?|dfxp|itt|imsc|xml)$/,
     fileContent: new RegExp(`${prolog}<(?:[\\w-]+:)?tt[\\s>]`),
   },
-  before: ['xml-generic'],
-  holds: 'one',
+  precedes: ['xml-generic'],
+  languages: 'monolingual',
   encoding: { charsets: xmlCharsets },
 
   languagesOf: languagesIn,
@@ -30,6 +30,6 @@ export default {
     throw new FormatError('not-this-format', `The root element is <${name}>, but timed text has <tt>.`, start)
   },
 
-  marks: tagMarks,
+  markup: tagMarks,
   build: (job) => job.weave(languageEdits(job)),
 } satisfies FormatPlugin

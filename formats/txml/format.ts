@@ -26,6 +26,6 @@ export default {
   about:
     'The segments of Wordfast Pro with their translations, by block and segment. Codes are tags; the target language follows.',
   signaturePatterns: { fileName: /\.txml$/, fileContent: /<txml[\s>]/ },
-  before: ['xml-generic'],
+  precedes: ['xml-generic'],
   encoding: { charsets: xmlCharsets },
 } satisfies FormatPlugin

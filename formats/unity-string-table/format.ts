@@ -13,7 +13,7 @@ export default {
   group: 'games',
   about:
     'The texts of a table of one language (.asset), by the ids of their keys. The code of the language follows; metadata and shared keys stay unchanged.',
-  codes: csharpCodes,
+  inlineCodes: csharpCodes,
   signaturePatterns: { fileName: /\.asset$/, fileContent: /\n {2}m_TableData:/ },
-  before: ['yaml'],
+  precedes: ['yaml'],
 } satisfies FormatPlugin

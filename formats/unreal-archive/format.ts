@@ -12,6 +12,6 @@ export default {
   group: 'apps',
   about:
     "The archives of Unreal's localization dashboard, in UTF-8 or UTF-16: each source text with its translation, by its key.",
-  codes: namedCodes,
+  inlineCodes: namedCodes,
   signaturePatterns: { fileName: /\.archive$/, fileContent: /^\s*\{[\s\S]*"(?:Children|Subnamespaces)"\s*:/ },
 } satisfies FormatPlugin

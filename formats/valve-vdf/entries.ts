@@ -1,5 +1,5 @@
 // Valve's KeyValues: keys with values or blocks, their conditions, and which of the values are texts.
-import { FormatError, type Container, type Entry, type Span } from '@atlas/core/contract.ts'
+import { FormatError, type Container, type EntrySpan, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import { entryIn } from '../_grammars/text/entry-span.ts'
 import { LineEnds, lineEnd, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
@@ -43,8 +43,8 @@ interface VdfBlock {
 const COMMENT = /\/\/[^\n\r]*/y
 
 /** The keys with values of a file in their blocks, in file order. */
-export function vdfRemovable(text: string): Entry[] {
-  const found: Entry[] = []
+export function vdfRemovable(text: string): EntrySpan[] {
+  const found: EntrySpan[] = []
   const containers: Container[] = []
   for (const each of vdfParts(text)) {
     if (each.kind === 'entry') {

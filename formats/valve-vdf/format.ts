@@ -25,8 +25,8 @@ export default {
         `(?:(?:"[^"\\n]*"|[Ss]cheme)${space}\\{|\\w+${space}\\{${space}(?:"[^"\\n]*"\\s*["{]|[\\w.#]+[ \\t]+"))`,
     ),
   },
-  before: ['plain-text'],
-  holds: 'one',
+  precedes: ['plain-text'],
+  languages: 'monolingual',
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   languagesOf({ text }) {

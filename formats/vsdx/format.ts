@@ -59,7 +59,7 @@ export default {
     'fields and for switches of the format. Masters, comments and properties are read, too. All other entries keep ' +
     'their bytes.',
   signaturePatterns: { fileName: /\.[vV][sS][dDsStT][xXmM]$/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
 
@@ -86,6 +86,6 @@ export default {
     configure: (options) => ({ parse: parseWith(options) }),
   },
   parse: parseWith({}),
-  marks: tagMarks,
+  markup: tagMarks,
   build: ({ weave }) => weave(),
 } satisfies FormatPlugin

@@ -11,10 +11,10 @@ export default {
     'VTT files: one unit per cue, with its lines, tags and entities; the NOTE above it is its context. Ids, times, ' +
     'settings, STYLE and REGION blocks stay unchanged.',
   signaturePatterns: { fileName: /\.[vV][tT][tT]$/ },
-  holds: 'one',
+  languages: 'monolingual',
 
   parse: (source) => unitsOf(source, 'time'),
-  marks: tagMarks,
+  markup: tagMarks,
   build: (job) => job.weave(),
 
   options: {

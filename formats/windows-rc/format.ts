@@ -33,7 +33,7 @@ export default {
     'several lines, comments as context, #pragma code_page. In a file with several languages, one is translated; ' +
     'its LANGUAGE and VERSIONINFO follow.',
   signaturePatterns: { fileName: /\.[rR][cC]2?$/ },
-  holds: 'one',
+  languages: 'monolingual',
   encoding: {
     charsets: (head) => [...codePages(head), 'us-ascii', 'utf-8', legacyCharset(head)],
     declareUtf8: utf8CodePage,

@@ -54,10 +54,10 @@ export default {
     'The strings and control texts of .wxl files, in elements and attributes, with the comments above them. ' +
     'Culture, language number and code page follow the language; strings that are not localizable are hidden.',
   signaturePatterns: { fileName: /\.(?:[wW][xX][lL]|xml)$/, fileContent: /<WixLocalization[\s>]/ },
-  before: ['xml-generic'],
-  holds: 'one',
+  precedes: ['xml-generic'],
+  languages: 'monolingual',
   encoding: { charsets: xmlCharsets },
-  codes: wixCodes,
+  inlineCodes: wixCodes,
 
   languagesOf(source) {
     const xml = readWix(source)

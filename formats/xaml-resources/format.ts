@@ -17,8 +17,8 @@ export default {
   group: 'apps',
   about:
     'The strings of resource dictionaries of WPF, Avalonia and WinUI, by their keys. Styles and other resources stay unchanged.',
-  codes: csharpCodes,
+  inlineCodes: csharpCodes,
   signaturePatterns: { fileName: /\.a?xaml$/, fileContent: /<ResourceDictionary[\s>]/ },
-  before: ['xml-generic'],
+  precedes: ['xml-generic'],
   encoding: { charsets: xmlCharsets },
 } satisfies FormatPlugin

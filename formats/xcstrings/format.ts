@@ -13,9 +13,9 @@ export default {
     'substitutions. A language that an entry lacks is added in the layout of Xcode. Comments are context; stale and ' +
     'untranslatable entries are hidden.',
   signaturePatterns: { fileName: /\.xcstrings$/ },
-  holds: 'many',
-  codes: appleCodes,
-  placeholders: appleFormat,
+  languages: 'multilingual',
+  inlineCodes: appleCodes,
+  placeholderSyntax: appleFormat,
   languagesOf: catalogLanguages,
   parse: catalogUnits,
   entriesOf: catalogEntries,

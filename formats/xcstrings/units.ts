@@ -4,7 +4,7 @@ import {
   pluralCategories,
   type Category,
   type Codec,
-  type Entry,
+  type EntrySpan,
   type LanguageId,
   type Languages,
   type Plural,
@@ -105,7 +105,7 @@ function targetsIn(
 }
 
 /** The entries of a catalog: a key with all its languages. */
-export function catalogEntries(source: Source): Entry[] {
+export function catalogEntries(source: Source): EntrySpan[] {
   const own = new Set(membersOf(memberOf(jsonOf(source), 'strings')))
   return jsonEntries(source, (member) => own.has(member) || member.value.kind === 'string')
 }
@@ -188,13 +188,13 @@ function wrapsFor(wraps: readonly Wrap[], status: Status): readonly Wrap[] {
 }
 
 /** The status of a string unit and the edit that changes it; undefined if the unit has no state. */
-function stateOf(text: string, unit: JsonNode | undefined): Pick<Slot, 'status' | 'also'> | undefined {
+function stateOf(text: string, unit: JsonNode | undefined): Pick<Slot, 'status' | 'sideEdits'> | undefined {
   const state = memberOf(unit, 'state')
   if (state?.kind !== 'string') return undefined
   const isDone = textOf(text, state) === 'translated'
   return {
     status: isDone ? 'translated' : 'untranslated',
-    also: (_, status) => {
+    sideEdits: (_, status) => {
       const isWanted = status !== 'untranslated' && !isDone
       return isWanted ? [{ at: state.at, text: 'translated' }] : []
     },

@@ -19,9 +19,9 @@ export default {
     fileName: /\.(xlf|xliff|mxliff|mqxliff)$/,
     fileContent: /<([A-Za-z_][\w.-]*:)?xliff\s[^<>]*version\s*=\s*["']1\.[0-2]["']/,
   },
-  holds: 'pair',
+  languages: 'bilingual',
   encoding: { charsets: xmlCharsets },
-  codes: xliffCodes,
+  inlineCodes: xliffCodes,
   languagesOf: (source) => xliffLanguages(readXliff(source)),
   parse: (source, languages) => xliffUnits(readXliff(source), source, languages),
   options: {

@@ -19,9 +19,9 @@ export default {
     fileName: /\.(xlf|xliff)$/,
     fileContent: /<([A-Za-z_][\w.-]*:)?xliff\s[^<>]*(version\s*=\s*["']2\.[0-9]["']|xliff:document:2\.[0-9])/,
   },
-  holds: 'pair',
+  languages: 'bilingual',
   encoding: { charsets: xmlCharsets },
-  codes: xliffCodes,
+  inlineCodes: xliffCodes,
   languagesOf: (source) => languagesNamed(readXliff(source, '2')),
   parse: (source, languages) => segmentUnits(readXliff(source, '2'), source, languages),
   options: {

@@ -26,11 +26,11 @@ export const newFile: NewFile = {
       `srcLang="${tagOf(source)}"${language}>\n  <file id="f1"${name}>\n${profile}${entries}  </file>\n</xliff>\n`
     )
   },
-  entry({ key, note, maxLength, source, codes }) {
+  entry({ key, note, maxLength, source, inlineCodes }) {
     const limit = maxLength === undefined ? '' : ` slr:sizeRestriction="${maxLength}"`
     const notes =
       note === undefined ? '' : `      <notes>\n        <note>${xmlText(note)}</note>\n      </notes>\n`
-    const data = codes.map(
+    const data = inlineCodes.map(
       ({ number, spelled }) => `        <data id="d${number}">${xmlText(spelled)}</data>\n`,
     )
     return (

@@ -69,7 +69,7 @@ export default {
     'of allowed values stay. By option, sheets are tables with a column for each language. All other entries keep ' +
     'their bytes.',
   signaturePatterns: { fileName: /\.(?:[xX][lL][sS][xXmM]|[xX][lL][tT][xXmM])$/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
   options: {
@@ -101,7 +101,7 @@ export default {
   },
 
   ...reading(defaultsOf(OPTIONS)),
-  marks: tagMarks,
+  markup: tagMarks,
   build: (job) => job.weave(),
 } satisfies FormatPlugin
 
@@ -139,7 +139,7 @@ function tableReading(options: Options): Partial<Pick<FormatPlugin, ConfiguredMe
   const tablesOf = (parts: readonly Part[]) =>
     tablesIn(parts, new Workbook(parts, sheets), { columns, headRow, names: headNames }, isHiddenRead)
   return {
-    holds: 'many',
+    languages: 'multilingual',
     keySource: 'own',
     languagesOf: ({ parts = [] }) => tablesOf(parts)[0]?.languages() ?? {},
     *parse({ parts = [] }, languages) {

@@ -77,7 +77,7 @@ export class Strings {
       at: [at[1] + from, at[1] + to],
       text: '',
     }))
-    return { at, codec, also: () => edits }
+    return { at, codec, sideEdits: () => edits }
   }
 }
 

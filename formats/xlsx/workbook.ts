@@ -174,11 +174,11 @@ export class Workbook {
     const heads = this.#heads.get(number)
     if (!heads) return slot
     const isNamed = this.#isNamedHead(number)
-    const { also } = slot
+    const { sideEdits: also } = slot
     return {
       at: slot.at,
       codec: new HeadCodec(slot.codec, heads, isNamed),
-      *also(text, status) {
+      *sideEdits(text, status) {
         if (also) yield* also(text, status)
         for (const head of heads) yield headEdit(head, from, text)
       },
@@ -307,7 +307,7 @@ class HeadCodec implements Codec {
     return this.#codec.escape?.(char) ?? char
   }
 
-  codes = (text: string): readonly Code[] => this.#codec.codes?.(text) ?? []
+  inlineCodes = (text: string): readonly Code[] => this.#codec.inlineCodes?.(text) ?? []
 }
 
 /** The edit of the name of a column. Its place counts from the start of the part with the string. */
@@ -343,7 +343,7 @@ function plainCodec(eol: string): Codec {
 function headerCodec(eol: string): Codec {
   return {
     ...plainCodec(eol),
-    codes: (text) =>
+    inlineCodes: (text) =>
       Array.from(text.matchAll(HEADER_CODE), ({ 0: code, index }) => ({
         at: [index, index + code.length] as Span,
         id: code,

@@ -13,7 +13,7 @@ export default {
     'Any XML, by the rules and attributes of ITS 2.0 in the file: translate, within text, localization notes, ids, ' +
     'white space, storage size. Without them, an element next to text is part of that text.',
   signaturePatterns: { fileName: /\.(?:[xX][mM][lL]|its|dbk|docbook)$/, fileContent: /^\s*<[?!A-Za-z_]/ },
-  holds: 'one',
+  languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
 

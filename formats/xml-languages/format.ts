@@ -35,8 +35,8 @@ export default {
       `${prolog}<(?:LanguageData[\\s>]|(?:${roots})(?:\\s[^<>]*)?>[\\s\\S]*?<(?:${items})\\s+(?:${ids})\\s*=)`,
     ),
   },
-  before: ['xml-generic'],
-  holds: 'one',
+  precedes: ['xml-generic'],
+  languages: 'monolingual',
   encoding: { charsets: xmlCharsets },
 
   languagesOf(source) {

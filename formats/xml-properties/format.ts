@@ -17,7 +17,7 @@ export default {
     fileContent:
       /<!DOCTYPE\s+properties\s+SYSTEM\s+["']https?:\/\/java\.sun\.com\/dtd\/properties\.dtd|<properties>\s*(<comment|<entry\s+key\s*=)/,
   },
-  before: ['xml-generic'],
+  precedes: ['xml-generic'],
   encoding: { charsets: xmlCharsets },
   sync: { comment: { open: '<!-- ', close: ' -->' } },
 } satisfies FormatPlugin

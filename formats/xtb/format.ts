@@ -17,6 +17,6 @@ export default {
   about:
     'Message bundles of Chromium, Closure and Angular: the messages of XMB by their ids, and the translations of XTB. Placeholders are tags; the language of a bundle follows.',
   signaturePatterns: { fileName: /\.x[tm]b$/, fileContent: /<(?:translationbundle|messagebundle)[\s>]/ },
-  before: ['xml-generic'],
+  precedes: ['xml-generic'],
   encoding: { charsets: xmlCharsets },
 } satisfies FormatPlugin

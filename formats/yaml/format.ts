@@ -32,7 +32,7 @@ export default {
     'blank lines and quotes stay; numbers, dates, booleans and aliases are not texts. ' +
     'Addresses, colors, names of icons, UUIDs and booleans in quotes are hidden.',
   signaturePatterns: { fileName: /\.[Yy][Aa]?[Mm][Ll]$/ },
-  holds: 'one',
+  languages: 'monolingual',
   uniqueKeys: 'containers',
   sync: { comment: { line: '# ' } },
 

@@ -14,7 +14,7 @@ export default {
     // The path of an entry follows the 26 bytes of its header. Several of these may decode to one character.
     fileContent: /PK\x03\x04[\s\S]{4,26}[^\x00-\x1f\x7f]*\.(?:po|pot|xlf|xliff|sdlxliff|xcloc\/)/,
   },
-  before: ['zip'],
-  holds: 'pair',
+  precedes: ['zip'],
+  languages: 'bilingual',
   ...containerOf(['gettext-po', 'qt-ts', 'sdlxliff', 'xliff-1.2', 'xliff-2']),
 } satisfies FormatPlugin

@@ -9,7 +9,7 @@ export default {
     'The files of one language in a zip archive, each by its own format. Keys begin with the path of the file. Files ' +
     'of other kinds keep their bytes. For a zip archive of PO, XLIFF or TS files, see the bilingual format.',
   signaturePatterns: { fileName: /\.[zZ][iI][pP]$/ },
-  holds: 'one',
+  languages: 'monolingual',
   ...containerOf([
     'android-strings',
     'apple-strings',

@@ -7,10 +7,10 @@ import type { Sample } from '@atlas/core/laws/subject.ts'
 import { loadFormats } from '@atlas/core/plugins/registry.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 
-const HOLDS: Record<Format['holds'], string> = {
-  one: 'one language',
-  pair: 'a source and one target',
-  many: 'many languages',
+const LANGUAGES: Record<Format['languages'], string> = {
+  monolingual: 'one language',
+  bilingual: 'a source and one target',
+  multilingual: 'many languages',
 }
 
 const HEAD = `| format | type | file names | a file holds | what is understood |
@@ -48,17 +48,17 @@ ${sections.join('\n\n')}
 }
 
 function row([type, plugin]: readonly [string, Format]): string {
-  const { title, holds, signaturePatterns, about } = plugin
+  const { title, languages, signaturePatterns, about } = plugin
   const fileName = signaturePatterns.fileName ? `\`${cell(signaturePatterns.fileName.source)}\`` : ''
-  return `| [${title}](#${type}) | \`${type}\` | ${fileName} | ${HOLDS[holds]} | ${cell(prose(about))} |`
+  return `| [${title}](#${type}) | \`${type}\` | ${fileName} | ${LANGUAGES[languages]} | ${cell(prose(about))} |`
 }
 
 function section(type: string, plugin: Format, sample: Sample | undefined): string {
-  const { title, about, holds, keySource, before, newFile, signaturePatterns } = plugin
+  const { title, about, languages, keySource, precedes, newFile, signaturePatterns } = plugin
   const content = signaturePatterns.fileContent
     ? [`- content: \`${signaturePatterns.fileContent.source}\``]
     : []
-  const first = before ? [`- asked before: ${before.map((other) => `\`${other}\``).join(', ')}`] : []
+  const first = precedes ? [`- asked before: ${precedes.map((other) => `\`${other}\``).join(', ')}`] : []
   const made =
     keySource === 'text'
       ? ['- keys: made from the text, so translations cannot be read from a translated file']
@@ -72,7 +72,7 @@ function section(type: string, plugin: Format, sample: Sample | undefined): stri
 ${prose(about)}
 
 - type: \`${type}\`
-- holds: ${HOLDS[holds]}
+- holds: ${LANGUAGES[languages]}
 ${[...content, ...made, ...fresh, ...first].join('\n')}
 
 From \`formats/${type}/samples/${sample?.name ?? ''}\`:

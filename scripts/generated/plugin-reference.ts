@@ -39,7 +39,7 @@ const GRAMMARS: Readonly<Record<string, string>> = {
 const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
   identity: [
     'A build without translations, or with the same texts and statuses, returns the same bytes.',
-    '`build` changes more than the job asks for, or `also` returns an edit although the status is the same.',
+    '`build` changes more than the job asks for, or `sideEdits` returns an edit although the status is the same.',
   ],
   codecs: [
     '`decode` reverses `encode` for every normalized text. `normalize` changes only white space.',
@@ -55,7 +55,7 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
   ],
   gaps: [
     'A changed string changes only its place, and the edits that belong to it.',
-    'The span is too long, or `build` makes edits that no slot names in `also`.',
+    'The span is too long, or `build` makes edits that no slot names in `sideEdits`.',
   ],
   entries: [
     'An entry contains the key and all texts of its string; entries do not overlap; containers nest.',
@@ -79,7 +79,7 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
   ],
   targets: [
     'A file of a pair can be built for every target language, with no, one, or all translations.',
-    'Remove what the file has there in its former language, or mark it as valid for all languages (`isForAll`).',
+    'Remove what the file has there in its former language, or mark it as valid for all languages (`isLanguageNeutral`).',
   ],
   encodings: [
     'A file has the same strings with a byte order mark, in UTF-16, and with the line ends of other systems.',
@@ -95,11 +95,11 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
   ],
   detection: [
     'The first format whose patterns match a sample is its own.',
-    'Make `fileContent` more exact, or name the other format in `before`.',
+    'Make `fileContent` more exact, or name the other format in `precedes`.',
   ],
   preview: [
     'An HTML parser finds each string of the preview once, with its text, and no active content.',
-    '`marks` returns markup that overlaps, or an `element` that is not the text’s own.',
+    '`markup` returns markup that overlaps, or an `element` that is not the text’s own.',
   ],
   witness: [
     'An independent reader finds what the plugin reads in a sample, and what it writes to it.',

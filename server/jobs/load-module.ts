@@ -107,7 +107,7 @@ async function scannerOf(
   const own = type != null && choice.has(type) ? type : choice.typeOfName(name)
   const format = own === undefined ? undefined : await choice.load(own)
   const { scannerWithTags } = await import('@atlas/formats/_grammars/codes/general-codes.ts')
-  return (source) => scannerWithTags(source, format?.codes)
+  return (source) => scannerWithTags(source, format?.inlineCodes)
 }
 
 /** The format of the organization that reads a file. It is not kept for other calls. */

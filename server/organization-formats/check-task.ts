@@ -46,7 +46,7 @@ async function check({ type, text, files, version }: CheckCall): Promise<CheckOu
     const format = await declaredFormat(declaration, async (model) =>
       Object.hasOwn(files, model) ? formatFrom(files[model] ?? '', version) : undefined,
     )
-    if (format.holds === 'many')
+    if (format.languages === 'multilingual')
       throw new Error(
         'Files of the format contain several languages. Formats of organizations may have one language, or a source and a target.',
       )

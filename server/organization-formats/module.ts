@@ -17,7 +17,7 @@ export const organizationFormatInfo: FormatInfo = {
   title: 'Formats of the organization',
   about: 'Reads files with the formats that the organization of the call has declared.',
   signaturePatterns: {},
-  holds: 'one',
+  languages: 'monolingual',
 }
 
 /** What a worker needs for a call to the module. */

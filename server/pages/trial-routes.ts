@@ -145,12 +145,12 @@ async function runTask(
 
 function callOf({ plugins }: Host, { query }: TrialRequest, body: Uint8Array): TrialCall {
   const { formats, declared, modules, processors, version } = plugins
-  const files: FormatFile[] = [...formats.plugins].map(([type, { signaturePatterns, before = [] }]) => ({
+  const files: FormatFile[] = [...formats.plugins].map(([type, { signaturePatterns, precedes = [] }]) => ({
     type,
     file: formats.files.get(type) ?? '',
     fileName: signaturePatterns.fileName?.source,
     fileContent: signaturePatterns.fileContent?.source,
-    before,
+    precedes,
     declared: declared.get(type),
     module: modules.get(type),
   }))

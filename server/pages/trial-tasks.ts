@@ -24,7 +24,7 @@ export interface FormatFile {
   file: string
   fileName: string | undefined
   fileContent: string | undefined
-  before: readonly string[]
+  precedes: readonly string[]
   /** The declaration of a format that is declared as data. */
   declared: DeclaredFiles | undefined
   /** How a plugin of the operator's folder imports it; undefined for formats of the host. */
@@ -84,12 +84,12 @@ function engineOf(call: TrialCall): TrialEngine {
   }
 }
 
-function signatureOf({ fileName, fileContent, before }: FormatFile): Signature {
+function signatureOf({ fileName, fileContent, precedes }: FormatFile): Signature {
   const signaturePatterns = {
     ...(fileName === undefined ? {} : { fileName: new RegExp(fileName) }),
     ...(fileContent === undefined ? {} : { fileContent: new RegExp(fileContent) }),
   }
-  return { signaturePatterns, before }
+  return { signaturePatterns, precedes }
 }
 
 /** Loads a format. Throws a `CallError` if the host does not have it. */

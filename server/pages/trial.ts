@@ -158,18 +158,20 @@ async function nearestFor(call: TrialRequest, engine: TrialEngine): Promise<stri
 }
 
 /** What the catalogue shows of a format. */
-type CatalogueFormat = Pick<Format, 'title' | 'group' | 'about' | 'holds' | 'signaturePatterns'>
+type CatalogueFormat = Pick<Format, 'title' | 'group' | 'about' | 'languages' | 'signaturePatterns'>
 
 /** The formats and languages of the page. */
 export function catalogueFor(plugins: ReadonlyMap<string, CatalogueFormat>): TrialCatalogue {
-  const formats = [...plugins].map(([type, { title, group, about, holds, signaturePatterns }]) => ({
-    type,
-    title,
-    ...(group ? { group } : {}),
-    about,
-    holds,
-    fileName: signaturePatterns.fileName?.source ?? '',
-  }))
+  const formats = [...plugins].map(
+    ([type, { title, group, about, languages: fileLanguages, signaturePatterns }]) => ({
+      type,
+      title,
+      ...(group ? { group } : {}),
+      about,
+      languages: fileLanguages,
+      fileName: signaturePatterns.fileName?.source ?? '',
+    }),
+  )
   return {
     formats: formats.sort((one, other) => one.title.localeCompare(other.title, 'en')),
     languages: languages.map(({ id, name, pluralCategoryNames }) => ({ id, name, pluralCategoryNames })),
@@ -194,8 +196,11 @@ function wholeLanguages({ source, targets }: Pick<TrialRequest, 'source' | 'targ
 }
 
 /** A file of one language is read without targets: with a target it would count as a translation. */
-function languagesFor({ holds }: Format, { source, targets }: TrialParsed): Languages {
-  return wholeLanguages({ source: source.id, targets: holds === 'one' ? [] : targets.map(({ id }) => id) })
+function languagesFor({ languages }: Format, { source, targets }: TrialParsed): Languages {
+  return wholeLanguages({
+    source: source.id,
+    targets: languages === 'monolingual' ? [] : targets.map(({ id }) => id),
+  })
 }
 
 function languagesAsked(call: TrialRequest): Pick<TrialParsed, 'source' | 'targets'> {
@@ -205,7 +210,7 @@ function languagesAsked(call: TrialRequest): Pick<TrialParsed, 'source' | 'targe
 
 /** The languages named in a file, and the languages to open it with: the first named ones, or the requested ones. */
 function languagesNamed(
-  { holds }: Format,
+  { languages }: Format,
   inFile: { source?: string; targets?: readonly string[] },
   call: TrialRequest,
 ): Pick<TrialParsed, 'source' | 'targets' | 'named'> {
@@ -213,7 +218,7 @@ function languagesNamed(
   const named = (inFile.targets ?? []).map((code) => forPage(languageOrUnknown(code)))
   if (!call.prefersNamed) return { ...requested, named }
   const source = inFile.source === undefined ? requested.source : forPage(languageOrUnknown(inFile.source))
-  const first = named.slice(0, holds === 'many' ? MAX_NAMED : 1)
+  const first = named.slice(0, languages === 'multilingual' ? MAX_NAMED : 1)
   return { source, targets: first.length > 0 ? first : requested.targets, named }
 }
 

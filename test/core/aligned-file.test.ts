@@ -44,7 +44,7 @@ describe('the texts of a document', () => {
   test('have no gap if they begin before the end of another, or are inside one', () => {
     const text = '0123456789'
     const outer = { at: [2, 6] as const, codec: plainCodec }
-    const inner: Unit = { key: ['in'], source: { at: [2, 3], codec: plainCodec, inside: outer } }
+    const inner: Unit = { key: ['in'], source: { at: [2, 3], codec: plainCodec, parent: outer } }
     const gapsOf = (...units: Unit[]) => textsOf(withUnits(...units), text).map((one) => one.text.gap)
     expect(gapsOf(unitAt('a', 1, 4), unitAt('b', 3, 5), unitAt('c', 5, 6), unitAt('d', 8, 9))).toEqual([
       '0',

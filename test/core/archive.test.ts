@@ -125,13 +125,13 @@ test('slots inside others, removals and entries move with their part', () => {
   const container = { at: [0, 9] as const, inside: [1, 8] as const }
   const units = ['a', 'b'].map((name) => ({
     key: [name],
-    source: { at: [2, 3] as const, codec, inside: outer },
+    source: { at: [2, 3] as const, codec, parent: outer },
     targets: new Map([['cs', { at: [4, 5] as const, codec, removal }]]),
   }))
   const [one, other] = [...unitsIn(part, units)]
   const slotIn = (unit: typeof one) => (unit?.source && 'at' in unit.source ? unit.source : undefined)
-  expect(slotIn(one)).toMatchObject({ at: [2, 3], inside: { at: [13, 22] } })
-  expect(slotIn(one)?.inside).toBe(slotIn(other)?.inside)
+  expect(slotIn(one)).toMatchObject({ at: [2, 3], parent: { at: [13, 22] } })
+  expect(slotIn(one)?.parent).toBe(slotIn(other)?.parent)
   const removalIn = (unit: typeof one) => {
     const target = unit?.targets?.get('cs')
     return target && 'at' in target ? target.removal : undefined

@@ -494,11 +494,11 @@ test('edits next to a text get the text, even if only the status changes', () =>
       for (const unit of pairs.parse(source, all)) {
         const place = unit.targets?.get('de')
         if (!place || !('at' in place)) continue
-        const also: Slot['also'] = (text, status) => {
+        const sideEdits: Slot['sideEdits'] = (text, status) => {
           seen.push([text, status])
           return []
         }
-        yield { ...unit, targets: new Map([['de', { ...place, also }]]) }
+        yield { ...unit, targets: new Map([['de', { ...place, sideEdits }]]) }
       }
     },
   }
@@ -577,7 +577,7 @@ test('an edit that slots share is made once', () => {
         yield {
           ...unit,
           key: [unit.key.join().replace('!', '')],
-          source: { ...unit.source, also: () => [flag] },
+          source: { ...unit.source, sideEdits: () => [flag] },
         }
       }
     },

@@ -32,20 +32,25 @@ test('nothing is written if a format failed to load', () => {
 })
 
 test('a format has only what it states, written and read', () => {
-  const bare = { title: 'Bare', about: 'For tests.', holds: 'one', signaturePatterns: {} } as const
+  const bare = {
+    title: 'Bare',
+    about: 'For tests.',
+    languages: 'monolingual',
+    signaturePatterns: {},
+  } as const
   const written = writeFormat('bare', bare)
-  expect(Object.keys(written)).toEqual(['type', 'title', 'about', 'holds'])
+  expect(Object.keys(written)).toEqual(['type', 'title', 'about', 'languages'])
   expect(Object.entries(readFormat(written))).toEqual([
     ['title', 'Bare'],
     ['about', 'For tests.'],
-    ['holds', 'one'],
+    ['languages', 'monolingual'],
     ['signaturePatterns', {}],
   ])
   const whole = {
     ...bare,
     group: 'apps',
     keySource: 'text',
-    before: ['other'],
+    precedes: ['other'],
     signaturePatterns: { fileName: /\.x$/, fileContent: /^x/ },
   } as const
   expect(writeFormat('whole', whole)).toEqual({
@@ -53,9 +58,9 @@ test('a format has only what it states, written and read', () => {
     title: 'Bare',
     group: 'apps',
     about: 'For tests.',
-    holds: 'one',
+    languages: 'monolingual',
     keySource: 'text',
-    before: ['other'],
+    precedes: ['other'],
     fileName: String.raw`\.x$`,
     fileContent: '^x',
   })

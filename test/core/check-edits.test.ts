@@ -79,7 +79,7 @@ describe('an edit', () => {
       ...lines,
       *parse({ text }) {
         const inside = { ...outer, at: [7, text.length] as const }
-        yield { key: ['a'], source: { at: [2, text.length - 7], codec: plainCodec, inside } }
+        yield { key: ['a'], source: { at: [2, text.length - 7], codec: plainCodec, parent: inside } }
       },
     }
     expect(check(nested, '#=past\na=One')).toMatchObject({ units: 1, edited: true, readBack: true })
@@ -93,7 +93,7 @@ describe('an edit', () => {
       parse: (source, all) =>
         [...counted.parse(source, all)].map((unit) =>
           'forms' in unit.source
-            ? { ...unit, source: { ...unit.source, isWhole: true } satisfies Plural }
+            ? { ...unit, source: { ...unit.source, requiresAllRows: true } satisfies Plural }
             : unit,
         ),
     }
@@ -282,7 +282,7 @@ describe('the codes of a text', () => {
       codec: {
         ...plainCodec,
         nests: true,
-        codes: (text) =>
+        inlineCodes: (text) =>
           [...text.matchAll(/\[\w\]/g)].map(({ index }) => ({
             at: [index, index + 3] as const,
             id: 'box',

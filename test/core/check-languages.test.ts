@@ -7,8 +7,12 @@ import { readUnits } from '@atlas/core/reading/strings.ts'
 import { bytesOf, language, languages, lines, many, pairs } from './plugins.ts'
 
 describe('the languages of a file', () => {
-  const naming = (holds: FormatPlugin['holds'], named?: { source?: string; targets?: string[] }) => {
-    const plugin: FormatPlugin = { ...lines, holds, ...(named ? { languagesOf: () => named } : {}) }
+  const naming = (holds: FormatPlugin['languages'], named?: { source?: string; targets?: string[] }) => {
+    const plugin: FormatPlugin = {
+      ...lines,
+      languages: holds,
+      ...(named ? { languagesOf: () => named } : {}),
+    }
     const { source, targets } = languagesToCheck(
       plugin,
       decodeFile(bytesOf(''), plugin).source,
@@ -19,20 +23,20 @@ describe('the languages of a file', () => {
 
   test('are those that it names, as many as it holds', () => {
     const named = { source: 'fr', targets: ['de', 'cs'] }
-    expect(naming('one', named)).toEqual(['fr', 'fr'])
-    expect(naming('pair', named)).toEqual(['fr', 'de'])
-    expect(naming('many', named)).toEqual(['fr', 'de', 'cs'])
+    expect(naming('monolingual', named)).toEqual(['fr', 'fr'])
+    expect(naming('bilingual', named)).toEqual(['fr', 'de'])
+    expect(naming('multilingual', named)).toEqual(['fr', 'de', 'cs'])
   })
 
   test('are the given one if it names none', () => {
-    for (const holds of ['one', 'pair', 'many'] as const) {
+    for (const holds of ['monolingual', 'bilingual', 'multilingual'] as const) {
       expect(naming(holds)).toEqual(['en', 'en'])
       expect(naming(holds, { source: 'fr' })).toEqual(['fr', 'fr'])
       expect(naming(holds, { targets: [] })).toEqual(['en', 'en'])
       expect(naming(holds, { targets: [''] })).toEqual(['en', 'en'])
     }
-    expect(naming('many', { targets: ['', 'de'] })).toEqual(['en', 'de'])
-    expect(naming('many', { source: ' ', targets: ['\r', 'de'] })).toEqual(['en', 'de'])
+    expect(naming('multilingual', { targets: ['', 'de'] })).toEqual(['en', 'de'])
+    expect(naming('multilingual', { source: ' ', targets: ['\r', 'de'] })).toEqual(['en', 'de'])
   })
 })
 

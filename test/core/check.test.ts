@@ -43,7 +43,7 @@ test('an edit next to a text belongs to it, even if it comes only with new texts
     parse: (source, all) =>
       [...lines.parse(source, all)]
         .filter(({ key }) => key[0] !== '#')
-        .map((unit) => ({ ...unit, source: { ...(unit.source as Slot), also: remark } })),
+        .map((unit) => ({ ...unit, source: { ...(unit.source as Slot), sideEdits: remark } })),
   }
   function remark(text: string): Edit[] {
     return text === '' ? [] : [{ at: [2, 6], text: 'seen' }]
@@ -139,7 +139,7 @@ describe('the law read back notices', () => {
       title: 'Texts with their length before them',
       about: '',
       signaturePatterns: { fileName: /\.bin$/ },
-      holds: 'one',
+      languages: 'monolingual',
       unpack: (bytes) => ({
         text: Buffer.from(bytes.subarray(1, 1 + (bytes[0] ?? 0))).toString(),
         pack: (text) => Buffer.concat([Buffer.from([text.length % 256]), Buffer.from(text)]),

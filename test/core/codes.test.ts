@@ -131,8 +131,8 @@ describe('codes of Android', () => {
 test('a place may have its own scanner', () => {
   const own: CodeScanner = () => []
   const slot = { at: [0, 0] as const, codec: plainCodec }
-  expect(scannerOf({ codes: scan }, slot)).toBe(scan)
-  expect(scannerOf({ codes: scan }, { ...slot, codec: { ...plainCodec, codes: own } })).toBe(own)
+  expect(scannerOf({ inlineCodes: scan }, slot)).toBe(scan)
+  expect(scannerOf({ inlineCodes: scan }, { ...slot, codec: { ...plainCodec, inlineCodes: own } })).toBe(own)
   expect(scannerOf({}, slot)).toBeUndefined()
 })
 
@@ -218,9 +218,9 @@ describe('the codes that a place cannot lose', () => {
 
   test('are those that the file needs, if other places are inside it', () => {
     const nesting = { at, codec: { ...plainCodec, nests: true as const } }
-    expect(neededCodes({ codes: scan }, nesting, 'x [a] {b} (c')).toBe('[a](c')
+    expect(neededCodes({ inlineCodes: scan }, nesting, 'x [a] {b} (c')).toBe('[a](c')
     expect(neededCodes({}, nesting, 'x [a]')).toBe('')
-    expect(neededCodes({ codes: scan }, { at, codec: plainCodec }, 'x [a]')).toBe('')
+    expect(neededCodes({ inlineCodes: scan }, { at, codec: plainCodec }, 'x [a]')).toBe('')
   })
 })
 
@@ -239,8 +239,8 @@ describe('the codes of a string', () => {
   }
 
   test('are the codes of its text, each once and as it is spelled', () => {
-    expect(codesOf('{a} [b] x {a}', { codes: scan })).toEqual(['{a}', '[b]'])
-    expect(codesOf('x', { codes: scan })).toEqual([])
+    expect(codesOf('{a} [b] x {a}', { inlineCodes: scan })).toEqual(['{a}', '[b]'])
+    expect(codesOf('x', { inlineCodes: scan })).toEqual([])
   })
 
   test('are the codes of all its plural forms', () => {
@@ -248,13 +248,13 @@ describe('the codes of a string', () => {
       [0, 4],
       [4, 10],
     ]
-    expect(codesOf('{a} {b}{a}', { codes: scan }, rows)).toEqual(['{a}', '{b}'])
+    expect(codesOf('{a} {b}{a}', { inlineCodes: scan }, rows)).toEqual(['{a}', '{b}'])
   })
 
   test('are not what is wrong, or empty', () => {
     const empty: CodeScanner = () => [{ at: [0, 0], id: 'a', kind: 'value', requiredBy: 'file' }]
-    expect(codesOf('{a} ~', { codes: scan })).toEqual(['{a}'])
-    expect(codesOf('x', { codes: empty })).toEqual([])
+    expect(codesOf('{a} ~', { inlineCodes: scan })).toEqual(['{a}'])
+    expect(codesOf('x', { inlineCodes: empty })).toEqual([])
   })
 
   test('are not known if the format has no scanner', () => {

@@ -21,13 +21,13 @@ function archive(): { plugin: FormatPlugin; calls: Configured[] } {
   const plugin: FormatPlugin = {
     ...lines,
     title: 'Archive',
-    holds: 'pair',
+    languages: 'bilingual',
     archive: { contains: ['json', 'noted', 'missing'], entries: () => [] },
     options: {
       schemas: { several: { type: 'boolean', description: 'Several languages.', default: false } },
       configure(options, contained) {
         calls.push({ options, contained })
-        return { holds: options['several'] === true ? 'many' : 'one' }
+        return { languages: options['several'] === true ? 'multilingual' : 'monolingual' }
       },
     },
   }
@@ -51,9 +51,9 @@ function containedIn(): ContainedFormats {
 test('an archive format is configured with its defaults, and later with options', () => {
   const { plugin, calls } = archive()
   const configured = withContained(plugin, formats)
-  expect(configured).toMatchObject({ title: 'Archive', holds: 'one' })
+  expect(configured).toMatchObject({ title: 'Archive', languages: 'monolingual' })
   expect(calls.map(({ options }) => options)).toEqual([{ several: false }])
-  expect(configured.options?.configure({ several: true }).holds).toBe('many')
+  expect(configured.options?.configure({ several: true }).languages).toBe('multilingual')
   expect(calls[1]?.contained).toBe(calls[0]?.contained)
 })
 
@@ -68,7 +68,7 @@ test('every archive format of a catalogue gets its formats', () => {
   const all = allWithContained(new Map([...formats, ['archive', plugin]]))
   expect([...all.keys()]).toEqual(['json', 'noted', 'other', 'archive'])
   expect(all.get('json')).toBe(json)
-  expect(all.get('archive')?.holds).toBe('one')
+  expect(all.get('archive')?.languages).toBe('monolingual')
   expect(calls).toHaveLength(1)
 })
 

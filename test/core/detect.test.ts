@@ -7,7 +7,7 @@ import { bytesOf, lines } from './plugins.ts'
 const by = (fileName?: RegExp, fileContent?: RegExp, before?: string[]): FormatPlugin => ({
   ...lines,
   signaturePatterns: { ...(fileName ? { fileName } : {}), ...(fileContent ? { fileContent } : {}) },
-  ...(before ? { before } : {}),
+  ...(before ? { precedes: before } : {}),
 })
 const detector = new Detector(
   new Map([

@@ -68,7 +68,9 @@ describe('a place without a text in a file for another language', () => {
         { at: [11, 12], text: 'B' },
       ]
     }
-    expect(built(text, [writeOf(slotAt([4, 7], { removal, also }), '')], { removes: true })).toBe('AB')
+    expect(built(text, [writeOf(slotAt([4, 7], { removal, sideEdits: also }), '')], { removes: true })).toBe(
+      'AB',
+    )
     expect(asked).toEqual([['', 'translated']])
   })
 
@@ -117,7 +119,9 @@ describe('a text around other texts', () => {
 
   test('has the edits next to a place whose text stays', () => {
     const also = (...args: readonly unknown[]): Edit[] => [{ at: [0, 1], text: args.join('/') }]
-    expect(built('x=One', [writeOf(slotAt([2, 5], { also }), undefined)])).toBe('One/translated=One')
+    expect(built('x=One', [writeOf(slotAt([2, 5], { sideEdits: also }), undefined)])).toBe(
+      'One/translated=One',
+    )
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Container, Entry, Span, Unit } from '@atlas/core/contract.ts'
+import type { Container, EntrySpan, Span, Unit } from '@atlas/core/contract.ts'
 import { entriesByUnit, removalEdits } from '@atlas/core/writing/entries.ts'
 import { sourceOfText } from '@atlas/core/reading/source.ts'
 import { weave } from '@atlas/core/writing/weave.ts'
@@ -23,7 +23,7 @@ function without(
     inside: spanOf(text, inside),
     between,
   }))
-  const removed = entries.map((entry): Entry => {
+  const removed = entries.map((entry): EntrySpan => {
     const at = spanOf(text, entry)
     return { at, containers: around.filter(({ inside }) => inside[0] <= at[0] && at[1] <= inside[1]) }
   })
@@ -39,7 +39,7 @@ function found(text: string, texts: readonly (readonly string[])[], entries: rea
     const forms = new Map(slots.map((row, index) => [index === 0 ? 'one' : 'other', row] as const))
     return { key: pieces, source: { forms, reshape: () => ({ forms, edits: [] }) } }
   })
-  const all = entries.map((entry): Entry => ({ at: spanOf(text, entry) }))
+  const all = entries.map((entry): EntrySpan => ({ at: spanOf(text, entry) }))
   const byUnit = entriesByUnit({ entriesOf: () => all }, { source: sourceOfText(text), units })
   return units.map((unit) => (byUnit.get(unit) ?? []).map(({ at }) => text.slice(...at)))
 }

@@ -136,11 +136,11 @@ describe('a string without a translation', () => {
         for (const unit of pairs.parse(source, all)) {
           const slot = unit.targets?.get('cs')
           if (!slot || 'forms' in slot) continue
-          const also = (_: string, status: string) => {
+          const sideEdits = (_: string, status: string) => {
             statuses.push(status)
             return []
           }
-          yield { ...unit, targets: new Map([['cs', { ...slot, also }]]) }
+          yield { ...unit, targets: new Map([['cs', { ...slot, sideEdits }]]) }
         }
       },
     }
@@ -260,7 +260,7 @@ describe('a text of another language', () => {
 })
 
 describe('codes', () => {
-  const coded: FormatPlugin = { ...lines, codes: values }
+  const coded: FormatPlugin = { ...lines, inlineCodes: values }
   const sent = (text: string): StringRecord => ({ ...record('a', 'cs', text), text: 'x %1' })
 
   test('that are wrong are reported, and the text is written', () => {
@@ -344,14 +344,14 @@ describe('codes', () => {
   })
 
   test('are not compared in a text that the file already has', () => {
-    const plugin: FormatPlugin = { ...pairs, codes: values }
+    const plugin: FormatPlugin = { ...pairs, inlineCodes: values }
     const sent = { ...record('a', 'cs', 'y'), text: 'x %1' }
     expect(build(plugin, 'a=x %1>y', [sent]).counts).toEqual({ cs: { equal: 1 } })
     expect(build(plugin, 'a=x %1>', [sent]).counts).toEqual({ cs: { finding: 1 } })
   })
 
   test('of plurals are compared by row', () => {
-    const plugin: FormatPlugin = { ...counted, codes: values }
+    const plugin: FormatPlugin = { ...counted, inlineCodes: values }
     const { rows } = build(plugin, 'a=one:%1 eye|other:%1 eyes', [
       record('a', 'cs', { one: '%1 oko', few: '%1 oči %2', other: '%1 očí' }),
     ])

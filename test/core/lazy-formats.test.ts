@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const infoOf = (title: string): Format => ({
   title,
   about: 'For tests.',
-  holds: 'one',
+  languages: 'monolingual',
   signaturePatterns: { fileName: /x/ },
   parse: () => [],
   build: ({ source }) => source.text,
@@ -53,7 +53,7 @@ test('they are iterated like a map', () => {
   expect([...all.values()]).toEqual([...infos.values()])
 })
 
-const CODE = `export default { title: 'Own', about: '', holds: 'one', signaturePatterns: { fileName: /x/ },
+const CODE = `export default { title: 'Own', about: '', languages: 'monolingual', signaturePatterns: { fileName: /x/ },
   parse: () => [], build: ({ source }) => source.text }`
 
 test('a listed format is loaded from its file, and one of a folder replaces it', async () => {

@@ -31,7 +31,7 @@ function write(code: string, name = `${++count}/one.mjs`): string {
 }
 
 const format = (members: string): string =>
-  `export default { title: 'Good', about: '', signaturePatterns: { fileName: /x/ }, holds: 'one', parse: () => [], build: () => 0, ${members} }`
+  `export default { title: 'Good', about: '', signaturePatterns: { fileName: /x/ }, languages: 'monolingual', parse: () => [], build: () => 0, ${members} }`
 
 describe('a format', () => {
   test.each([
@@ -51,9 +51,9 @@ describe('a format', () => {
     ],
     ['signaturePatterns: { fileContent: /y/m }', 'Its pattern /y/m has flags, which are lost on the wire.'],
     ['signaturePatterns: { fileContent: /(?!y)/ }', 'Its pattern /(?!y)/ has syntax that RE2 lacks'],
-    ["holds: 'two'", "Its `holds` must be 'one', 'pair' or 'many'."],
-    ["before: 'x'", 'Its `before` is not a list of types.'],
-    ["before: ['x', 1]", 'Its `before` is not a list of types.'],
+    ["languages: 'two'", "Its `languages` must be 'monolingual', 'bilingual' or 'multilingual'."],
+    ["precedes: 'x'", 'Its `precedes` is not a list of types.'],
+    ["precedes: ['x', 1]", 'Its `precedes` is not a list of types.'],
     ['encoding: {}', 'Its `encoding` has no `charsets`.'],
     ['archive: { contains: [] }', 'Its `archive` has no `entries`.'],
     ['options: { schemas: {} }', 'Its `options` has no `configure`.'],
@@ -65,9 +65,9 @@ describe('a format', () => {
 
   test.each([
     ["group: 'games'"],
-    ["holds: 'pair'"],
-    ["holds: 'many'"],
-    ["before: ['x']"],
+    ["languages: 'bilingual'"],
+    ["languages: 'multilingual'"],
+    ["precedes: ['x']"],
     ['signaturePatterns: { fileContent: /^y/ }'],
     ['codes: () => []'],
   ])('with %s is loaded', async (members) => {

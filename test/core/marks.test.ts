@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import type { Look, Mark, MarkScanner } from '@atlas/core/contract.ts'
+import type { Look, Markup, MarkupScanner } from '@atlas/core/contract.ts'
 import { cuePace, cueSeconds, paceWords } from '@atlas/core/documents/preview/cue-pace.ts'
 import { markedHtml, textWithout } from '@atlas/core/documents/preview/marks.ts'
 import asciidoc from '@atlas/formats/asciidoc/format.ts'
@@ -14,7 +14,7 @@ import { superLinear } from '@atlas/tools/fuzz/growth.ts'
 import { tagMarks } from '@atlas/formats/_grammars/codes/tag-marks.ts'
 
 /** The text as a person sees it: `<b>…</b>` for what is bold, without markup. */
-const seen = (text: string, marks: MarkScanner): string =>
+const seen = (text: string, marks: MarkupScanner): string =>
   markedHtml(text, marks(text)).replaceAll(/<span class="markup">[^<]*<\/span>/g, '')
 
 describe('what a preview shows', () => {
@@ -46,7 +46,7 @@ describe('what a preview shows', () => {
     ['reStructuredText', restructuredtext, '*a* **b** ``c``', '<i>a</i> <b>b</b> <code>c</code>'],
     ['MediaWiki', mediawiki, "'''a''' ''b'' [[c|d]]", '<b>a</b> <i>b</i> <span class="link">d</span>'],
     ['DokuWiki', dokuwiki, "**a** //b// ''c''", '<b>a</b> <i>b</i> <code>c</code>'],
-  ])('of %s', (_name, { marks }, text, shown) => expect(seen(text, marks)).toBe(shown))
+  ])('of %s', (_name, { markup }, text, shown) => expect(seen(text, markup)).toBe(shown))
 })
 
 describe('a text with marks', () => {
@@ -55,13 +55,13 @@ describe('a text with marks', () => {
     at: fc.tuple(fc.nat(12), fc.nat(12)),
     kind: fc.constantFrom('open', 'close', 'alone'),
     look: fc.constantFrom(...looks),
-  }) satisfies fc.Arbitrary<Mark>
+  }) satisfies fc.Arbitrary<Markup>
 
   test('keeps all its characters for every scanner', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', '<', '>', '&', '*', '`', '[', ']', '(', ')', '"', '_', '\\'),
     })
-    const check = (one: string, marks: readonly Mark[]): void => {
+    const check = (one: string, marks: readonly Markup[]): void => {
       const page = parse(`<!doctype html><body><p>${markedHtml(one, marks)}</p>`)
       expect(textIn(page)).toBe(one)
     }
@@ -83,7 +83,12 @@ describe('a text with marks', () => {
 })
 
 describe('a mark', () => {
-  const mark = (start: number, end: number, kind: Mark['kind'] = 'alone', look: Look = 'break'): Mark => ({
+  const mark = (
+    start: number,
+    end: number,
+    kind: Markup['kind'] = 'alone',
+    look: Look = 'break',
+  ): Markup => ({
     at: [start, end],
     kind,
     look,
@@ -107,7 +112,7 @@ describe('a mark', () => {
     expect(markedHtml('<a>b', [mark(0, 3, 'alone', 'object')])).toBe('<span class="object">&lt;a&gt;</span>b')
   })
 
-  test.each<[string, Mark[], string]>([
+  test.each<[string, Markup[], string]>([
     ['abc', [], 'abc'],
     ['*a* b', [mark(0, 1), mark(2, 3)], 'a b'],
     ['abcdef', [mark(0, 3), mark(1, 2), mark(4, 5)], 'df'],

@@ -56,7 +56,7 @@ describe('a plural that needs every row', () => {
     ...counted,
     parse: (source, jobLanguages) =>
       [...counted.parse(source, jobLanguages)].map((unit): Unit =>
-        'forms' in unit.source ? { ...unit, source: { ...unit.source, isWhole: true } } : unit,
+        'forms' in unit.source ? { ...unit, source: { ...unit.source, requiresAllRows: true } } : unit,
       ),
   }
   const translation = { other: 'očí', one: 'oko' }

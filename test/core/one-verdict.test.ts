@@ -7,7 +7,7 @@ import type { Format } from '@atlas/core/format.ts'
 import { runJob, type Module } from '@atlas/core/jobs.ts'
 import { known } from '@atlas/core/laws/subject.ts'
 import { configured } from '@atlas/core/plugins/options.ts'
-import { readStrings, type Entry, type FileStrings } from '@atlas/core/reading/file-strings.ts'
+import { readStrings, type FileString, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import type { Validation } from '@atlas/core/checked-translations.ts'
 import qaCheck from '@atlas/core/modules/external-qa-check/module.ts'
 import { readJobRequest } from '@atlas/core/modules/job-request.ts'
@@ -37,7 +37,12 @@ interface Case {
 }
 
 /** The strings of a file with one text, and the entry of the text. */
-function read(plugin: Format, type: string, text: string, code: string): { file: FileStrings; entry: Entry } {
+function read(
+  plugin: Format,
+  type: string,
+  text: string,
+  code: string,
+): { file: FileStrings; entry: FileString } {
   const bytes = Buffer.from(FILES[type]?.(text) ?? '')
   const file = readStrings({ path: code, bytes, plugin }, known(code))
   const [entry] = file.entries.values()
@@ -77,10 +82,10 @@ async function verdictsOn({ type, source, text, language: code = 'de', maxLength
 }
 
 function checked(plugin: Format, record: StringRecord, text: string, language: string): string[] {
-  const { codes } = plugin
+  const { inlineCodes } = plugin
   const module: Module = {
     kind: 'external-qa-check',
-    scannerFor: (source) => scannerWithTags(source, codes),
+    scannerFor: (source) => scannerWithTags(source, inlineCodes),
   }
   const data = {
     strings: [{ id: 1, text: record.text, maxLength: record.maxLength ?? 0 }],

@@ -167,7 +167,7 @@ describe('options of builds', () => {
         { pattern: 'a' },
       ],
     })
-    expect(handlingOf(format).codes?.('cab bb')).toEqual([
+    expect(handlingOf(format).inlineCodes?.('cab bb')).toEqual([
       { at: [1, 2], id: 'a', kind: 'value', requiredBy: 'file' },
       { at: [2, 3], id: 'b', kind: 'open', requiredBy: 'file' },
       { at: [4, 6], id: 'bb', kind: 'open', requiredBy: 'file' },
@@ -179,7 +179,7 @@ describe('options of builds', () => {
       { at: [0, 2], id: 'own', kind: 'value', requiredBy: 'file' },
       { at: [text.length - 1, text.length], id: 'last', kind: 'value', requiredBy: 'file' },
     ]
-    const format = await configured({ ...lines, codes }, { codes: [{ pattern: 'b' }] })
+    const format = await configured({ ...lines, inlineCodes: codes }, { codes: [{ pattern: 'b' }] })
     const [unit] = readUnits(format, decodeFile(bytesOf('a=ab c'), format).source, languages('en')).units
     if (!unit || 'forms' in unit.source) throw new Error('no slot')
     const scan = scannerOf(format, unit.source)

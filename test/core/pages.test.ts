@@ -11,7 +11,7 @@ describe('detection', () => {
   const by = (fileName?: RegExp, fileContent?: RegExp, before?: string[]): FormatPlugin => ({
     ...lines,
     signaturePatterns: { ...(fileName ? { fileName } : {}), ...(fileContent ? { fileContent } : {}) },
-    ...(before ? { before } : {}),
+    ...(before ? { precedes: before } : {}),
   })
   const detector = new Detector(
     new Map([
@@ -28,7 +28,7 @@ describe('detection', () => {
     expect(detector.detect('a.bin', bytesOf('#magic'))).toBe('content')
   })
 
-  test('prefers formats by `before`', () => {
+  test('prefers formats by `precedes`', () => {
     expect(detector.candidates('a.txt', bytesOf('title: x'))).toEqual(['titled', 'any'])
   })
 

@@ -49,7 +49,7 @@ function translated(
   bytes: Uint8Array,
   isTranslated: (index: number, count: number) => boolean,
 ): StringRecord[] {
-  const read = plugin.holds === 'one' ? languages('en') : job
+  const read = plugin.languages === 'monolingual' ? languages('en') : job
   const { strings } = parseSource(plugin, decodeFile(bytes, plugin).source, read, {})
   return [...strings].map((one, index): StringRecord => {
     if (!isTranslated(index, strings.length)) return one
@@ -195,7 +195,7 @@ describe('a file is not written in parts', () => {
       ...counted,
       parse: (source, asked) =>
         [...counted.parse(source, asked)].map((unit) =>
-          'forms' in unit.source ? { ...unit, source: { ...unit.source, isWhole: true } } : unit,
+          'forms' in unit.source ? { ...unit, source: { ...unit.source, requiresAllRows: true } } : unit,
         ),
     }
     const file = bytesOf('a=one:x|other:y\nb=one:x|other:y\nc=one:x|other:y')
@@ -210,7 +210,7 @@ describe('a file is not written in parts', () => {
       ...lines,
       *parse(source, asked) {
         for (const { key, source: slot } of lines.parse(source, asked))
-          yield { key, source: { ...slot, also: () => shared } }
+          yield { key, source: { ...slot, sideEdits: () => shared } }
       },
     }
     expect(inParts(flagged, bytes, all)).toBeUndefined()

@@ -34,7 +34,7 @@ const lists: FormatPlugin = {
       const text = outerCodec.decode(source.text.slice(...outer.at))
       for (const match of text.matchAll(/(\w+):([^;]*);/g)) {
         const start = match.index + (match[1] ?? '').length + 1
-        const slot: Slot = { at: [start, start + (match[2] ?? '').length], codec: plainCodec, inside: outer }
+        const slot: Slot = { at: [start, start + (match[2] ?? '').length], codec: plainCodec, parent: outer }
         yield { key: [...unit.key, match[1] ?? ''], source: slot }
       }
     }
@@ -122,7 +122,7 @@ test('slots can be inside slots that are inside others', () => {
         ].entries())
           yield {
             key: [...unit.key, String(index)],
-            source: { at: at as [number, number], codec: plainCodec, inside: outer },
+            source: { at: at as [number, number], codec: plainCodec, parent: outer },
           }
       }
     },
@@ -137,10 +137,10 @@ test('slots of one text may be at several depths', () => {
     ...lines,
     *parse({ text }): Generator<Unit> {
       const outer: Slot = { at: [0, text.length], codec: plainCodec }
-      const middle: Slot = { at: [2, 5], codec: plainCodec, inside: outer }
-      yield { key: ['a'], source: { at: [0, 1], codec: plainCodec, inside: outer } }
-      yield { key: ['b'], source: { at: [0, 1], codec: plainCodec, inside: middle } }
-      yield { key: ['c'], source: { at: [2, 3], codec: plainCodec, inside: middle } }
+      const middle: Slot = { at: [2, 5], codec: plainCodec, parent: outer }
+      yield { key: ['a'], source: { at: [0, 1], codec: plainCodec, parent: outer } }
+      yield { key: ['b'], source: { at: [0, 1], codec: plainCodec, parent: middle } }
+      yield { key: ['c'], source: { at: [2, 3], codec: plainCodec, parent: middle } }
     },
   }
   const records = ['a', 'b', 'c'].map((key) => record(key, 'cs', key.toUpperCase()))
@@ -169,7 +169,7 @@ test('a slot around may escape what the charset lacks', () => {
         if ('forms' in unit.source) continue
         const outer: Slot = { at: unit.source.at, codec }
         const { length } = codec.decode(source.text.slice(...outer.at))
-        yield { ...unit, source: { at: [1, length], codec: plainCodec, inside: outer } }
+        yield { ...unit, source: { at: [1, length], codec: plainCodec, parent: outer } }
       }
     },
   }

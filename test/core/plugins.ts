@@ -47,7 +47,7 @@ export const lines: FormatPlugin = {
   title: 'Lines',
   about: 'For tests.',
   signaturePatterns: patterns,
-  holds: 'one',
+  languages: 'monolingual',
   *parse({ text }) {
     let at = 0
     for (const line of text.split('\n')) {
@@ -69,7 +69,7 @@ const STATUS_OF: Readonly<Record<string, Status>> = { '?': 'untranslated', '!': 
 export const pairs: FormatPlugin = {
   ...lines,
   title: 'Pairs',
-  holds: 'pair',
+  languages: 'bilingual',
   languagesOf({ text }) {
     const named = /^@(\S+)/.exec(text)?.[1]
     return named === undefined ? {} : { targets: [named] }
@@ -87,7 +87,7 @@ export const pairs: FormatPlugin = {
           at: [end - target.length, end],
           codec: plainCodec,
           status: STATUS_OF[mark] ?? 'translated',
-          also: (_, status) =>
+          sideEdits: (_, status) =>
             mark && status !== STATUS_OF[mark] ? [{ at: [markAt, markAt + 1], text: '' }] : [],
         }
         const places = new Map<LanguageId, Slot>(targets.map(({ id }) => [id, slot]))
@@ -111,7 +111,7 @@ export const pairs: FormatPlugin = {
 export const many: FormatPlugin = {
   ...lines,
   title: 'Many',
-  holds: 'many',
+  languages: 'multilingual',
   *parse({ text }, { targets }) {
     let at = 0
     for (const line of text.split('\n')) {

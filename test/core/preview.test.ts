@@ -1,6 +1,6 @@
 // The page of a preview: documents, files as they stand, plurals, and the order of places.
 import { describe, expect, test } from 'vitest'
-import type { FormatPlugin, MarkScanner, Slot, Unit } from '@atlas/core/contract.ts'
+import type { FormatPlugin, MarkupScanner, Slot, Unit } from '@atlas/core/contract.ts'
 import { cueHtml } from '@atlas/core/documents/preview/cue-html.ts'
 import { parseSource } from '@atlas/core/reading/parse.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
@@ -168,13 +168,13 @@ describe('a document', () => {
   })
 
   test('shows marks as what they mean', () => {
-    const marks: MarkScanner = (text) =>
+    const marks: MarkupScanner = (text) =>
       [...text.matchAll(/\*/g)].map(({ index }, at) => ({
         at: [index, index + 1],
         kind: at % 2 === 0 ? 'open' : 'close',
         look: 'bold',
       }))
-    expect(bodyOf({ ...paper, marks }, '(p>a *b*)')).toBe(
+    expect(bodyOf({ ...paper, markup: marks }, '(p>a *b*)')).toBe(
       '<p><span id="string_preview_id_1">a <span class="markup">*</span><b>b</b><span class="markup">*</span></span></p>',
     )
   })

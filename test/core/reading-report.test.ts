@@ -38,7 +38,7 @@ test('rows of plurals outside the language are reported, if they have a text', (
 test('rows of translations match the target language', () => {
   const paired: FormatPlugin = {
     ...counted,
-    holds: 'pair',
+    languages: 'bilingual',
     *parse(source, all): Generator<Unit> {
       for (const unit of counted.parse(source, all)) {
         const { source: place } = unit

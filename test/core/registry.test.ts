@@ -9,7 +9,7 @@ const good = {
   title: "'Good'",
   about: "''",
   signaturePatterns: '{ fileName: /x/ }',
-  holds: "'one'",
+  languages: "'monolingual'",
   parse: '() => []',
   build: '() => 0',
 }
@@ -44,7 +44,7 @@ test('a plugin that does not load does not affect others, and its failure contai
   write(folder, 'flagged.mjs', module({ ...good, signaturePatterns: '{ fileName: /x/i }' }))
   write(folder, 'patternless.mjs', module({ ...good, signaturePatterns: '{}' }))
   write(folder, 'textual.mjs', module({ ...good, signaturePatterns: "{ fileName: 'x' }" }))
-  write(folder, 'homeless.mjs', module({ ...good, holds: "'two'" }))
+  write(folder, 'homeless.mjs', module({ ...good, languages: "'two'" }))
   write(folder, 'blind.mjs', module({ ...good, parse: '1' }))
   write(folder, 'mute.mjs', module({ ...good, build: '1' }))
   write(folder, 'ahead.mjs', module({ ...good, signaturePatterns: '{ fileName: /(?=a)b/ }' }))
@@ -63,7 +63,7 @@ test('a plugin that does not load does not affect others, and its failure contai
   expect(messages['flagged.mjs']).toBe('Its pattern /x/i has flags, which are lost on the wire.')
   expect(messages['patternless.mjs']).toContain('neither `fileName` nor `fileContent`')
   expect(messages['textual.mjs']).toContain('not a regular expression')
-  expect(messages['homeless.mjs']).toContain("must be 'one', 'pair' or 'many'")
+  expect(messages['homeless.mjs']).toContain("must be 'monolingual', 'bilingual' or 'multilingual'")
   expect(messages['blind.mjs']).toBe('Its `parse` is missing.')
   expect(messages['mute.mjs']).toBe('Its `build` is missing.')
   expect(messages['ahead.mjs']).toContain('Its pattern /(?=a)b/ has syntax that RE2 lacks')

@@ -45,7 +45,7 @@ test('strings at the same offsets inside two other texts are two strings', () =>
   const outer = (at: number): Slot => ({ at: [at, at + 3], codec: plainCodec })
   const inner = (key: string, at: number): Unit => ({
     key: [key],
-    source: { at: [0, 3], codec: plainCodec, inside: outer(at) },
+    source: { at: [0, 3], codec: plainCodec, parent: outer(at) },
   })
   const nested = (prefix: string): FormatPlugin => ({
     ...lines,

@@ -95,7 +95,7 @@ describe('texts inside the text of another slot', () => {
         for (const { index, 0: item } of text.matchAll(/[^,]+/g))
           yield {
             key: ['list'],
-            source: { at: [index, index + item.length], codec: plainCodec, inside: outer },
+            source: { at: [index, index + item.length], codec: plainCodec, parent: outer },
           }
       }
     },
@@ -133,7 +133,7 @@ describe('texts inside the text of another slot', () => {
             [0, 2],
             [1, 3],
           ] as const)
-            yield { key: ['k'], source: { at: [start, end], codec: plainCodec, inside: outer } }
+            yield { key: ['k'], source: { at: [start, end], codec: plainCodec, parent: outer } }
         }
       },
     }
@@ -151,7 +151,7 @@ describe('texts inside the text of another slot', () => {
           throw new TypeError('a bug')
         }
         const outer: Slot = { at: [0, source.text.length], codec: { ...plainCodec, encode } }
-        yield { key: ['k'], source: { at: [0, 1], codec: plainCodec, inside: outer } }
+        yield { key: ['k'], source: { at: [0, 1], codec: plainCodec, parent: outer } }
       },
     }
     expect(() => buildFile(buggy, bytesOf('abc'), languages('en', 'cs'), [record('k', 'cs', 'y')])).toThrow(

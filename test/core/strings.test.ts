@@ -108,7 +108,7 @@ describe('records', () => {
   })
 
   test('have no translations if their unit has no places for them', () => {
-    expect(records({ ...lines, holds: 'many' }, 'a=One', 'de')).toStrictEqual([
+    expect(records({ ...lines, languages: 'multilingual' }, 'a=One', 'de')).toStrictEqual([
       { identifier: 'a', text: 'One' },
     ])
   })

@@ -19,7 +19,7 @@ const needing = (isWhole: boolean | readonly Category[], plugin = counted): Form
       if (!('forms' in place)) return unit
       return {
         ...unit,
-        source: { ...place, isWhole: typeof isWhole === 'boolean' ? isWhole : new Set(isWhole) },
+        source: { ...place, requiresAllRows: typeof isWhole === 'boolean' ? isWhole : new Set(isWhole) },
       }
     }),
 })
@@ -125,7 +125,7 @@ describe('the outcome of a plural', () => {
 })
 
 describe('the codes of a plural', () => {
-  const coded: FormatPlugin = { ...counted, codes: values }
+  const coded: FormatPlugin = { ...counted, inlineCodes: values }
   const findingsOf = (file: string, text: Partial<Record<Category, string>>) =>
     build(coded, file, [forms('a', text)]).rows.flatMap(({ reason }) => reason ?? [])
 
@@ -237,7 +237,7 @@ describe('a file of another language', () => {
         for (const unit of pairs.parse(source, all)) {
           const slot = unit.targets?.get('cs')
           if (!slot || 'forms' in slot || unit.key[0] !== 'all') yield unit
-          else yield { ...unit, targets: new Map([['cs', { ...slot, isForAll: true }]]) }
+          else yield { ...unit, targets: new Map([['cs', { ...slot, isLanguageNeutral: true }]]) }
         }
       },
     }

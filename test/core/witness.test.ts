@@ -11,7 +11,7 @@ const lines: FormatPlugin = {
   title: 'Lines',
   about: '',
   signaturePatterns: { fileName: /x/ },
-  holds: 'one',
+  languages: 'monolingual',
   *parse({ text }) {
     const codec = { decode: (raw: string) => raw, encode: (one: string) => one }
     for (const { index, 0: line } of text.matchAll(/[^\n]+/g))
@@ -78,7 +78,10 @@ const tagged: FormatPlugin = {
           requiredBy: 'file',
         }))
       const nests = source.text.startsWith('flat') ? {} : { nests: true as const }
-      yield { ...unit, source: { ...unit.source, codec: { ...unit.source.codec, codes, ...nests } } }
+      yield {
+        ...unit,
+        source: { ...unit.source, codec: { ...unit.source.codec, inlineCodes: codes, ...nests } },
+      }
     }
   },
 }

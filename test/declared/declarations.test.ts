@@ -39,7 +39,7 @@ describe('a declaration', () => {
     const format = await declaredFormat(shop, formatOf)
     expect(format.title).toBe('Texts of the shop')
     expect(format.about).toBe(csv.about)
-    expect(format.before?.[0]).toBe('csv')
+    expect(format.precedes?.[0]).toBe('csv')
     const { strings } = parseByCall(
       format,
       { name: 'a', bytes: bytesOf('No.,Where,What\n1,menu,Open\n') },

@@ -122,10 +122,10 @@ describe.each(Object.entries(cases))('a plugin of the family %s', (name, { decla
     expect(Buffer.compare(built, sample.bytes)).not.toBe(0)
     expect(Buffer.compare(buildByCall(plugin, sample, german, changed), built)).toBe(0)
     expect(plugin.signaturePatterns).toEqual(declared.signaturePatterns)
-    expect([plugin.title, plugin.holds, plugin.before ?? [], plugin.keySource]).toEqual([
+    expect([plugin.title, plugin.languages, plugin.precedes ?? [], plugin.keySource]).toEqual([
       declared.title,
-      declared.holds,
-      declared.before,
+      declared.languages,
+      declared.precedes,
       declared.keySource,
     ])
     const subject = {

@@ -16,7 +16,7 @@ export default {
   title: 'Whole',
   about: 'The whole file is one text.',
   signaturePatterns: { fileName: /\\.whole$/ },
-  holds: 'one',
+  languages: 'monolingual',
   *parse({ text }) {
     const codec = { decode: (raw) => raw, encode: (text) => text }
     yield { key: ['whole'], source: { at: [0, text.length], codec } }

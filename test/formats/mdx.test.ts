@@ -39,7 +39,7 @@ describe('MDX', () => {
     expect(() => written(file, '<Other>hier</Other>')).toThrow('which its source does not have')
     expect(() => written(file, '<Link>hier')).toThrow('never closed')
     const [slot] = slotsOf(file)
-    const scan = slot?.codec.codes
+    const scan = slot?.codec.inlineCodes
     const rules = (text: string) =>
       scan &&
       checkCodes(scan, file.trim(), text).map(({ grade, rule, code }) => `${grade} ${rule} ${code.id}`)

@@ -208,7 +208,7 @@ test('codes of two scanners are merged in order', () => {
       kind: 'value',
       requiredBy: 'file',
     }))
-  const format = { codes: braces, handling: { ...HANDLING, codes: wixCodes } }
+  const format = { inlineCodes: braces, handling: { ...HANDLING, inlineCodes: wixCodes } }
   const slot: Slot = { at: [0, 0], codec: plainCodec }
   expect(scannerOf(format, slot)?.(text)).toHaveLength(40)
 })

@@ -4,9 +4,9 @@ import { isPlural } from '@atlas/core/reading/strings.ts'
 
 /** All that a slot tells the engine. */
 function slotOf(text: string, slot: Slot): unknown {
-  const { at, codec, status, removal, isForAll } = slot
-  const own = { at, text: codec.decode(text.slice(...at)), status, removal, isForAll }
-  const edits = slot.also ? [...slot.also('x', 'approved')] : []
+  const { at, codec, status, removal, isLanguageNeutral } = slot
+  const own = { at, text: codec.decode(text.slice(...at)), status, removal, isLanguageNeutral }
+  const edits = slot.sideEdits ? [...slot.sideEdits('x', 'approved')] : []
   return { ...own, edits, spelled: codec.encode('x', text.slice(...at)), tags: slot.wrapNew?.('approved') }
 }
 

@@ -19,9 +19,9 @@ export function documentPlaces(find: (source: Source) => Iterable<Unit>): Docume
     written(file, text) {
       const [unit] = unitsOf(file)
       if (!unit) throw new Error('No place.')
-      const { at, codec, also } = slotOf(unit)
+      const { at, codec, sideEdits } = slotOf(unit)
       const edits = [
-        ...(also?.(text, 'translated') ?? []),
+        ...(sideEdits?.(text, 'translated') ?? []),
         { at, text: codec.encode(text, file.slice(...at)) },
       ].toSorted((one, other) => other.at[0] - one.at[0])
       return edits.reduce(

@@ -96,7 +96,7 @@ describe('the blocks of a document', () => {
     const file = '# Getting *started*!\n\n## More\n\n[a](#getting-started)\n'
     const idsOf = (headingIds: 'linked' | 'all' | 'none'): (string | undefined)[] =>
       [...markdownUnits(sourceOf(file), { headingIds })].map(
-        (unit) => [...(slotOf(unit).also?.('x', 'translated') ?? [])][0]?.text,
+        (unit) => [...(slotOf(unit).sideEdits?.('x', 'translated') ?? [])][0]?.text,
       )
     expect(idsOf('none')).toEqual([undefined, undefined, undefined])
     expect(idsOf('linked')).toEqual([' {#getting-started}', undefined, undefined])

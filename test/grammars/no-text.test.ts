@@ -175,7 +175,7 @@ test('a place without a text, a place inside another one, and a plural are left 
   const { source } = unitAt('null')
   if ('forms' in source) throw new Error('a plural')
   expect(isHidden('null', { wrapNew: () => [] })).toBeUndefined()
-  expect(isHidden('null', { inside: source })).toBeUndefined()
+  expect(isHidden('null', { parent: source })).toBeUndefined()
   const forms = new Map([['other', source]] as const)
   const plural: Unit = { key: ['a'], source: { forms, reshape: () => ({ forms, edits: [] }) } }
   expect(hideNoText(plural, '"null"')).toBe(plural)

@@ -233,7 +233,7 @@ test('codes tell what a text may leave out', () => {
   const codec = codecOf('{-:A }{b:b}[1!][2](x {-:y})')
   expect(
     codec
-      .codes('<b>x</b><c.1/><c.2/><a.x>y</a.x><i>')
+      .inlineCodes('<b>x</b><c.1/><c.2/><a.x>y</a.x><i>')
       .map(({ id, kind, requiredBy }) => [id, kind, requiredBy]),
   ).toEqual([
     ['b', 'open', 'reader'],

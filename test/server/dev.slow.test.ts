@@ -120,7 +120,7 @@ describe('a format in a folder', () => {
       title,
       about: 'The whole file is one text.',
       signaturePatterns: { fileName: /\\.in-folder$/ },
-      holds: 'one',
+      languages: 'monolingual',
       *parse({ text }) {
         const codec = { decode: (raw) => raw, encode: (text) => text }
         yield { key: [key], source: { at: [0, text.length], codec } }

@@ -20,7 +20,7 @@ export default {
   title: 'Whole',
   about: 'The whole file is one text.',
   signaturePatterns: { fileName: /\\.whole$/ },
-  holds: 'one',
+  languages: 'monolingual',
   *parse({ text }) {
     if (text === 'bug') throw new TypeError('a bug with a secret')
     if (text === 'memory') throw new RangeError('Array buffer allocation failed')
@@ -29,8 +29,8 @@ export default {
   build: (job) => job.weave(),
 }
 `
-const wary = format.replace('holds:', "warningsOf: () => ['It may have changed.'],\n  holds:")
-const packed = format.replace('holds:', "archive: { entries: () => ['text'] },\n  holds:")
+const wary = format.replace('languages:', "warningsOf: () => ['It may have changed.'],\n  languages:")
+const packed = format.replace('languages:', "archive: { entries: () => ['text'] },\n  languages:")
 const witness = `
 export default function texts(file) {
   return [file.replace('Salz', 'Sand')]

@@ -5,7 +5,7 @@ export default {
   title: 'Whole',
   about: 'The whole file is one text.',
   signaturePatterns: { fileName: /\\.whole$/ },
-  holds: 'one',
+  languages: 'monolingual',
   *parse({ text }) {
     const codec = { decode: (raw: string) => raw, encode: (text: string) => text }
     yield { key: ['${key}'], source: { at: [0, text.length], codec } }

@@ -22,7 +22,7 @@ export default {
   title: 'Whole',
   about: 'The whole file is one text.',
   signaturePatterns: { fileName: /\\.escaped$/ },
-  holds: 'one',
+  languages: 'monolingual',
   *parse({ text }) {
     yield { key: ['whole'], source: { at: [0, text.length], codec } }
   },

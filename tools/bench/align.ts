@@ -91,7 +91,7 @@ function textsByKey({
 }: LanguageFile): { type: string; texts: Map<string, string> } | undefined {
   const bytes = bytesOf(path)
   const format = formatOf(path, bytes)
-  if (format?.plugin.holds !== 'one' || format.plugin.keySource === 'text') return undefined
+  if (format?.plugin.languages !== 'monolingual' || format.plugin.keySource === 'text') return undefined
   try {
     const { entries } = readStrings({ path, bytes, plugin: format.plugin }, language)
     const texts = [...entries].flatMap(([key, { record }]) =>

@@ -36,7 +36,8 @@ for (const { name, bytes } of files) {
   const plugin = type === undefined ? undefined : catalogue.plugins.get(type)
   if (type === undefined || !plugin) continue
   try {
-    const compared = plugin.holds === 'one' ? withSourceFile(plugin, name, bytes) : alone(plugin, bytes)
+    const compared =
+      plugin.languages === 'monolingual' ? withSourceFile(plugin, name, bytes) : alone(plugin, bytes)
     if (compared.length > 0) add(type, name, plugin, compared)
   } catch (error) {
     if (!(error instanceof FormatError)) throw error

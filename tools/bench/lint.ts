@@ -77,7 +77,11 @@ function lintPair(source: LanguageFile, target: LanguageFile): void {
   const format = formatOf(target.path, to)
   if (!format || MADE_FOR_TESTS.test(target.path)) return
   const { type, plugin } = format
-  if (plugin.holds !== 'one' || plugin.keySource === 'text' || formatOf(source.path, from)?.type !== type)
+  if (
+    plugin.languages !== 'monolingual' ||
+    plugin.keySource === 'text' ||
+    formatOf(source.path, from)?.type !== type
+  )
     return
   const original = readStrings({ path: source.path, bytes: from, plugin }, source.language)
   const translated = readStrings({ path: target.path, bytes: to, plugin }, target.language)
@@ -94,7 +98,7 @@ function lintPair(source: LanguageFile, target: LanguageFile): void {
 function lintAlone(path: string): void {
   const bytes = bytesOf(path)
   const format = formatOf(path, bytes)
-  if (!format || format.plugin.holds === 'one' || MADE_FOR_TESTS.test(path)) return
+  if (!format || format.plugin.languages === 'monolingual' || MADE_FOR_TESTS.test(path)) return
   const { type, plugin } = format
   for (const language of languagesIn(plugin, bytes)) {
     const file = readStrings({ path, bytes, plugin }, language.source, [language.target])

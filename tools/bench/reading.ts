@@ -102,7 +102,7 @@ function stringsIn(path: string, plugin: Format, bytes: Uint8Array): number {
   if (!language) return 0
   try {
     const languages =
-      plugin.holds === 'one'
+      plugin.languages === 'monolingual'
         ? { source: language, targets: [] }
         : languagesToCheck(plugin, decodeFile(bytes, plugin).source, language)
     return readStrings({ path, bytes, plugin }, languages.source, languages.targets).entries.size

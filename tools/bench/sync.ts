@@ -87,7 +87,12 @@ async function measure(source: string, target: string, languages: SyncLanguages)
   const format = formatOf(target, to)
   if (!format || from.length > MAX_BYTES || to.length > MAX_BYTES) return
   const { type, plugin } = format
-  if (plugin.holds !== 'one' || plugin.keySource === 'text' || formatOf(source, from)?.type !== type) return
+  if (
+    plugin.languages !== 'monolingual' ||
+    plugin.keySource === 'text' ||
+    formatOf(source, from)?.type !== type
+  )
+    return
   const count = counts.get(type) ?? {
     declined: 0,
     pairs: 0,

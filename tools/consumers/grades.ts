@@ -68,5 +68,5 @@ export function judgementOf(
 ): Evidence['placeholders'] {
   const own = DIALECTS[type]
   if (own?.every((dialect) => dialects.has(dialect))) return 'judged'
-  return plugin.codes || plugin.placeholders ? 'not judged' : 'none'
+  return plugin.inlineCodes || plugin.placeholderSyntax ? 'not judged' : 'none'
 }

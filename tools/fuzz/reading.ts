@@ -37,9 +37,9 @@ export function placesStandApart(plugin: Format, { parsed }: Trial): void {
   /** The slots of the file, and the slots inside each slot: their places are places in its text. */
   const groups = new Map<Slot | undefined, Set<Slot>>()
   const add = (slot: Slot): void => {
-    const group = groups.get(slot.inside) ?? new Set()
-    groups.set(slot.inside, group.add(slot))
-    if (slot.inside) add(slot.inside)
+    const group = groups.get(slot.parent) ?? new Set()
+    groups.set(slot.parent, group.add(slot))
+    if (slot.parent) add(slot.parent)
   }
   for (const slot of slotsOf(plugin, parsed)) if (!slot.wrapNew && slot.at[1] > slot.at[0]) add(slot)
   for (const group of groups.values()) standApart([...group])

@@ -66,7 +66,7 @@ test('notice a change beside the texts', async () => {
   const parse: FormatPlugin['parse'] = (source, languages) =>
     [...reading(plain)(source, languages)].map((unit) => ({
       ...unit,
-      source: { ...unit.source, also: () => [{ at, text: 'D' }] },
+      source: { ...unit.source, sideEdits: () => [{ at, text: 'D' }] },
     }))
   expect(await messageFor({ parse })).toMatch(/at \/c reads "D", in the file "d"/)
 })

@@ -70,7 +70,7 @@ test('inputs that reach new code lead to a fault that damage alone does not find
     title: 'Maze',
     about: '',
     signaturePatterns: { fileName: /\.maze$/ },
-    holds: 'one',
+    languages: 'monolingual',
     parse({ text }): Unit[] {
       walk(text)
       return [

@@ -159,9 +159,9 @@ export function readTexts(format: Format, { bytes }: SampleFile): ReadText[] {
 }
 
 function textsOf(unit: Unit, identifier: string, format: Format, file: string): ReadText[] {
-  const isPair = format.holds === 'pair'
+  const isPair = format.languages === 'bilingual'
   const target =
-    format.holds === 'one'
+    format.languages === 'monolingual'
       ? undefined
       : [...(unit.targets?.values() ?? [])]
           .filter(isSlot)

@@ -254,7 +254,7 @@ test('a text may be its own key, next to its translation', async () => {
   const [best] = candidates
   if (!best) throw new Error('There is no candidate.')
   const format = await declaredFormat({ ...best.declaration, about: undefined }, async () => undefined)
-  expect(format.holds).toBe('pair')
+  expect(format.languages).toBe('bilingual')
   const { strings } = readSample(format, bytesOf(file))
   expect(
     strings.map(({ identifier, translations }) => [

@@ -56,7 +56,7 @@ async function convert(path: string, options: ConvertOptions): Promise<void> {
     target: options.target === undefined ? undefined : languageAsSpelled(options.target),
   }
   const { source, target } = languages
-  if (other.holds !== 'one' && !target)
+  if (other.languages !== 'monolingual' && !target)
     throw new Failure(2, `${type} has translations: name their language with --target.`)
   const conversion: Conversion = {
     file: readFileStrings(path, bytes, plugin, source, target ? [target] : []),
@@ -82,11 +82,11 @@ async function sourceFormat(
   path: string,
   bytes: Buffer,
   options: ConvertOptions,
-  { newFile, placeholders }: Format,
+  { newFile, placeholderSyntax }: Format,
 ): Promise<Format> {
   const { plugin } = await formatFor(path, bytes, options)
   const ways = plugin.options?.schemas['plurals']?.['enum']
-  const hasOwnPlurals = newFile?.hasPlurals || (newFile?.pluralText && !placeholders?.isMessage)
+  const hasOwnPlurals = newFile?.hasPlurals || (newFile?.pluralText && !placeholderSyntax?.isMessage)
   if (!hasOwnPlurals || !Array.isArray(ways) || !ways.includes('icu')) return plugin
   const given = { ...options, option: ['plurals="icu"', ...(options.option ?? [])] }
   return (await formatFor(path, bytes, given)).plugin

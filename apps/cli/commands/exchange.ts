@@ -95,7 +95,7 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   const bytes = await readNamed(path)
   const { plugin } = await formatFor(path, bytes, options)
   const out = options.out ?? path
-  if (plugin.holds === 'one' && out === path)
+  if (plugin.languages === 'monolingual' && out === path)
     throw new Failure(2, `${path} contains one language: name the file to write with --out.`)
   const file = readFileStrings(path, bytes, plugin, source, [target])
   const returned = await readReturned(exchange, file, { source, targets: [target] }, options)
@@ -104,7 +104,7 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   for (const name of unknown) printError(`${name}: ${path} does not have this string.`)
   const present = options.out === undefined ? bytes : await readOutput(options.out)
   const base = present ?? bytes
-  const isInPlace = present !== undefined && plugin.holds === 'one'
+  const isInPlace = present !== undefined && plugin.languages === 'monolingual'
   const sent = isInPlace ? ofTargetFile(records, file, readFileStrings(out, base, plugin, target)) : records
   const languages = { source: isInPlace ? target : source, targets: [target] }
   const { content, report } = withErrorPlace(out, base, plugin, () =>

@@ -171,7 +171,7 @@ export default {
   title: ${quoted(titleOf(type))},
   about: 'Lines of a key and a text.',
   signaturePatterns: { fileName: /\\.${extension.replaceAll(/[^\w-]/g, '\\$&')}$/ },
-  holds: 'one',
+  languages: 'monolingual',
 
   *parse({ text }) {
     for (let at = 0; at < text.length; at = nextLine(text, lineEnd(text, at))) {

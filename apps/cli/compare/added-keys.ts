@@ -3,7 +3,7 @@
 import { FormatError, type Language, type TextOrForms } from '@atlas/core/contract.ts'
 import {
   readStrings,
-  type Entry,
+  type FileString,
   type FileBytes,
   type FileStrings,
 } from '@atlas/core/reading/file-strings.ts'
@@ -28,11 +28,12 @@ export function withNewKey(file: FileBytes, language: Language, added: AddedKey)
   const { key, text } = added
   const read = readStrings(file, language)
   const taken = takenBy(read, key)
-  const isOfKind = ({ record }: Entry): boolean => (record.hasPlurals === true) === (typeof text !== 'string')
+  const isOfKind = ({ record }: FileString): boolean =>
+    (record.hasPlurals === true) === (typeof text !== 'string')
   const other = taken === key ? read.entries.get(key) : undefined
   const isBeside = other !== undefined && !isOfKind(other) && read.entries.get(`${key}#2`) === undefined
   if (taken !== undefined && !isBeside) throw refused(`${file.path} has the key ${taken} already`)
-  if (plugin.holds === 'pair') throw refused(`the keys of ${plugin.title} are the texts of the code`)
+  if (plugin.languages === 'bilingual') throw refused(`the keys of ${plugin.title} are the texts of the code`)
   if (!plugin.newFile) throw refused(`files of ${plugin.title} get keys only by hand`)
   const parts = partsOf({ file: read }, key)
   requireValid(file, parts.at(-1) ?? '')
@@ -40,7 +41,7 @@ export function withNewKey(file: FileBytes, language: Language, added: AddedKey)
   const strings = [...(neighbor ? [stringOf(read, neighbor)] : []), newStringOf(parts, added)]
   const languages = { source: language, target: language }
   const made = makeFile(plugin, { source: language, targets: [language] }, strings)
-  const addedIn = (bytes: Uint8Array): Entry | undefined =>
+  const addedIn = (bytes: Uint8Array): FileString | undefined =>
     [...readStrings({ ...file, bytes }, language).entries.values()].find(
       (each) => isAtParts(each, parts) && isOfKind(each),
     )
@@ -62,13 +63,13 @@ function neighborOf(
   file: FileStrings,
   parts: readonly string[],
   after: string | undefined,
-): Entry | undefined {
+): FileString | undefined {
   if (after !== undefined) {
     const named = file.entries.get(after)
     if (!named) throw refused(`${file.path} does not have the key ${after}`)
     return named
   }
-  let best: Entry | undefined
+  let best: FileString | undefined
   let most = -1
   for (const entry of file.entries.values()) {
     if (isAtParts(entry, parts)) continue
@@ -79,7 +80,7 @@ function neighborOf(
 }
 
 /** Whether a string has a key: a text and a plural may have the same one. */
-function isAtParts({ unit }: Entry, parts: readonly string[]): boolean {
+function isAtParts({ unit }: FileString, parts: readonly string[]): boolean {
   return unit.key.join('\0') === parts.join('\0')
 }
 
@@ -90,7 +91,7 @@ function sharedParts(one: readonly string[], other: readonly string[]): number {
   return differs < 0 ? other.length - 1 : differs
 }
 
-function stringOf(file: FileStrings, { identifier, record }: Entry): NewString {
+function stringOf(file: FileStrings, { identifier, record }: FileString): NewString {
   return { key: partsOf({ file }, identifier), text: record.text }
 }
 

@@ -1,7 +1,7 @@
 // Checks the texts that a program or a model proposes as translations, before they are written.
 import { findingsIn, refusalIn } from '@atlas/core/checks/translation.ts'
 import type { Category, Code, CodeScanner, Language, TextOrForms } from '@atlas/core/contract.ts'
-import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
+import type { FileString, FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
 import { countedCategories } from '@atlas/formats/_grammars/plurals/rules.ts'
 import { checkingScanner, missingForms, placedTexts } from './reading.ts'
@@ -14,14 +14,14 @@ export interface Objection {
 }
 
 /** The codes that a translation of a string must have, as its source text spells them, each once. */
-export function codesToKeep(file: FileStrings, { record, unit }: Entry): string[] {
+export function codesToKeep(file: FileStrings, { record, unit }: FileString): string[] {
   const [placed] = placedTexts(file, unit)
   const texts = typeof record.text === 'string' ? [record.text] : Object.values(record.text)
   return [...new Set(texts.flatMap((text) => codesIn(text, checkingScanner(file, text, placed))))]
 }
 
 /** The codes in a source text, with tags that the format itself does not know. */
-export function codesWithTags(file: FileStrings, { unit }: Entry, source: string): readonly Code[] {
+export function codesWithTags(file: FileStrings, { unit }: FileString, source: string): readonly Code[] {
   const [placed] = placedTexts(file, unit)
   return checkingScanner(file, source, placed)?.(source) ?? []
 }
@@ -34,7 +34,7 @@ function codesIn(text: string, scan: CodeScanner | undefined): string[] {
 /** Why a text cannot be a translation of a string, or of a row of its plural. Undefined if it can. */
 export function objectionTo(
   file: FileStrings,
-  { record, unit }: Entry,
+  { record, unit }: FileString,
   text: string,
   language: Language,
   category?: Category,
@@ -58,7 +58,7 @@ export function objectionTo(
  */
 export function objectionToWhole(
   file: FileStrings,
-  entry: Entry,
+  entry: FileString,
   text: TextOrForms,
   language: Language,
 ): Objection | undefined {

@@ -15,7 +15,7 @@ import { newStringsOf, type Sent } from './new-strings.ts'
 import { respelledFor } from './value-grammars.ts'
 import {
   readStrings,
-  type Entry,
+  type FileString,
   type FileBytes,
   type FileStrings,
 } from '@atlas/core/reading/file-strings.ts'
@@ -52,7 +52,7 @@ interface Written {
 /** Converts a file. Throws a `FormatError` if the new format cannot be written. */
 export function convertFile(conversion: Conversion): Converted {
   const { file, result, template, languages } = conversion
-  const isPair = result.plugin.holds !== 'one'
+  const isPair = result.plugin.languages !== 'monolingual'
   const all = sentBy(conversion, isPair)
   const sent = isPair ? all : all.filter(({ text }) => text !== undefined)
   const missing = all
@@ -101,8 +101,8 @@ function sentBy(conversion: Conversion, isPair: boolean): Sent[] {
         source,
         text: translation.entries.get(identifier)?.record.text,
       })
-    const own = target && file.plugin.holds !== 'one' ? entry.translation(target) : undefined
-    const hasOwnLanguage = file.plugin.holds === 'one' || target === undefined
+    const own = target && file.plugin.languages !== 'monolingual' ? entry.translation(target) : undefined
+    const hasOwnLanguage = file.plugin.languages === 'monolingual' || target === undefined
     const text = own?.text ?? (hasOwnLanguage && !isPair ? source : undefined)
     const status = isPair && own?.status ? { status: own.status } : {}
     return inGrammar(conversion, { entry, source, text, ...status })
@@ -127,7 +127,9 @@ function inGrammar({ file, result: { plugin } }: Conversion, sent: Sent): Sent {
 /** The languages of the new file. In a format of one language, the language of its texts is both source and target. */
 function languagesOf({ languages: { source, target }, result }: Conversion): Languages {
   const own = target ?? source
-  return result.plugin.holds === 'one' ? { source: own, targets: [own] } : { source, targets: [own] }
+  return result.plugin.languages === 'monolingual'
+    ? { source: own, targets: [own] }
+    : { source, targets: [own] }
 }
 
 /** A file in the form of its format. */
@@ -135,8 +137,9 @@ function newFile(conversion: Conversion, sent: readonly Sent[]): Written {
   const { file, result } = conversion
   const languages = languagesOf(conversion)
   const [target = languages.source] = languages.targets
-  const { newFile: form, holds } = result.plugin
-  const rows = holds === 'one' || form?.hasPlurals ? undefined : target.pluralCategoryNames
+  const { newFile: form } = result.plugin
+  const isMonolingual = result.plugin.languages === 'monolingual'
+  const rows = isMonolingual || form?.hasPlurals ? undefined : target.pluralCategoryNames
   const style = { language: target.id, rows, nests: form?.container !== undefined }
   const bySent = new Map(sent.map((each) => [each, newStringsOf(file, each, style)] as const))
   const strings = [...bySent.values()].flat()
@@ -219,9 +222,9 @@ function placesIn(
   { entries }: FileStrings,
   sent: readonly Sent[],
   places: Written['places'],
-): (sent: Sent) => readonly Entry[] {
+): (sent: Sent) => readonly FileString[] {
   if (places) return (each) => (places.get(each) ?? []).flatMap((identifier) => entries.get(identifier) ?? [])
-  const byName = new Map<string, Entry>()
+  const byName = new Map<string, FileString>()
   for (const entry of entries.values())
     for (const name of [entry.identifier, keyJoiner()(entry.unit.key), entry.unit.key[0] ?? ''])
       if (!byName.has(name)) byName.set(name, entry)

@@ -5,7 +5,7 @@ import { shownForm } from '@atlas/core/shown-form.ts'
 import { makeFile, type MadeFile } from '@atlas/core/writing/new-file.ts'
 import { nativeText } from './exchange-codes.ts'
 import { codesIn, newStringsOf, rowName, rowOf, statusOf, type Sent } from './new-strings.ts'
-import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
+import type { FileString, FileStrings } from '@atlas/core/reading/file-strings.ts'
 
 /** The kinds of files that can be written. */
 export const exchanges = ['xliff-2.1', 'xliff-1.2', 'po', 'csv', 'ndjson'] as const
@@ -63,7 +63,7 @@ export function exchangeRows(
 
 /** The translation of a string, in its own file or in the file of the target language. */
 function translationOf(
-  { identifier, translation: own }: Entry,
+  { identifier, translation: own }: FileString,
   language: Language,
   translation: FileStrings | undefined,
 ): Pick<Sent, 'status'> & { text?: TextOrForms | undefined } {

@@ -1,12 +1,12 @@
 // Rows of plurals that a runtime asks for, but that are not categories of the language on the platform: i18next asks for
 // `items_many` in French, for millions. Each is a string of its own in its file.
 import type { Language, StringRecord } from '@atlas/core/contract.ts'
-import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
+import type { FileString, FileStrings } from '@atlas/core/reading/file-strings.ts'
 
 const ROW = /^(.+)_(?:zero|one|two|few|many|other)$/s
 
 /** The plural in the source file that a string of a translation is a further row of. */
-export function furtherRow({ entries }: FileStrings, identifier: string): Entry | undefined {
+export function furtherRow({ entries }: FileStrings, identifier: string): FileString | undefined {
   const [, base = ''] = ROW.exec(identifier) ?? []
   const plural = entries.get(base)
   return plural?.record.hasPlurals ? plural : undefined

@@ -17,7 +17,7 @@ import { spellingsAt } from './key-spelling.ts'
 import { inNewLanguage } from '@atlas/core/sync/new-language.ts'
 import {
   readStrings,
-  type Entry,
+  type FileString,
   type FileBytes,
   type FileStrings,
 } from '@atlas/core/reading/file-strings.ts'
@@ -249,7 +249,7 @@ function moved(
       'unsupported',
       `${place.key} cannot move to ${joined(other)}: only files of one language can move a key, and as deep as it is.`,
     )
-  if (plugin.holds !== 'one' || own.length !== other.length) throw refused()
+  if (plugin.languages !== 'monolingual' || own.length !== other.length) throw refused()
   const language = languages.target
   const tree = treeOf(file, languages)
   const strings = stringsOf(tree, place)
@@ -297,7 +297,7 @@ function isReadAs(file: FileBytes, languages: SyncLanguages, expected: readonly 
   }
 }
 
-function shownAs({ record }: Entry, identifier: string): string {
+function shownAs({ record }: FileString, identifier: string): string {
   const { text, translations, context, maxLength, isHidden } = record
   return JSON.stringify([identifier, text, translations, context, maxLength, isHidden])
 }
@@ -305,7 +305,7 @@ function shownAs({ record }: Entry, identifier: string): string {
 function treeOf(file: FileBytes, languages: SyncLanguages): EntryTree {
   const { source, target } = allRows(languages)
   const read: FileStrings =
-    file.plugin.holds === 'one' ? readStrings(file, target) : readStrings(file, source, [target])
+    file.plugin.languages === 'monolingual' ? readStrings(file, target) : readStrings(file, source, [target])
   const tree = entryTreeOf(read)
   if (!tree) throw new FormatError('unsupported', 'The format has no keys that could be changed.')
   return tree

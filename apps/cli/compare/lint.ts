@@ -7,7 +7,7 @@ import { counted } from '@atlas/core/counted.ts'
 import type { TextFinding } from '@atlas/core/checks/finding.ts'
 import { hiddenFinding } from '@atlas/core/checks/text-checks.ts'
 import { findingsIn } from '@atlas/core/checks/translation.ts'
-import { type Entry, type FileStrings } from '@atlas/core/reading/file-strings.ts'
+import { type FileString, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { isPlural, placeFor } from '@atlas/core/reading/strings.ts'
 import { checkingScanner, missingForms, offsetOf, placedTexts, type PlacedText } from './reading.ts'
 
@@ -114,7 +114,7 @@ export function missingFile(
   language: Language,
   levels: Levels = {},
 ): Finding[] {
-  const isNeeded = ({ record, unit }: Entry): boolean => !record.isHidden && !unit.mayBeMissing
+  const isNeeded = ({ record, unit }: FileString): boolean => !record.isHidden && !unit.mayBeMissing
   const count = [...file.entries.values()].filter(isNeeded).length
   const level = levels['missing-file'] ?? rules['missing-file']
   if (count === 0 || level === 'off') return []
@@ -132,8 +132,8 @@ export function lintKeys(file: FileStrings, language: Language, levels: Levels =
   const first = new Map<string, string>()
   // Only keys that an author wrote must be unique. The keys of a table, a document or subtitles come from texts and
   // times.
-  const { keySource, holds, uniqueKeys } = file.plugin
-  if (keySource === 'text' || (holds !== 'one' && !uniqueKeys)) return []
+  const { keySource, languages, uniqueKeys } = file.plugin
+  if (keySource === 'text' || (languages !== 'monolingual' && !uniqueKeys)) return []
   const level = uniqueKeys ? 'error' : 'warn'
   const lazy = new LazyTree(file)
   for (const [index, unit] of units.entries()) {
@@ -203,9 +203,9 @@ class Linter {
   }
 
   check(
-    original: Entry,
+    original: FileString,
     sources: readonly PlacedText[],
-    { identifier, record, unit }: Entry,
+    { identifier, record, unit }: FileString,
     targets: readonly PlacedText[],
   ): void {
     const { maxLength } = original.record
@@ -229,7 +229,7 @@ class Linter {
   #rowsOf(unit: Unit): readonly Category[] {
     const { plugin } = this.#file
     const names = this.#language.pluralCategoryNames
-    const place = plugin.holds === 'one' ? unit.source : placeFor(plugin, unit, this.#language)
+    const place = plugin.languages === 'monolingual' ? unit.source : placeFor(plugin, unit, this.#language)
     return place && isPlural(place) ? [...place.reshape(names).forms.keys()] : names
   }
 
@@ -291,7 +291,7 @@ class Linter {
 
   /** Whether the file spells a text as it is, so that a place in the text is one in the file. */
   #isPlain(slot: PlacedText['slot'], text: string): boolean {
-    return !slot.inside && this.#file.parsed.source.text.slice(...slot.at) === text
+    return !slot.parent && this.#file.parsed.source.text.slice(...slot.at) === text
   }
 
   #plurals(targets: readonly PlacedText[], rows: readonly Category[], identifier: string): void {

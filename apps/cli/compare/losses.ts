@@ -4,7 +4,7 @@ import { keyJoiner } from '@atlas/core/reading/key-name.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
 import { nativeText } from './exchange-codes.ts'
 import { codesIn, type Sent } from './new-strings.ts'
-import { type Entry, type FileStrings } from '@atlas/core/reading/file-strings.ts'
+import { type FileString, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { placedTexts } from './reading.ts'
 
 /** What a string lost. */
@@ -39,7 +39,7 @@ export interface Result {
   /** The language of the translations, in a file of several languages. */
   target: Language | undefined
   /** The strings of the new file for a string that was sent: several, if its plural has one for each form. */
-  placesOf: (sent: Sent) => readonly Entry[]
+  placesOf: (sent: Sent) => readonly FileString[]
 }
 
 /** The parts of strings that the new file lacks or changes. */
@@ -86,7 +86,7 @@ function lossesOf(result: Result, each: Sent): Loss[] {
 function textLosses(
   { before, after, target }: Result,
   { entry, source, text }: Sent,
-  place: Entry,
+  place: FileString,
 ): Omit<Loss, 'identifier'>[] {
   const hasElements = after.plugin.newFile?.inline !== undefined
   const codes = hasElements ? codesIn(before, entry, shownForm(source)) : []
@@ -118,7 +118,7 @@ function codesLost(
   before: FileStrings,
   after: FileStrings,
   { entry }: Sent,
-  place: Entry,
+  place: FileString,
 ): readonly string[] {
   if (after.plugin.newFile?.inline) return []
   const [source] = placedTexts(before, entry.unit)

@@ -50,7 +50,7 @@ export function mergeFiles(
   byLine: LineMerge,
 ): MergedFile | undefined {
   const { plugin, base, ours, theirs } = versions
-  if (plugin.holds === 'many') return undefined
+  if (plugin.languages === 'multilingual') return undefined
   const merger = new Merger(versions, source, language)
   const simple = byLine(ours, base, theirs)
   if (simple && merger.isReadable(simple)) return { bytes: simple, clashes: [] }
@@ -129,7 +129,7 @@ class Merger {
   /** A version with the merged texts of the strings that it has; undefined if it cannot hold them. */
   withMergedTexts(bytes: Uint8Array): Uint8Array | undefined {
     const { plugin } = this.#versions
-    const isOfOne = plugin.holds === 'one'
+    const isOfOne = plugin.languages === 'monolingual'
     const records = [...this.#read(bytes).entries.values()].flatMap(
       ({ identifier, record }): StringRecord | [] => {
         const value = this.#merged.get(identifier)
@@ -152,7 +152,7 @@ class Merger {
   /** Our version with their new entries, and without those that they removed. */
   syncedInto(ours: Uint8Array): Uint8Array | undefined {
     const { path, plugin } = this.#versions
-    const source = plugin.holds === 'one' ? this.#language : this.#source
+    const source = plugin.languages === 'monolingual' ? this.#language : this.#source
     const theirs = this.withMergedTexts(this.#versions.theirs)
     if (!theirs) return undefined
     const own = this.#read(ours)
@@ -187,7 +187,7 @@ class Merger {
 
   #read(bytes: Uint8Array): FileStrings {
     const { path, plugin } = this.#versions
-    const isOfOne = plugin.holds === 'one'
+    const isOfOne = plugin.languages === 'monolingual'
     return readStrings({ path, bytes, plugin }, isOfOne ? this.#language : this.#source, [this.#language])
   }
 
@@ -203,7 +203,7 @@ class Merger {
   #value(file: FileStrings, identifier: string): Value {
     const entry = file.entries.get(identifier)
     if (!entry) return undefined
-    return file.plugin.holds === 'one'
+    return file.plugin.languages === 'monolingual'
       ? { text: entry.record.text }
       : (entry.translation(this.#language) ?? { text: '' })
   }

@@ -3,13 +3,13 @@ import type { Category, Code, LanguageId, Status, TextOrForms, Translation } fro
 import { keyJoiner } from '@atlas/core/reading/key-name.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
 import type { NewString } from '@atlas/core/writing/new-file.ts'
-import { type Entry, type FileStrings } from '@atlas/core/reading/file-strings.ts'
+import { type FileString, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { placedTexts } from './reading.ts'
 import type { Respelled } from './values.ts'
 
 /** A string to write, and its text in the language of the new file. */
 export interface Sent {
-  entry: Entry
+  entry: FileString
   /** The source text. */
   source: TextOrForms
   /** The translation; in a file of one language, the text itself. Undefined if it has none. */
@@ -67,7 +67,7 @@ function translationsOf(
 }
 
 /** The codes in a source text of a string. */
-export function codesIn(file: FileStrings, { unit }: Entry, source: string): readonly Code[] {
+export function codesIn(file: FileStrings, { unit }: FileString, source: string): readonly Code[] {
   const [placed] = placedTexts(file, unit)
   return placed?.scan?.(source) ?? []
 }

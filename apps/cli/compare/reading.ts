@@ -18,7 +18,8 @@ export interface PlacedText {
 
 /** The texts of a unit in the source language, or in another one. */
 export function placedTexts({ plugin, parsed }: FileStrings, unit: Unit, language?: Language): PlacedText[] {
-  const place = language && plugin.holds !== 'one' ? placeFor(plugin, unit, language) : unit.source
+  const place =
+    language && plugin.languages !== 'monolingual' ? placeFor(plugin, unit, language) : unit.source
   if (!place) return []
   const slots: readonly (readonly [Category | undefined, Slot])[] = isPlural(place)
     ? [...place.forms]

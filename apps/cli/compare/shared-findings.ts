@@ -1,7 +1,7 @@
 // Joins the findings that several languages have for one string: then its source text is at fault, not these languages.
 import type { Language, LanguageId } from '@atlas/core/contract.ts'
 import { locate } from '@atlas/core/errors.ts'
-import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
+import type { FileString, FileStrings } from '@atlas/core/reading/file-strings.ts'
 import type { Finding, Levels } from './lint.ts'
 import { offsetOf, placedTexts } from './reading.ts'
 
@@ -16,7 +16,7 @@ const FEW = 3
  * program may not ask for it: that is one finding.
  */
 export function withCategoriesJoined(findings: readonly Finding[], { entries }: FileStrings): Finding[] {
-  const isWritten = ({ record: { hasPlurals, text } }: Entry): boolean =>
+  const isWritten = ({ record: { hasPlurals, text } }: FileString): boolean =>
     hasPlurals === true && Object.values(text).some((row) => row !== '')
   const total = [...entries.values()].filter(isWritten).length
   const lacking = findings.filter(({ lacks }) => lacks !== undefined)

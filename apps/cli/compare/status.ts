@@ -1,6 +1,6 @@
 // Counts how far the translations of a file are.
 import type { Language, StringRecord, TextOrForms } from '@atlas/core/contract.ts'
-import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
+import type { FileString, FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { furtherRow } from './further-rows.ts'
 import { isSameText, placedTexts } from './reading.ts'
 
@@ -68,7 +68,7 @@ function empty(): Record<State, string[]> {
 }
 
 /** Whether a row of a plural in the file is empty: a program that needs it shows the source text. */
-function lacksRow(file: FileStrings, { record, unit }: Entry, language: Language): boolean {
+function lacksRow(file: FileStrings, { record, unit }: FileString, language: Language): boolean {
   return record.hasPlurals === true && placedTexts(file, unit, language).some(({ text }) => text === '')
 }
 

@@ -2,7 +2,7 @@
 import type { Category, Code, Language, Status, StringRecord } from '@atlas/core/contract.ts'
 import { codesWithTags, objectionTo } from './checked-texts.ts'
 import { exchangeRows, mergeReturned, type ExchangeRow, type Returned } from './exchange.ts'
-import { type Entry, type FileStrings } from '@atlas/core/reading/file-strings.ts'
+import { type FileString, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { isPlural, placeFor } from '@atlas/core/reading/strings.ts'
 
 /** A text that is to be translated. A plural has one for each category of the language: `bulbs[one]`. */
@@ -120,7 +120,7 @@ export class Gaps {
     return this.#entryOf(identifier)[0]?.identifier ?? identifier
   }
 
-  #entryOf(identifier: string): [Entry | undefined, Category | undefined] {
+  #entryOf(identifier: string): [FileString | undefined, Category | undefined] {
     const own = this.#file.entries.get(identifier)
     if (own) return [own, undefined]
     const [, name = '', category] = /^(.*)\[(\w+)\]$/s.exec(identifier) ?? []
@@ -145,7 +145,7 @@ export class Gaps {
 function hasRow(
   file: FileStrings,
   translation: FileStrings | undefined,
-  entry: Entry,
+  entry: FileString,
   { language, category }: { language: Language; category: Category | undefined },
 ): boolean {
   const { unit } = translation?.entries.get(entry.identifier) ?? entry

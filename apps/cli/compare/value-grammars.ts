@@ -1,5 +1,5 @@
 // Finds by which grammar a file spells the values of a string, and spells them by the grammar of another format.
-import type { Placeholders, Unit } from '@atlas/core/contract.ts'
+import type { PlaceholderSyntax, Unit } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
 import { isPlural, textAround } from '@atlas/core/reading/strings.ts'
@@ -11,15 +11,15 @@ import { placedTexts } from './reading.ts'
 import { explains, respelled, type Respelled } from './values.ts'
 
 /** The grammar of texts without values. */
-const NONE: Placeholders = { pattern: /(?!)/, spelled: '' }
+const NONE: PlaceholderSyntax = { pattern: /(?!)/, spelled: '' }
 
 /** The texts of a string as a format spells them; undefined if the format has no grammar, or the same one. */
 export function respelledFor(
   file: FileStrings,
   { entry: { unit }, source, text }: Sent,
-  { placeholders: to }: Format,
+  { placeholderSyntax: to }: Format,
 ): Respelled | undefined {
-  const own = file.plugin.placeholders
+  const own = file.plugin.placeholderSyntax
   if (!to || to === own) return undefined
   const [placed] = placedTexts(file, unit)
   const scan = placed?.scan ?? generalCodes
@@ -44,7 +44,7 @@ export function respelledFor(
 function countIn({ parsed: { source } }: FileStrings, { source: place }: Unit): string | undefined {
   const [slot] = isPlural(place) ? place.forms.values() : []
   if (!slot) return undefined
-  const text = slot.inside ? textAround(source, slot.inside) : source.text
+  const text = slot.parent ? textAround(source, slot.parent) : source.text
   const head = text.slice(Math.max(0, slot.at[0] - LONGEST_HEAD), slot.at[0])
   const before = head.slice(0, Math.max(0, head.lastIndexOf('plural')))
   return /\{\s?([\w.-]{1,200})\s?,\s?$/.exec(before)?.[1]

@@ -1,5 +1,5 @@
 // Spells the values of texts as another format does: `%1$d` of Android as `{count}` of Flutter. Every grammar is data.
-import type { CodeScanner, Placeholders, Span, TextOrForms, ValueKind } from '@atlas/core/contract.ts'
+import type { CodeScanner, PlaceholderSyntax, Span, TextOrForms, ValueKind } from '@atlas/core/contract.ts'
 
 /** A value in a text. */
 interface Value {
@@ -35,8 +35,8 @@ export interface Respelled {
 
 /** How one format spells values, and another one. */
 export interface Grammars {
-  from: Placeholders
-  to: Placeholders
+  from: PlaceholderSyntax
+  to: PlaceholderSyntax
   /** Finds all codes of the source texts. */
   scan: CodeScanner | undefined
   /** The name of the number of a plural in the source. */
@@ -88,7 +88,7 @@ export function respelled(
 }
 
 /** Whether a grammar explains every value that a scanner finds in a text, and finds no others. */
-export function explains(grammar: Placeholders, text: string, scan: CodeScanner): boolean {
+export function explains(grammar: PlaceholderSyntax, text: string, scan: CodeScanner): boolean {
   const pieces = piecesOf(text, grammar, undefined)
   const values = valuesIn(pieces)
   const codes = scan(text)
@@ -101,7 +101,7 @@ export function explains(grammar: Placeholders, text: string, scan: CodeScanner)
 const valuesIn = (pieces: Pieces): Value[] => pieces.filter((piece) => typeof piece !== 'string')
 
 /** Splits a text. `count` is the name of the number of a plural, if the text is a row of one. */
-function piecesOf(text: string, grammar: Placeholders, count: string | undefined): Pieces {
+function piecesOf(text: string, grammar: PlaceholderSyntax, count: string | undefined): Pieces {
   const { escapes = [], isAlwaysEscaped } = grammar
   const signs = new Map(escapes.map(([sign, spelled]) => [spelled, sign]))
   const sign = count === undefined ? undefined : grammar.count?.sign
@@ -146,7 +146,7 @@ function unknownCodes(
   text: string,
   pieces: Pieces,
   scan: CodeScanner | undefined,
-  { isMessage }: Placeholders,
+  { isMessage }: PlaceholderSyntax,
 ): string[] {
   const values = valuesIn(pieces)
   return (scan?.(text) ?? [])
@@ -162,7 +162,7 @@ const quoted = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, 
 /** Words as a grammar spells them. */
 function escaped(
   text: string,
-  { escapes = [], excluded = '', optional }: Placeholders,
+  { escapes = [], excluded = '', optional }: PlaceholderSyntax,
   hasValues: boolean,
   problems: Set<string>,
 ): string {
@@ -179,7 +179,7 @@ function escaped(
 class Names {
   /** What changed besides the spelling. */
   readonly changes: string[] = []
-  readonly #to: Placeholders
+  readonly #to: PlaceholderSyntax
   readonly #keepsDetails: boolean
   readonly #spelled = new Map<string, string>()
 

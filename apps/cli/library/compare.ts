@@ -36,7 +36,7 @@ export function lint(
 ): Finding[] {
   const file = fileOf(translated)
   const [from, to] = [languageNamed(source), languageNamed(target)]
-  if (file.plugin.holds !== 'one') return lintInFile(readStrings(file, from, [to]), to, levels)
+  if (file.plugin.languages !== 'monolingual') return lintInFile(readStrings(file, from, [to]), to, levels)
   const own = readStrings(file, to)
   const keys = lintKeys(own, to, levels)
   return original ? [...keys, ...lintTarget(readStrings(fileOf(original), from), own, to, levels)] : keys

@@ -107,7 +107,7 @@ class PluginFile implements OpenFile {
     this.format = format
     this.#plugin = plugin
     this.#bytes = bytes
-    const isOfOne = plugin.holds === 'one'
+    const isOfOne = plugin.languages === 'monolingual'
     const isSource = isOfOne && languages.targets.length === 0
     this.#languages = isSource ? { ...languages, targets: [languages.source] } : languages
     const { source } = decodeFile(bytes, plugin)

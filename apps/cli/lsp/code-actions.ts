@@ -42,7 +42,7 @@ export async function actionsAt(
   const diagnostics = context.diagnostics.filter(({ source }) => source === 'atlas')
   const with_ = (code: string): Diagnostic[] => diagnostics.filter((each) => each.code === code)
   const [cell] = cells
-  if (cell && group.plugin.holds === 'one') {
+  if (cell && group.plugin.languages === 'monolingual') {
     const missing = with_(MISSING)
     const extra = with_(EXTRA)
     if (missing.length > 0)

@@ -17,7 +17,7 @@ export async function completionsAt(
 ): Promise<CompletionItem[]> {
   const found = await stringInFile(workspace, params)
   const text = found?.at.text
-  if (!found || !text || text.slot.inside) return []
+  if (!found || !text || text.slot.parent) return []
   const { group, identifier, read, offset } = found
   const source = (await workspace.source(group))?.strings ?? read.strings
   const entry = source?.entries.get(identifier)

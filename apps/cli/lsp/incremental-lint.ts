@@ -1,6 +1,6 @@
 // Lint of a translation while someone types: only strings that have changed, or had a finding, are checked again.
 import type { Language } from '@atlas/core/contract.ts'
-import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
+import type { FileString, FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { lintInFile, lintKeys, lintTarget, type Finding, type Levels } from '../compare/lint.ts'
 import type { TranslationFile } from '../workspace/matrix.ts'
 
@@ -47,7 +47,7 @@ function sinceThen(
   const isSameFile = target === before.target
   if (isSameFile && source === before.source) return before.findings
   const found = new Set(before.findings.map(({ identifier }) => identifier))
-  const changed = new Map<string, Entry>()
+  const changed = new Map<string, FileString>()
   for (const [identifier, entry] of target.entries) {
     const isSame =
       isSameText(before.target.entries.get(identifier), entry) &&
@@ -62,7 +62,7 @@ function sinceThen(
 }
 
 /** Whether the checks of a string depend on the same text and limits. Rows of plurals are always checked. */
-function isSameText(one: Entry | undefined, other: Entry | undefined): boolean {
+function isSameText(one: FileString | undefined, other: FileString | undefined): boolean {
   if (one === other) return true
   return (
     typeof one?.record.text === 'string' &&

@@ -15,7 +15,8 @@ export async function definitionAt(
   if (found) {
     const { languages } = await inLanguages(workspace, found)
     const [source, ...others] = languages
-    const isSource = source?.location?.uri === params.textDocument.uri && found.group.plugin.holds === 'one'
+    const isSource =
+      source?.location?.uri === params.textDocument.uri && found.group.plugin.languages === 'monolingual'
     if (!isSource && source?.location) return [source.location]
     return others.flatMap(({ location }) => location ?? [])
   }

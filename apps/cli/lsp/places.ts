@@ -1,6 +1,6 @@
 // Where the strings of a file are: the spans of their entries, keys and texts.
 import type { Category, Language, Slot, Span } from '@atlas/core/contract.ts'
-import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
+import type { FileString, FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { outermost } from '@atlas/core/reading/strings.ts'
 import { entryTreeOf, type Box, type EntryTree } from '@atlas/core/sync/entry-tree.ts'
 import { placedTexts } from '../compare/reading.ts'
@@ -8,7 +8,7 @@ import { placedTexts } from '../compare/reading.ts'
 /** A text of a string in a file. */
 export interface TextPlace {
   identifier: string
-  entry: Entry
+  entry: FileString
   /** The span of the text in the file. */
   at: Span
   slot: Slot

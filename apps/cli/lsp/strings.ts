@@ -1,6 +1,6 @@
 // Strings at positions: in a localized file, and in code.
 import type { TextOrForms } from '@atlas/core/contract.ts'
-import type { Entry } from '@atlas/core/reading/file-strings.ts'
+import type { FileString } from '@atlas/core/reading/file-strings.ts'
 import { codesToKeep } from '../compare/checked-texts.ts'
 import { targetsOf } from '../compare/keys-in-code/compare.ts'
 import { Uses } from '../compare/keys-in-code/uses.ts'
@@ -87,7 +87,7 @@ export interface InLanguage {
 export async function inLanguages(
   workspace: Workspace,
   { group, identifier }: GroupString,
-): Promise<{ entry: Entry | undefined; codes: readonly string[]; languages: InLanguage[] }> {
+): Promise<{ entry: FileString | undefined; codes: readonly string[]; languages: InLanguage[] }> {
   const languages: InLanguage[] = []
   const source = await workspace.source(group)
   let file = source?.strings
@@ -127,7 +127,7 @@ function locationIn(
   language?: string,
 ): Location | undefined {
   const places = workspace.placesIn(read)
-  const isOfOne = read.group.plugin.holds === 'one'
+  const isOfOne = read.group.plugin.languages === 'monolingual'
   const own = places?.textsOf(identifier).find((each) => each.language.id === language)
   const at = (isOfOne ? undefined : own?.at) ?? places?.of(identifier)
   return at && { uri: read.document.uri, range: rangeOf(read.document, at) }

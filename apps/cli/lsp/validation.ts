@@ -116,7 +116,7 @@ export class Validation {
     }
     await this.#checkFile(opened, levels)
     const { group } = opened
-    if (group.plugin.holds !== 'one' || path !== group.source) return
+    if (group.plugin.languages !== 'monolingual' || path !== group.source) return
     for (const cell of group.targets) {
       if (cell.isMissing) continue
       // The editor waits for answers of other requests meanwhile.

@@ -261,14 +261,15 @@ export class Workspace {
     const own = await this.read(path, group)
     const place = { group, path, code, language, isMissing: false }
     if (!own?.strings) return undefined
-    if (group.plugin.holds !== 'one') return { ...place, file: own.strings, translation: undefined }
+    if (group.plugin.languages !== 'monolingual')
+      return { ...place, file: own.strings, translation: undefined }
     const source = await this.source(group)
     return source?.strings && { ...place, file: source.strings, translation: own.strings }
   }
 
   /** The file with the source texts of a group of files of one language. */
   async source(group: LocaleGroup): Promise<ReadFile | undefined> {
-    if (group.plugin.holds !== 'one' || group.source === undefined) return undefined
+    if (group.plugin.languages !== 'monolingual' || group.source === undefined) return undefined
     return this.read(group.source, group)
   }
 
@@ -318,7 +319,7 @@ function languagesIn(
 ): readonly [Language, ...Language[]] {
   const own = targets.filter((cell) => cell.path === path).map(({ language }) => language)
   const [first = sourceLanguage] = own
-  return plugin.holds === 'one' ? [first] : [sourceLanguage, ...own]
+  return plugin.languages === 'monolingual' ? [first] : [sourceLanguage, ...own]
 }
 
 /** The text of a file as an editor shows it, also if it is not well-formed. */

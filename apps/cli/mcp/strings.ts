@@ -2,7 +2,7 @@
 import { countedCategories, type Language, type LanguageId, type TextOrForms } from '@atlas/core/contract.ts'
 import { languageAmong } from '@atlas/core/language-spelling.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
-import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
+import type { FileString, FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { codesToKeep } from '../compare/checked-texts.ts'
 import type { FileStatus, State } from '../compare/status.ts'
 import { Failure } from '../failure.ts'
@@ -72,7 +72,7 @@ export function languageFilter(codes: readonly string[] | undefined): (id: Langu
 
 /** A string, in the only group that has it. */
 export interface FoundString extends GroupStrings {
-  entry: Entry
+  entry: FileString
 }
 
 /** Finds strings by key. Files are read once. */

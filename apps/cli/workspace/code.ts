@@ -6,7 +6,7 @@ import type { Format } from '@atlas/core/format.ts'
 import { unknownCalls, unusedIn, type KeyFile } from '../compare/keys-in-code/compare.ts'
 import type { Framework } from '../compare/keys-in-code/framework.ts'
 import { Uses, type Call, type OpenCall } from '../compare/keys-in-code/uses.ts'
-import { readStrings, type Entry, type FileStrings } from '@atlas/core/reading/file-strings.ts'
+import { readStrings, type FileString, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { offsetOf, placedTexts } from '../compare/reading.ts'
 import { Failure } from '../failure.ts'
 import { linkedPlace } from '../files/places.ts'
@@ -41,9 +41,9 @@ export interface UnusedKeys {
   group: LocaleGroup
   file: FileStrings
   language: Language
-  entries: readonly Entry[]
+  entries: readonly FileString[]
   /** Those of them that a call may mean whose key is a variable. */
-  open: ReadonlySet<Entry>
+  open: ReadonlySet<FileString>
 }
 
 /** A call with a key that no file has. */
@@ -55,7 +55,10 @@ export interface UnknownKey extends Call {
 }
 
 /** Where the text of a string is, from line 1 and column 1. */
-export function placeOf(file: FileStrings, { unit }: Entry): { path: string; line: number; column: number } {
+export function placeOf(
+  file: FileStrings,
+  { unit }: FileString,
+): { path: string; line: number; column: number } {
   const [placed] = placedTexts(file, unit)
   return { path: file.path, ...locate(file.parsed.source.text, placed ? offsetOf(placed.slot) : 0) }
 }

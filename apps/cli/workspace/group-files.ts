@@ -11,7 +11,7 @@ type Job<Result> = (file: FileBytes, languages: SyncLanguages) => Result
 /** What a job makes of the source file; undefined if the files of the group have no source of their own. */
 export async function inSource<Result>(group: LocaleGroup, job: Job<Result>): Promise<Result | undefined> {
   const { plugin, source, sourceLanguage } = group
-  if (plugin.holds !== 'one' || source === undefined) return undefined
+  if (plugin.languages !== 'monolingual' || source === undefined) return undefined
   return inFile(group, { path: source, languages: { source: sourceLanguage, target: sourceLanguage } }, job)
 }
 

@@ -110,7 +110,7 @@ export async function lintGroup(group: LocaleGroup, levels: Levels): Promise<Fin
   // A file that most languages lack is one that they do not need.
   if (targets.length >= missing.length)
     for (const cell of missing) add(await lintMissing(group, cell, levels))
-  if (plugin.holds !== 'one') {
+  if (plugin.languages !== 'monolingual') {
     let linted: string | undefined
     const inTexts: Finding[] = []
     for (const { path, language } of targets) {

@@ -97,7 +97,7 @@ export class Groups {
   /** A group with its format and its missing files. Undefined if its files cannot be compared. */
   async localized(group: PathGroup): Promise<LocaleGroup | undefined> {
     const own = await this.#alone(group)
-    if (!own || own.plugin.holds === 'many') return own
+    if (!own || own.plugin.languages === 'multilingual') return own
     const { sourceLanguage } = own
     const missing = (await this.#isVariant(own))
       ? []
@@ -158,7 +158,8 @@ export class Groups {
   /** Whether the files of a group are translations of each other, by their paths or by their texts. */
   async #isProven(group: LocaleGroup): Promise<boolean> {
     const { plugin, source, sourceLanguage, targets } = group
-    if (this.#context.named.patterns || plugin.holds !== 'one' || targets.length === 0) return true
+    if (this.#context.named.patterns || plugin.languages !== 'monolingual' || targets.length === 0)
+      return true
     const isFoundByName = plugin.sync?.fallsBack !== undefined
     const needed = neededEvidence(group, { source: sourceLanguage, isFoundByName })
     if (needed === 'paths' || needed === 'none' || source === undefined) return needed === 'paths'
@@ -176,7 +177,7 @@ export class Groups {
   async #isVariant(group: LocaleGroup): Promise<boolean> {
     const { plugin, pattern, source, sourceLanguage, targets } = group
     const plain = this.#byPattern.get(patternWithoutVariant(pattern) ?? '')
-    if (!plain || this.#context.named.patterns || plugin.holds === 'many') return false
+    if (!plain || this.#context.named.patterns || plugin.languages === 'multilingual') return false
     if (hasPrivateCodes(pattern)) return true
     const [first] = targets
     const { path, language } =
@@ -197,7 +198,7 @@ async function stringsOrNone(
 ): Promise<FileStrings | undefined> {
   try {
     const file = { path, bytes: await readFound(path), plugin }
-    return readStrings(file, plugin.holds === 'one' ? language : sourceLanguage, [language])
+    return readStrings(file, plugin.languages === 'monolingual' ? language : sourceLanguage, [language])
   } catch (error) {
     if (error instanceof FormatError || error instanceof Failure) return undefined
     throw error
@@ -221,8 +222,8 @@ async function localizedGroup(
   if (type === undefined || !plugin || plugin.keySource === 'text') return undefined
   const wanted = around.source.language
   const base = { ...group, type, plugin, sourceLanguage: wanted }
-  if (plugin.holds === 'many') return manyGroup(base, path, bytes, around.withUntranslated)
-  if (plugin.holds === 'pair') {
+  if (plugin.languages === 'multilingual') return manyGroup(base, path, bytes, around.withUntranslated)
+  if (plugin.languages === 'bilingual') {
     const targets = group.files.filter(({ language }) => language.id !== wanted.id)
     return { ...base, source: undefined, template: templateOf(group, plugin, around.paths), targets }
   }

@@ -45,7 +45,7 @@ export async function sourceStrings({
   source,
   sourceLanguage,
 }: LocaleGroup): Promise<FileStrings | undefined> {
-  if (plugin.holds !== 'one' || source === undefined) return undefined
+  if (plugin.languages !== 'monolingual' || source === undefined) return undefined
   return stringsIn({ path: source, bytes: await readFound(source), plugin }, sourceLanguage)
 }
 
@@ -55,7 +55,7 @@ async function templateStrings({
   template,
   sourceLanguage,
 }: LocaleGroup): Promise<FileStrings | undefined> {
-  if (plugin.holds !== 'pair' || template === undefined) return undefined
+  if (plugin.languages !== 'bilingual' || template === undefined) return undefined
   return stringsIn({ path: template, bytes: await readFound(template), plugin }, sourceLanguage)
 }
 
@@ -70,7 +70,7 @@ export async function translationFile(
   // A missing file may have been made since the files were listed.
   const present = cell.isMissing ? await readIfThere(path) : await readFound(path)
   const place = { group, path, code, language, isMissing: present === undefined }
-  if (plugin.holds !== 'one') {
+  if (plugin.languages !== 'monolingual') {
     const bytes = present ?? (await withoutTranslations(group, cell))
     if (!bytes) return undefined
     const file = stringsIn({ path, bytes, plugin }, sourceLanguage, [language])
@@ -143,7 +143,7 @@ export async function fileFor(
   const from = await beginningOf(group)
   if (!from) return undefined
   const languages = { source: sourceLanguage, target: cell.language }
-  const isOfOne = plugin.holds === 'one'
+  const isOfOne = plugin.languages === 'monolingual'
   const all = withErrorPlace(from.path, from.bytes, plugin, () => copiedRecords(from, languages))
   if (all.length === 0) return undefined
   const records = isOfOne && missing === 'source' ? all : []
@@ -255,7 +255,7 @@ async function withTranslations(
   const plugin = withDrafts(group.plugin, records)
   const before = await readFound(path)
   const { base, lost } = await withEntries(place, before, records)
-  const isOfOne = plugin.holds === 'one'
+  const isOfOne = plugin.languages === 'monolingual'
   const target = isOfOne ? readStrings({ path, bytes: base, plugin }, language) : undefined
   const all = target ? withFurtherRows(spelled, place.file, target, language) : spelled
   const sent = target ? ofTargetFile(all, place.file, target) : all
@@ -297,7 +297,7 @@ async function withEntries(
   records: readonly StringRecord[],
 ): Promise<{ base: Uint8Array; lost: readonly string[] }> {
   const { plugin, sourceLanguage } = group
-  if (plugin.holds !== 'one') return { base: bytes, lost: [] }
+  if (plugin.languages !== 'monolingual') return { base: bytes, lost: [] }
   const source = { path: file.path, bytes: await readFound(file.path), plugin }
   const languages = { source: sourceLanguage, target: language }
   const bring = (from: FileBytes, into: Uint8Array, only: ReadonlySet<string>): Synced => {

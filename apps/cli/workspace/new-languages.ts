@@ -36,7 +36,7 @@ export async function filesForLanguage(
   for (const [group, cell] of cells) {
     const file = await fileOf(group, cell, missing)
     if (file) files.push(file)
-    else if (group.plugin.holds === 'many') withoutPlace.push(cell.path)
+    else if (group.plugin.languages === 'multilingual') withoutPlace.push(cell.path)
   }
   if (files.length === 0) return { files, withoutPlace }
   return { files: [...files, ...(await listsWith(repository, cells))], withoutPlace }
@@ -59,7 +59,7 @@ async function fileOf(
   missing: 'source' | 'absent',
 ): Promise<AddedFile | undefined> {
   const { path } = cell
-  if (group.plugin.holds !== 'many') {
+  if (group.plugin.languages !== 'multilingual') {
     const made = await fileFor(group, cell, missing)
     return made && { path, bytes: made.bytes, isNew: true, strings: made.added.length }
   }

@@ -260,7 +260,11 @@ function groupsIn(paths: readonly string[], infos: ReadonlyMap<string, FormatInf
 /** Files that hold many languages themselves, by the names that their formats expect. */
 function manyIn(paths: readonly string[], infos: ReadonlyMap<string, FormatInfo>): PathGroup[] {
   const detector = new Detector(
-    new Map([...infos].filter(([, { holds, keySource }]) => holds === 'many' && keySource !== 'text')),
+    new Map(
+      [...infos].filter(
+        ([, { languages, keySource }]) => languages === 'multilingual' && keySource !== 'text',
+      ),
+    ),
   )
   return paths
     .filter((path) => mayHoldTexts(path) && detector.matchesName(path) && !readsAsCode(path))

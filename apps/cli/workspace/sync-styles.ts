@@ -44,7 +44,7 @@ export class SyncStyles {
     const { plugin, type, source, base, sourceLanguage } = group
     const usual = plugin.sync?.fallsBack
     if (usual !== undefined) return usual === 'source' || base !== undefined
-    if (source === undefined || plugin.holds !== 'one') return false
+    if (source === undefined || plugin.languages !== 'monolingual') return false
     for (const setting of fallbackSettings) {
       if (!setting.formats.includes(type)) continue
       const known = this.#fallbacks.get(setting) ?? this.#projectsWith(setting)

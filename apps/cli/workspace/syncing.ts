@@ -32,7 +32,7 @@ export async function syncedCell(
   const { plugin, sourceLanguage } = group
   const { path, language } = cell
   const addsMissing = style.missing === 'source'
-  if (plugin.holds === 'many') return undefined
+  if (plugin.languages === 'multilingual') return undefined
   if (cell.isMissing) {
     const made = addsMissing ? await fileFor(group, cell, 'source') : undefined
     return made && { ...NO_CHANGES, ...made, isChanged: true }

@@ -4,10 +4,10 @@ import { formatGroups } from '@atlas/core/contract.ts'
 import { counted } from '@atlas/core/counted.ts'
 import type { TrialCatalogue, TrialFormat } from '../wire.ts'
 
-const CAPACITY: Record<TrialFormat['holds'], string> = {
-  one: 'one language',
-  pair: 'source and target',
-  many: 'many languages',
+const CAPACITY: Record<TrialFormat['languages'], string> = {
+  monolingual: 'one language',
+  bilingual: 'source and target',
+  multilingual: 'many languages',
 }
 
 const GROUPS: Readonly<Record<string, string>> = { ...formatGroups, others: 'Others' }
@@ -69,14 +69,14 @@ function searched({ type, title, group, about, fileName }: TrialFormat): string 
   return [type, title, GROUPS[group ?? 'others'], about, readable(fileName)].join(' ').toLowerCase()
 }
 
-function FormatCard({ format: { type, title, about, holds, fileName } }: { format: TrialFormat }) {
+function FormatCard({ format: { type, title, about, languages, fileName } }: { format: TrialFormat }) {
   return (
     <li class="card">
       <h4>{title}</h4>
       <p>{about}</p>
       <p class="card-facts">
         <code title={`Pattern of its file names: ${fileName}`}>{readable(fileName) || type}</code>
-        <span class="badge">{CAPACITY[holds]}</span>
+        <span class="badge">{CAPACITY[languages]}</span>
       </p>
     </li>
   )

@@ -163,7 +163,7 @@ export async function read(query: TrialQuery): Promise<void> {
       targets: head.targets.map((one) => one.id),
       prefersNamed: false,
     }
-    backend.holdsMany = formatOf(head.format)?.holds === 'many'
+    backend.holdsMany = formatOf(head.format)?.languages === 'multilingual'
     const session = new Session(
       backend,
       { id, name: query.name, source: head.source, targets: head.targets },

@@ -1,5 +1,5 @@
 // Shows the texts of a file as a document: headings, paragraphs, lists, tables, cues.
-import type { MarkScanner, Source, Unit } from '../../contract.ts'
+import type { MarkupScanner, Source, Unit } from '../../contract.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import type { PageText } from '../../wire/page-text.ts'
 import { CUE_LEGEND, cueHtml, hasBar } from './cue-html.ts'
@@ -16,7 +16,7 @@ export class DocumentBody {
   readonly #text: string
   readonly #places: Places
   readonly #page: PageText
-  readonly #marks: MarkScanner | undefined
+  readonly #marks: MarkupScanner | undefined
   /** The HTML of pieces of markup. */
   readonly #markup = new Map<string, string>()
   /** Whether the content between texts is shown. In archives it is the markup of their entries. */
@@ -29,7 +29,7 @@ export class DocumentBody {
   #whole: Unit | undefined
   #at = 0
 
-  constructor({ text, parts }: Source, places: Places, page: PageText, marks: MarkScanner | undefined) {
+  constructor({ text, parts }: Source, places: Places, page: PageText, marks: MarkupScanner | undefined) {
     this.#text = text
     this.#places = places
     this.#hasGaps = parts === undefined

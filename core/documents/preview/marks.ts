@@ -1,6 +1,6 @@
 // Shows the markup of a document's text as what it means: bold is bold, and a link looks like one. All characters of the
 // text stay in the page, and only elements of a closed list are written, so that no text can add others.
-import type { Look, Mark } from '../../contract.ts'
+import type { Look, Markup } from '../../contract.ts'
 import { escapeHtml } from '../../escape-html.ts'
 
 /** The start tag and the end tag of each look. */
@@ -30,7 +30,11 @@ export const MARK_STYLE =
  * A text as HTML, with its marks shown. Marks that overlap, or that nothing opens, do nothing. `known` keeps the HTML of
  * markup between calls: a file repeats few pieces, and escaping them takes most of the time.
  */
-export function markedHtml(text: string, marks: readonly Mark[], known = new Map<string, string>()): string {
+export function markedHtml(
+  text: string,
+  marks: readonly Markup[],
+  known = new Map<string, string>(),
+): string {
   if (marks.length === 0) return escapeHtml(text)
   let html = ''
   let from = 0
@@ -52,7 +56,7 @@ export function markedHtml(text: string, marks: readonly Mark[], known = new Map
   return html
 }
 
-function markHtml(hidden: string, { kind, look }: Pick<Mark, 'kind' | 'look'>, open: Look[]): string {
+function markHtml(hidden: string, { kind, look }: Pick<Markup, 'kind' | 'look'>, open: Look[]): string {
   const [start, end] = ELEMENTS[look]
   if (kind === 'alone') return hidden + start + end
   if (kind === 'open') {
@@ -76,7 +80,7 @@ function hiddenHtml(markup: string, known: Map<string, string>): string {
 const MAX_KNOWN = 200
 
 /** A text without its markup. */
-export function textWithout(marks: readonly Mark[], text: string): string {
+export function textWithout(marks: readonly Markup[], text: string): string {
   let plain = ''
   let from = 0
   for (const { at } of marks) {

@@ -1,6 +1,6 @@
 // Renders a file as an HTML page. Each string is in its own element. The page has no active content.
 import { digestOf } from '../../bytes.ts'
-import type { LanguageId, MarkScanner, Slot, Source, Unit } from '../../contract.ts'
+import type { LanguageId, MarkupScanner, Slot, Source, Unit } from '../../contract.ts'
 import { escapeHtml } from '../../escape-html.ts'
 import { colorStyle } from '../../palette.ts'
 import { isPlural, outermost, readText, type ReadText } from '../../reading/strings.ts'
@@ -48,7 +48,7 @@ export interface PreviewSubject {
   /** The language of its texts. */
   language: LanguageId
   /** Finds the markup in the texts of a document. */
-  marks?: MarkScanner | undefined
+  markup?: MarkupScanner | undefined
   /** The class of the element of each string, for platforms whose editor needs one. */
   elementClass?: string | undefined
 }
@@ -58,13 +58,13 @@ export class PreviewPage {
   readonly #title: string
   readonly #source: Source
   readonly #language: LanguageId
-  readonly #marks: MarkScanner | undefined
+  readonly #marks: MarkupScanner | undefined
   readonly #places: Places
   #strings = 0
 
-  constructor({ title, source, language, marks, elementClass }: PreviewSubject) {
+  constructor({ title, source, language, markup, elementClass }: PreviewSubject) {
     this.#title = title
-    this.#marks = marks
+    this.#marks = markup
     this.#language = language
     this.#source = source
     this.#places = new Places(source, elementClass)
@@ -100,7 +100,7 @@ export class PreviewPage {
   #add(unit: Unit, slot: Slot, { text, isAsInFile }: ReadText, isFirst: boolean): number {
     if (text === '') return 0
     if (isFirst) this.#strings++
-    const { at } = slot.inside ? outermost(slot) : slot
+    const { at } = slot.parent ? outermost(slot) : slot
     const number = isFirst ? this.#strings : -this.#strings
     this.#places.add(at, isAsInFile ? undefined : text, number, unit)
     return this.#strings

@@ -54,7 +54,7 @@ function runWith(plugin: Format, job: Job<FormatRequest>): JobResult {
 }
 
 function moduleOf(type: string, format: FormatInfo, { pathOf, hasFormatExtras }: OfferedParts): ModuleEntry {
-  const { signaturePatterns, holds } = format
+  const { signaturePatterns, languages } = format
   return {
     key: type,
     type,
@@ -63,18 +63,18 @@ function moduleOf(type: string, format: FormatInfo, { pathOf, hasFormatExtras }:
     ...(signaturePatterns.fileName || signaturePatterns.fileContent
       ? { signaturePatterns: patternSources(signaturePatterns) }
       : {}),
-    ...(holds === 'many' ? { multilingual: true } : {}),
+    ...(languages === 'multilingual' ? { multilingual: true } : {}),
     ...(hasFormatExtras ? extrasOf(format) : {}),
   }
 }
 
 /** What a module may have besides. Files of several languages hold several in a bundle, too. */
 function extrasOf(format: FormatInfo): object {
-  const { newFile, holds } = format
+  const { newFile, languages } = format
   return {
     ...(isSegmentable(format) ? { customSrxSupported: true } : {}),
     ...(newFile ? { stringsExport: true, extensions: [newFile.extension] } : {}),
-    ...(newFile && holds === 'many' ? { multilingualExport: true } : {}),
+    ...(newFile && languages === 'multilingual' ? { multilingualExport: true } : {}),
   }
 }
 

@@ -99,7 +99,7 @@ function membersWith(
     *parse(source, languages) {
       for (const { part, path } of filesOf(source, languages)) {
         const format = read(part)
-        if (format) yield* unitsIn(part, unitsOf(format, part.source, languages), [path], format.codes)
+        if (format) yield* unitsIn(part, unitsOf(format, part.source, languages), [path], format.inlineCodes)
       }
     },
     entriesOf: ({ parts = [] }) =>

@@ -5,7 +5,7 @@ import {
   type CodeScanner,
   type Container,
   type Edit,
-  type Entry,
+  type EntrySpan,
   type Part,
   type Plural,
   type Slot,
@@ -52,7 +52,7 @@ export function readingEntry<Result>(name: string, source: Source, read: (source
 }
 
 /** Shifts the entries that a grammar found in a part. */
-export function entriesIn(part: Part, entries: Iterable<Entry>): Entry[] {
+export function entriesIn(part: Part, entries: Iterable<EntrySpan>): EntrySpan[] {
   const shift = new Shift(part.from)
   return Array.from(entries, (entry) => shift.entry(entry))
 }
@@ -94,7 +94,7 @@ class Shift {
     return shifted
   }
 
-  entry({ at, bare, key, containers, ...rest }: Entry): Entry {
+  entry({ at, bare, key, containers, ...rest }: EntrySpan): EntrySpan {
     return {
       ...rest,
       at: this.#span(at),
@@ -139,28 +139,28 @@ class Shift {
 
   /** A slot that no other place names. A sheet has many, so they are not kept. */
   shifted(slot: Slot): Slot {
-    const { inside, removal } = slot
+    const { parent, removal } = slot
     // Spans inside another slot count in the text of that slot.
     const shifted: Slot = { ...slot, codec: this.#codec(slot.codec) }
-    if (inside) shifted.inside = this.#slot(inside)
+    if (parent) shifted.parent = this.#slot(parent)
     else shifted.at = this.#span(slot.at)
     if (slot.writeGroup !== undefined) shifted.writeGroup = `${this.#by} ${slot.writeGroup}`
-    if (removal && !inside) shifted.removal = this.#removal(removal)
+    if (removal && !parent) shifted.removal = this.#removal(removal)
     // A slot may be an object of a class: its functions are called on it.
     const wrapNew: Slot['wrapNew'] = (status) => slot.wrapNew?.(status) ?? []
     if (slot.wrapNew) shifted.wrapNew = wrapNew
-    const also: Slot['also'] = (text, status) => {
-      const edits = slot.also?.(text, status) ?? []
-      return inside ? edits : this.#shifted(edits)
+    const also: Slot['sideEdits'] = (text, status) => {
+      const edits = slot.sideEdits?.(text, status) ?? []
+      return parent ? edits : this.#shifted(edits)
     }
-    if (slot.also) shifted.also = also
+    if (slot.sideEdits) shifted.sideEdits = also
     return shifted
   }
 
   /** The same codec, with the codes of the format if it has none of its own. */
   #codec(codec: Codec): Codec {
     const codes = this.#codes
-    if (!codes || codec.codes) return codec
+    if (!codes || codec.inlineCodes) return codec
     const known = this.#codecs.get(codec)
     if (known) return known
     const { nests } = codec
@@ -170,7 +170,7 @@ class Shift {
       ...(codec.normalize ? { normalize: (text) => codec.normalize?.(text) ?? text } : {}),
       ...(codec.escape ? { escape: (char) => codec.escape?.(char) ?? char } : {}),
       ...(nests ? { nests } : {}),
-      codes,
+      inlineCodes: codes,
     }
     this.#codecs.set(codec, coded)
     return coded

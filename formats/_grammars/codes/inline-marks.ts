@@ -1,6 +1,6 @@
 // The markup of texts with signs: Markdown, AsciiDoc, reStructuredText and wikis. It is only for display, and takes
 // linear time. Codecs do not use it.
-import type { Look, Mark, MarkScanner } from '@atlas/core/contract.ts'
+import type { Look, Markup, MarkupScanner } from '@atlas/core/contract.ts'
 import { addTagAt } from './tag-marks.ts'
 
 /** The signs of a syntax. */
@@ -25,7 +25,7 @@ interface Opener {
 }
 
 /** Makes a scanner for a syntax. */
-export function inlineMarks(syntax: InlineSyntax): MarkScanner {
+export function inlineMarks(syntax: InlineSyntax): MarkupScanner {
   const { signs, links, hasTags } = syntax
   const chars = new Set(['\\', ...Object.keys(signs).map((sign) => sign.charAt(0))])
   if (links) for (const char of '![]') chars.add(char)
@@ -41,7 +41,7 @@ class InlineScan {
   readonly #text: string
   readonly #syntax: InlineSyntax
   readonly #any: RegExp
-  readonly #marks: Mark[] = []
+  readonly #marks: Markup[] = []
   readonly #openers: Opener[] = []
   /** How many openers each sign has, so that a sign without one is not searched for. */
   readonly #counts = new Map<string, number>()
@@ -55,7 +55,7 @@ class InlineScan {
     this.#any = any
   }
 
-  marks(): readonly Mark[] {
+  marks(): readonly Markup[] {
     this.#any.lastIndex = 0
     for (let match = this.#any.exec(this.#text); match; match = this.#any.exec(this.#text)) {
       this.#any.lastIndex = this.#next(match.index)
@@ -161,7 +161,7 @@ class InlineScan {
     }
   }
 
-  #add(open: Mark['at'], close: Mark['at'], look: Look): void {
+  #add(open: Markup['at'], close: Markup['at'], look: Look): void {
     this.#marks.push({ at: open, kind: 'open', look }, { at: close, kind: 'close', look })
   }
 }

@@ -1,5 +1,5 @@
 // How programs spell values in texts, as data: by it, a conversion spells the values of one program as another one does.
-import type { Placeholders } from '@atlas/core/contract.ts'
+import type { PlaceholderSyntax } from '@atlas/core/contract.ts'
 
 const INTEGERS = {
   d: 'integer',
@@ -15,7 +15,7 @@ const NUMBERS = { e: 'number', f: 'number', g: 'number', E: 'number', G: 'number
 const SHOWN = String.raw`(?<detail>[-+#0,]{0,4}\d{0,4}(?:\.\d{1,3})?)(?:hh?|ll?|[qjzt])?`
 
 /** `%1$s`, `%d` of Android: java.util.Formatter. */
-export const javaFormatter: Placeholders = {
+export const javaFormatter: PlaceholderSyntax = {
   pattern: new RegExp(String.raw`%(?:(?<position>\d{1,2})\$)?${SHOWN}(?<type>[bcdeEfgGhosxXaAS])`),
   spelled: '%<position>$<detail><type>',
   details: 'printf',
@@ -26,7 +26,7 @@ export const javaFormatter: Placeholders = {
 }
 
 /** `%@`, `%1$ld` of Objective-C and Swift. */
-export const appleFormat: Placeholders = {
+export const appleFormat: PlaceholderSyntax = {
   pattern: new RegExp(String.raw`%(?:(?<position>\d{1,2})\$)?${SHOWN}(?<type>[diouxXeEfgGaAcCsSp@])`),
   spelled: '%<position>$<detail><type>',
   details: 'printf',
@@ -36,7 +36,7 @@ export const appleFormat: Placeholders = {
 }
 
 /** `%s`, `%1$d` of C, PHP and many others. */
-export const printf: Placeholders = {
+export const printf: PlaceholderSyntax = {
   pattern: new RegExp(String.raw`%(?:(?<position>\d{1,2})\$)?${SHOWN}(?<type>[diouxXeEfgGaAcs])`),
   spelled: '%<position>$<detail><type>',
   details: 'printf',
@@ -46,7 +46,7 @@ export const printf: Placeholders = {
 }
 
 /** `%(name)s` of Python. */
-export const pythonNamed: Placeholders = {
+export const pythonNamed: PlaceholderSyntax = {
   pattern: new RegExp(String.raw`%\((?<name>\w{1,100})\)${SHOWN}(?<type>[diouxXeEfgGcrsa])`),
   spelled: '%(<name>)<detail><type>',
   details: 'printf',
@@ -56,7 +56,7 @@ export const pythonNamed: Placeholders = {
 }
 
 /** `{0}` and `{0,number,#}` of java.text.MessageFormat. */
-export const messageFormat: Placeholders = {
+export const messageFormat: PlaceholderSyntax = {
   pattern: /\{(?<position>\d{1,2})(?<detail>\s*,\s*(?<type>[a-z]{1,9})(?:\s*,[^{}]{0,200})?)?\}/,
   spelled: '{<position>}',
   first: 0,
@@ -69,7 +69,7 @@ export const messageFormat: Placeholders = {
 }
 
 /** `{0}` and `{0:N2}` of .NET. */
-export const dotnetFormat: Placeholders = {
+export const dotnetFormat: PlaceholderSyntax = {
   pattern: /\{(?<position>\d{1,2})(?<detail>,\s?-?\d{1,4}|:[^{}]{0,100})?\}/,
   spelled: '{<position>}',
   first: 0,
@@ -83,7 +83,7 @@ export const dotnetFormat: Placeholders = {
 const ICU_CHOICE = /\{\s?[\w.-]{1,200}\s?,\s?(?:plural|select|selectordinal)\s?,/
 
 /** Messages of ICU: `{name}`, `{price, number}`. Apostrophes quote braces. */
-export const icuMessage: Placeholders = {
+export const icuMessage: PlaceholderSyntax = {
   pattern: /\{\s?(?<name>[\w.-]{1,200})\s?(?<detail>,\s?(?<type>[a-z]{1,20})(?:\s?,[^{}]{0,200})?)?\}/,
   spelled: '{<name>}',
   kinds: { number: 'number' },
@@ -100,7 +100,7 @@ export const icuMessage: Placeholders = {
 }
 
 /** Messages of Flutter, which do not quote braces unless the app asks for it. */
-export const flutterMessage: Placeholders = {
+export const flutterMessage: PlaceholderSyntax = {
   pattern: /\{\s?(?<name>[A-Za-z_]\w{0,200})\s?(?<detail>,\s?(?<type>[a-z]{1,20})(?:\s?,[^{}]{0,200})?)?\}/,
   spelled: '{<name>}',
   kinds: { number: 'number' },
@@ -111,45 +111,45 @@ export const flutterMessage: Placeholders = {
 }
 
 /** `{{name}}` of i18next. */
-export const i18nextValues: Placeholders = {
+export const i18nextValues: PlaceholderSyntax = {
   pattern: /\{\{-?\s{0,9}(?<name>[\w.$[\]-]{1,100})\s{0,9}(?<detail>,[^{}]{0,200})?\}\}/,
   spelled: '{{<name>}}',
 }
 
 /** `%{name}` of Ruby's I18n. */
-export const railsValues: Placeholders = {
+export const railsValues: PlaceholderSyntax = {
   pattern: /%\{(?<name>\w{1,100})\}/,
   spelled: '%{<name>}',
 }
 
 /** `{{.Name}}` of Go's templates. */
-export const goTemplate: Placeholders = {
+export const goTemplate: PlaceholderSyntax = {
   pattern: /\{\{-?\s{0,9}\.(?<name>\w{1,100})\s{0,9}-?\}\}/,
   spelled: '{{.<name>}}',
 }
 
 /** `:name` of Laravel. */
-export const laravelValues: Placeholders = {
+export const laravelValues: PlaceholderSyntax = {
   pattern: /(?<![\w:/]):(?<name>[A-Za-z_]\w{0,100})/,
   spelled: ':<name>',
 }
 
 /** `%1` of Qt, and `%n` for the number of a plural. */
-export const qtValues: Placeholders = {
+export const qtValues: PlaceholderSyntax = {
   pattern: /%L?(?<position>\d{1,2})/,
   spelled: '%<position>',
   count: { sign: '%n' },
 }
 
 /** `$1` of browser extensions, and `$NAME$`, which a message defines. */
-export const chromeValues: Placeholders = {
+export const chromeValues: PlaceholderSyntax = {
   pattern: /\$(?:(?<name>[\w@]{1,100})\$|(?<position>[1-9]))/,
   spelled: '$<position>',
   escapes: [['$', '$$']],
 }
 
 /** `{ $name }` of Fluent. */
-export const fluentValues: Placeholders = {
+export const fluentValues: PlaceholderSyntax = {
   pattern: /\{\s?\$(?<name>[A-Za-z][\w-]{0,100})\s?\}/,
   spelled: '{ $<name> }',
   choice: /\{[^{}]{0,300}->/,
@@ -157,7 +157,7 @@ export const fluentValues: Placeholders = {
 }
 
 /** The grammars by which texts of formats without one are recognized: the first that explains every placeholder. */
-export const commonPlaceholders: readonly Placeholders[] = [
+export const commonPlaceholders: readonly PlaceholderSyntax[] = [
   i18nextValues,
   railsValues,
   pythonNamed,

@@ -1,5 +1,5 @@
 // The markup of texts with tags: HTML, DITA, and the tags for formats of office documents (`<b.f3a>`).
-import type { Look, Mark } from '@atlas/core/contract.ts'
+import type { Look, Markup } from '@atlas/core/contract.ts'
 
 /** How elements look, by the name of the tag up to a dot. Others look like the text around them. */
 const looks: ReadonlyMap<string, Look> = new Map(
@@ -35,8 +35,8 @@ const TAG_HERE = new RegExp(TAG, 'y')
 const ALTERNATIVE_TEXT = /\salt=(?:"([^"<>]+)"|'([^'<>]+)')/d
 
 /** Finds tags and comments. */
-export function tagMarks(text: string): readonly Mark[] {
-  const marks: Mark[] = []
+export function tagMarks(text: string): readonly Markup[] {
+  const marks: Markup[] = []
   if (!text.includes('<')) return marks
   TAGS.lastIndex = 0
   for (let match = TAGS.exec(text); match; match = TAGS.exec(text)) {
@@ -46,13 +46,13 @@ export function tagMarks(text: string): readonly Mark[] {
 }
 
 /** Adds the marks of a tag or comment that begins at an offset. Returns the offset after it, or the next one. */
-export function addTagAt(marks: Mark[], text: string, at: number): number {
+export function addTagAt(marks: Markup[], text: string, at: number): number {
   TAG_HERE.lastIndex = at
   const match = TAG_HERE.exec(text)
   return match ? addTag(marks, text, match) : at + 1
 }
 
-function addTag(marks: Mark[], text: string, match: RegExpExecArray): number {
+function addTag(marks: Markup[], text: string, match: RegExpExecArray): number {
   const { 0: tag, 1: slash, 2: spelled, index: start } = match
   if (spelled === undefined) {
     const close = text.indexOf('-->', start + 4)
@@ -72,7 +72,7 @@ function addTag(marks: Mark[], text: string, match: RegExpExecArray): number {
 }
 
 /** An image is shown by its alternative text. */
-function addImage(marks: Mark[], tag: string, at: number): void {
+function addImage(marks: Markup[], tag: string, at: number): void {
   const { indices } = ALTERNATIVE_TEXT.exec(tag) ?? {}
   const text = indices?.[1] ?? indices?.[2]
   const end = at + tag.length

@@ -134,9 +134,9 @@ function unitOf(
 function languageEditsOf(
   { xml, editLanguage }: StoryContext,
   { ranges }: StoryParagraph,
-): Pick<Slot, 'also'> {
+): Pick<Slot, 'sideEdits'> {
   const edits = ranges.flatMap((node) => editLanguage?.(xml, node) ?? [])
-  return edits.length > 0 ? { also: () => edits } : {}
+  return edits.length > 0 ? { sideEdits: () => edits } : {}
 }
 
 /** The name that people see: `ParagraphStyle/Heading 1`. */

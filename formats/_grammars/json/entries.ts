@@ -1,5 +1,5 @@
 // The entries of a JSON file: members of objects with their comments above, their comma and their line.
-import type { Container, Entry, Source, Span } from '@atlas/core/contract.ts'
+import type { Container, EntrySpan, Source, Span } from '@atlas/core/contract.ts'
 import { commentsStart, entrySpan, SLASH_COMMENT } from '../text/entry-span.ts'
 import { COMMA } from '../text/chars.ts'
 import {
@@ -32,9 +32,9 @@ export function jsonEntries(
   source: Source,
   isEntry: IsEntry = isText,
   textsOf: TextsOf = () => undefined,
-): Entry[] {
+): EntrySpan[] {
   const { text } = source
-  const entries: Entry[] = []
+  const entries: EntrySpan[] = []
   const root = jsonOf(source)
   if (root.kind === 'object' || root.kind === 'array') walk(root, [], undefined)
   return entries
@@ -78,7 +78,7 @@ export function jsonEntries(
 }
 
 /** How a value has nothing in it. */
-function emptyOf(text: string, { kind, at, ...value }: JsonNode): Pick<Entry, 'empty'> {
+function emptyOf(text: string, { kind, at, ...value }: JsonNode): Pick<EntrySpan, 'empty'> {
   if (kind === 'literal') return text.startsWith('null', at[0]) ? { empty: 'null' } : {}
   return 'members' in value && value.members.length === 0 ? { empty: 'container' } : {}
 }

@@ -43,7 +43,7 @@ export function pluralIn(
   return {
     forms,
     // The runtime uses a text of another language if it finds no row for a number.
-    ...(suffixes ? {} : { isWhole: needed }),
+    ...(suffixes ? {} : { requiresAllRows: needed }),
     reshape(categories) {
       const wanted = suffixes
         ? categories.filter((category) => suffixes.has(category))

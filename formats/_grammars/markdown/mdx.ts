@@ -181,7 +181,7 @@ function mdxCodec(codec: Codec, raw: string): GuardedCodec {
     },
     strip: signGuard.strip,
   }
-  return { ...guarded(strict, guard, (own) => keyTextOf(codec, own)), codes: mdxCodes }
+  return { ...guarded(strict, guard, (own) => keyTextOf(codec, own)), inlineCodes: mdxCodes }
 }
 
 /** A sign that begins no tag or expression is an error of MDX, unless a backslash precedes it. */

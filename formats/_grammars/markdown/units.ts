@@ -104,7 +104,7 @@ function* blockUnits(
 /** The slot of a block. A heading that keeps its id gets it as an attribute. */
 function slotOf({ start, end, anchor }: MarkdownBlock, codec: Codec, id: string | undefined): Slot {
   if (id === undefined || anchor !== '') return { at: [start, end], codec }
-  return { at: [start, end], codec, also: () => [{ at: [end, end], text: ` {#${id}}` }] }
+  return { at: [start, end], codec, sideEdits: () => [{ at: [end, end], text: ` {#${id}}` }] }
 }
 
 /**

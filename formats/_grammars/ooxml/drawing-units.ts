@@ -162,11 +162,11 @@ class Walker {
     const slot: Slot = { at: place.at, codec: new RichText(SYNTAX, place, text) }
     const declares = this.#declarations(node.span)
     if (copy || declares) {
-      const also: Slot['also'] = function* (written) {
+      const also: Slot['sideEdits'] = function* (written) {
         if (declares) yield* declares()
         if (copy) yield copy.edit(written)
       }
-      slot.also = also
+      slot.sideEdits = also
     }
     this.#add(text, slot, element)
   }
@@ -254,7 +254,7 @@ class Walker {
       ...copies.map((copy) => this.#edit(copy, text)),
       ...(cell ? (this.#context.workbook?.edits(cell, was, text) ?? []) : []),
     ]
-    this.#add(was, { ...slot, also }, 'li')
+    this.#add(was, { ...slot, sideEdits: also }, 'li')
   }
 
   #alternativeTexts(node: XmlNode): void {

@@ -41,7 +41,7 @@ export interface NewRow {
   close: string
   codec: Codec
   /** The slot that contains all rows, if there is one. */
-  inside?: Slot
+  parent?: Slot
 }
 
 /**
@@ -83,7 +83,7 @@ const rankOf = (name: string): number => rank.get(name) ?? -1
 /** A missing row. It is added after the kept row that precedes it in CLDR's order, else before all rows. */
 function absentRow(
   category: Category,
-  { open, close, codec, inside }: NewRow,
+  { open, close, codec, parent }: NewRow,
   kept: readonly Row[],
   rows: readonly Row[],
   between: string,
@@ -101,7 +101,7 @@ function absentRow(
     between,
   }
   const wrapNew = (): Wrap[] => [rowsHere, { name: category, open, close }]
-  return { at: [offset, offset], codec, wrapNew, ...(inside ? { inside } : {}) }
+  return { at: [offset, offset], codec, wrapNew, ...(parent ? { parent } : {}) }
 }
 
 /**

@@ -61,8 +61,8 @@ function* withRows(
       yield unit
       continue
     }
-    const { text, codec, inside } = message
-    const around = inside ? { inside } : {}
+    const { text, codec, parent } = message
+    const around = parent ? { parent } : {}
     const rows = branches.map(({ name, at, inside: own }): Row => {
       return { name, at, slot: { at: own, codec, ...around } }
     })
@@ -81,7 +81,7 @@ interface Message {
   span: Span
   parts: Parts
   codec: Codec
-  inside?: Slot
+  parent?: Slot
 }
 
 /** Messages as they are spelled in the file. */
@@ -99,9 +99,9 @@ function decodedMessages(source: Source, quotes: boolean): (slot: Slot) => Messa
   const codec = branchCodec({ decode: (raw) => raw, encode: (text) => text }, quotes)
   return (slot) => {
     const raw = source.text.slice(...slot.at)
-    if (slot.inside || !raw.includes('plural')) return undefined
+    if (slot.parent || !raw.includes('plural')) return undefined
     const text = slot.codec.decode(raw).toWellFormed()
-    return { text, span: [0, text.length], parts: READ, codec, inside: slot }
+    return { text, span: [0, text.length], parts: READ, codec, parent: slot }
   }
 }
 
@@ -183,7 +183,7 @@ function closingBrace(raw: string, from: number, quotes: boolean): number {
 function branchCodec(codec: Codec, quotes: boolean): Codec {
   return {
     ...codec,
-    codes: icuCodes({ quotes }),
+    inlineCodes: icuCodes({ quotes }),
     encode(text, was) {
       const raw = codec.encode(text, was)
       if (closingBrace(`{${raw}}`, 0, quotes) !== raw.length + 1)

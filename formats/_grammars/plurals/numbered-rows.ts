@@ -25,7 +25,9 @@ export function pluralOfRows(text: string, { rows, start, labelOf }: NumberedRow
   const existing = rows.map((row, number): Slot => {
     const repeats = (plan.repeats.get(number) ?? []).flatMap((other) => rows[other] ?? [])
     const slot: Slot = { at: row.at, codec: verbatim, writeGroup }
-    return repeats.length === 0 ? slot : { ...slot, also: (wanted) => repeated(text, row, repeats, wanted) }
+    return repeats.length === 0
+      ? slot
+      : { ...slot, sideEdits: (wanted) => repeated(text, row, repeats, wanted) }
   })
   const end = rows.at(-1)?.at[1] ?? start[1]
   const wrapNew = (number: number): Slot => ({

@@ -298,7 +298,7 @@ function pluralIn({ rows, model, prefix, categories: { known, added, needed } }:
   const plural = pluralOf(all, known, between, (category) => model.newRow(prefix + category))
   return {
     forms: plural.forms,
-    ...(needed.size > 0 ? { isWhole: needed } : {}),
+    ...(needed.size > 0 ? { requiresAllRows: needed } : {}),
     reshape: (wanted) => plural.reshape([...new Set([...wanted, ...added])]),
   }
 }

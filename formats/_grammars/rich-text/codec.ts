@@ -8,10 +8,10 @@ import { withoutNestedFormats } from './nested-tags.ts'
 import { textOfShown, unwritable, wantedIn, withEscapedLiterals } from './wanted.ts'
 
 /** A text without its tags. */
-export function withoutTags({ codes }: Pick<RichText<unknown>, 'codes'>, text: string): string {
+export function withoutTags({ inlineCodes }: Pick<RichText<unknown>, 'inlineCodes'>, text: string): string {
   let plain = ''
   let from = 0
-  for (const { at } of codes(text)) {
+  for (const { at } of inlineCodes(text)) {
     plain += text.slice(from, at[0])
     from = at[1]
   }
@@ -80,7 +80,7 @@ export class RichText<Place> implements Codec {
     return this.#syntax.escape?.(char) ?? char
   }
 
-  get codes(): CodeScanner {
+  get inlineCodes(): CodeScanner {
     let shown: Shown | undefined
     return (text) => codesIn(text, (shown ??= this.#shown(this.#syntax.rawOf(this.#place))))
   }

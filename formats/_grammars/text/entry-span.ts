@@ -1,5 +1,5 @@
 // The span of an entry in a file of lines: its comments above, and its whole lines if nothing else is on them.
-import type { Entry, Span } from '@atlas/core/contract.ts'
+import type { EntrySpan, Span } from '@atlas/core/contract.ts'
 import { HASH, isBlank, isLineEnd } from './chars.ts'
 import { lineEnd, nextLine, skipBlanks } from './lines.ts'
 
@@ -31,7 +31,7 @@ export function entrySpan(text: string, start: number, to: number, comment: RegE
 }
 
 /** An entry without its key and containers. `floor` is the end of the content before it, `to` its end with its separator. */
-export function entryIn(text: string, floor: number, bare: Span, to: number, comment: RegExp): Entry {
+export function entryIn(text: string, floor: number, bare: Span, to: number, comment: RegExp): EntrySpan {
   return { at: entrySpan(text, commentsStart(text, floor, bare[0], comment), to, comment), bare }
 }
 

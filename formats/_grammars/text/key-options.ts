@@ -111,6 +111,6 @@ const isIndex = (part: string | undefined): boolean => part !== undefined && /^\
 const pathOf = (key: readonly string[], length: number): string => key.slice(0, length).join('\0')
 
 function textOf({ text }: Source, { source }: Unit): string {
-  if (!('at' in source) || source.wrapNew || source.inside) return ''
+  if (!('at' in source) || source.wrapNew || source.parent) return ''
   return source.codec.decode(text.slice(...source.at))
 }

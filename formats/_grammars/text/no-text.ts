@@ -39,7 +39,7 @@ export function isNoText(text: string): boolean {
 /** The unit, hidden if its text is certainly not for translators. `file` is the text of the file. */
 export function hideNoText(unit: Unit, file: string): Unit {
   const { source } = unit
-  if ('forms' in source || source.wrapNew || source.inside) return unit
+  if ('forms' in source || source.wrapNew || source.parent) return unit
   const [start, end] = source.at
   // Nearly all texts end here. The rest, for all of them, would take a sixth of the time of a job.
   if (hasFirstWord(file, start, end)) return unit

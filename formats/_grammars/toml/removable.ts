@@ -1,5 +1,5 @@
 // The entries of a TOML file: keys with their lines and the comments above, in tables.
-import type { Container, Entry, Source, Span } from '@atlas/core/contract.ts'
+import type { Container, EntrySpan, Source, Span } from '@atlas/core/contract.ts'
 import { entryIn, entrySpan, hashLinesAbove, HASH_COMMENT, ownLineStart } from '../text/entry-span.ts'
 import { isLineEnd } from '../text/chars.ts'
 import { lineEnd, nextLine } from '../text/lines.ts'
@@ -35,8 +35,8 @@ type TextsOf = (keys: readonly string[]) => number | undefined
 /**
  * The entries of a file, in file order. A table of an array of tables stays, so that the others keep their index.
  */
-export function tomlRemovable({ text }: Source, textsOf: TextsOf = () => undefined): Entry[] {
-  return sectionsOf(text).flatMap(({ at, header, inside, isList, members }): Entry[] => {
+export function tomlRemovable({ text }: Source, textsOf: TextsOf = () => undefined): EntrySpan[] {
+  return sectionsOf(text).flatMap(({ at, header, inside, isList, members }): EntrySpan[] => {
     const isTable = at[0] < inside[0] && !isList
     const container: Container = isTable
       ? {
@@ -49,7 +49,7 @@ export function tomlRemovable({ text }: Source, textsOf: TextsOf = () => undefin
     countTexts(container, isTable ? members : [], textsOf)
     if (isTable && members.length === 0) return [emptyTable(text, container)]
     let floor = 0
-    return members.flatMap((member): Entry[] => {
+    return members.flatMap((member): EntrySpan[] => {
       const { bare } = member
       const line = ownLineStart(text, bare[0])
       const top = line === undefined ? bare[0] : hashLinesAbove(text, line, { floor })
@@ -64,11 +64,14 @@ export function tomlRemovable({ text }: Source, textsOf: TextsOf = () => undefin
 }
 
 /** The entry of a member, or the entries in it. */
-function entriesOf(text: string, member: Member, entry: Entry, textsOf: TextsOf): Entry[] {
+function entriesOf(text: string, member: Member, entry: EntrySpan, textsOf: TextsOf): EntrySpan[] {
   const { bare, name, inside, isList, members } = member
   if (name[0] === name[1]) return []
   // A key with dots names its tables, too.
-  const own: Entry = { ...entry, key: text.slice(bare[0], name[0]).includes('.') ? [bare[0], name[1]] : name }
+  const own: EntrySpan = {
+    ...entry,
+    key: text.slice(bare[0], name[0]).includes('.') ? [bare[0], name[1]] : name,
+  }
   if (isList) return [{ ...own, isList, ...(isEmptyList(text, member) ? { empty: 'container' } : {}) }]
   if (!inside) return [own]
   if (members.length === 0) return [{ ...own, empty: 'container' }]
@@ -76,7 +79,7 @@ function entriesOf(text: string, member: Member, entry: Entry, textsOf: TextsOf)
   const container: Container = { ...spans, inside, between: ',' }
   countTexts(container, members, textsOf)
   let [floor] = inside
-  return members.flatMap((each): Entry[] => {
+  return members.flatMap((each): EntrySpan[] => {
     AFTER_COMMA.lastIndex = each.bare[1]
     const to = AFTER_COMMA.test(text) ? AFTER_COMMA.lastIndex : each.bare[1]
     const inner = entryIn(text, floor, each.bare, to, HASH_COMMENT)
@@ -86,7 +89,7 @@ function entriesOf(text: string, member: Member, entry: Entry, textsOf: TextsOf)
 }
 
 /** A table with nothing but its header. */
-function emptyTable(text: string, { at, key = at }: Container): Entry {
+function emptyTable(text: string, { at, key = at }: Container): EntrySpan {
   return { at, bare: [key[0], lineEnd(text, key[1])], key, empty: 'container' }
 }
 

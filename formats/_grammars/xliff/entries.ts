@@ -1,5 +1,5 @@
 // The entries of an XLIFF document: its units with their lines. A plural of gettext is one entry, with all its units.
-import type { Container, Entry, Source } from '@atlas/core/contract.ts'
+import type { Container, EntrySpan, Source } from '@atlas/core/contract.ts'
 import { entryOf } from '../xml/places.ts'
 import { attributeValue, type XmlNode } from '../xml/tree.ts'
 import { readWholeXliff } from './document.ts'
@@ -12,9 +12,9 @@ const around = ['body', 'group', 'bin-unit']
  * The entries of a document, in file order. An empty group is removed, and in XLIFF 2 an empty file, which must have a
  * unit.
  */
-export function xliffEntries(source: Source, major: '1' | '2' = '1'): Entry[] {
+export function xliffEntries(source: Source, major: '1' | '2' = '1'): EntrySpan[] {
   const xliff = readWholeXliff(source, major)
-  const entries: Entry[] = []
+  const entries: EntrySpan[] = []
   const isSecond = major === '2'
   for (const file of xliff.files) walk(file, isSecond ? [containerOf(file)] : [], file)
   return entries

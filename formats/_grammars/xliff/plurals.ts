@@ -85,8 +85,8 @@ export function targetPlural(reading: TargetReading, rows: PluralRows, isHidden:
       }
       // Rows that the language does not need stay, since they hold the plural of the source. Their targets in another
       // language are removed.
-      const edits = [...slots].flatMap(([index, { removal, isForAll }]): Edit | [] =>
-        reading.isForeign && index >= categories.length && removal && !isForAll
+      const edits = [...slots].flatMap(([index, { removal, isLanguageNeutral }]): Edit | [] =>
+        reading.isForeign && index >= categories.length && removal && !isLanguageNeutral
           ? { at: removal, text: '' }
           : [],
       )

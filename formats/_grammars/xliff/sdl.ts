@@ -6,7 +6,7 @@ import type { XmlNode } from '../xml/tree.ts'
 
 /** The data that a dialect of XLIFF stores for a segment. */
 export interface SegmentNote {
-  slot: Pick<Slot, 'status' | 'also'>
+  slot: Pick<Slot, 'status' | 'sideEdits'>
   /** Whether the segment must not be changed. */
   isLocked: boolean
 }
@@ -37,7 +37,7 @@ export function sdlNotes(xliff: Xliff): (unit: XmlNode, mid: string) => SegmentN
     if (!segment) return undefined
     const status = statusSaid(xliff, segment)
     return {
-      slot: { status, also: (_, to) => confirmation(xliff, segment, to) },
+      slot: { status, sideEdits: (_, to) => confirmation(xliff, segment, to) },
       isLocked: xliff.attribute(segment, 'locked') === 'true',
     }
   }

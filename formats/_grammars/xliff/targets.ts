@@ -37,7 +37,7 @@ export function targetSlot(reading: TargetReading, unit: XmlNode, source: XmlNod
 
 /** The same slot. Its text is for every language if its unit is untranslatable. */
 export function forAll(slot: Slot, isUntranslatable: boolean): Slot {
-  if (isUntranslatable) slot.isForAll = true
+  if (isUntranslatable) slot.isLanguageNeutral = true
   return slot
 }
 
@@ -66,7 +66,7 @@ class Target implements Slot {
     this.target = target
   }
 
-  also(_: string, status: Status): Iterable<Edit> {
+  sideEdits(_: string, status: Status): Iterable<Edit> {
     const { xliff, states } = this.reading
     return states.edits(xliff, this.unit, this.target, status)
   }

@@ -1,5 +1,5 @@
 // Slots and edits in an XML tree: spans without white space around them, empty elements, attributes, comments.
-import type { Codec, Edit, Entry, Slot, Span } from '@atlas/core/contract.ts'
+import type { Codec, Edit, EntrySpan, Slot, Span } from '@atlas/core/contract.ts'
 import { attributeAt, type XmlDocument, type XmlNode } from './tree.ts'
 import { CR, LF, isBlank, isLineEnd, isSpace } from '../text/chars.ts'
 
@@ -107,7 +107,7 @@ export function topmostOf({ text }: XmlDocument, node: XmlNode): XmlNode {
  * The entry of an element with the comments above it: whole lines, if nothing else is on them. `key` is the span of its
  * key, and `last` the last element of an entry that has several.
  */
-export function entryOf(xml: XmlDocument, node: XmlNode, key?: Span, last = node): Entry {
+export function entryOf(xml: XmlDocument, node: XmlNode, key?: Span, last = node): EntrySpan {
   const { text } = xml
   let { start } = topmostOf(xml, node)
   let { end } = last

@@ -1,5 +1,5 @@
 // Apple's XML property lists: the entries of dictionaries, and the strings.
-import { FormatError, type Container, type Entry, type Source, type Unit } from '@atlas/core/contract.ts'
+import { FormatError, type Container, type EntrySpan, type Source, type Unit } from '@atlas/core/contract.ts'
 import { commentsOn, contentSlot, entryOf } from './places.ts'
 import { plainText } from './pieces.ts'
 import { documentOf } from './reader.ts'
@@ -52,14 +52,14 @@ export function entriesOf(xml: XmlDocument, dict: XmlNode): readonly PlistEntry[
 export function plistRemovable(
   source: Source,
   textsOf: (xml: XmlDocument, dict: XmlNode) => number | undefined = () => undefined,
-): Entry[] {
+): EntrySpan[] {
   const xml = readPlist(source)
-  const removable: Entry[] = []
+  const removable: EntrySpan[] = []
   for (const value of xml.root.elements()) walk(value, [], undefined)
   return removable
 
   /** `own` is the entry whose value this is, if it can be removed. */
-  function walk(value: XmlNode, outer: readonly Container[], own: Entry | undefined): void {
+  function walk(value: XmlNode, outer: readonly Container[], own: EntrySpan | undefined): void {
     const texts = own && value.name === 'dict' ? textsOf(xml, value) : undefined
     const container: Container = { at: value.inner, ...own, inside: value.inner }
     const containers = [...outer, texts === undefined ? container : { ...container, texts }]

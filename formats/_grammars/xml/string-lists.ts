@@ -1,5 +1,5 @@
 // Lists of strings in XML, one file per language, as in games: each string has an id, a name or a key.
-import type { Container, Entry, Slot, Source, Span, Unit } from '@atlas/core/contract.ts'
+import type { Container, EntrySpan, Slot, Source, Span, Unit } from '@atlas/core/contract.ts'
 import { attributeSlots, firstAttribute } from './attributes.ts'
 import { commentsOn, contentSlot, entryOf } from './places.ts'
 import { XmlTexts } from './text.ts'
@@ -62,8 +62,8 @@ export function listedUnits(xml: XmlDocument, { eol }: Source): Unit[] {
 }
 
 /** The entries of a document. The texts of a list of elements with the same name are one entry. */
-export function listedEntries(xml: XmlDocument): Entry[] {
-  const entries: Entry[] = []
+export function listedEntries(xml: XmlDocument): EntrySpan[] {
+  const entries: EntrySpan[] = []
   const isNamed = namedByElement.has(xml.root.name)
   const whole: Container = { at: xml.root.inner, inside: xml.root.inner }
   for (let node = xml.root.element(); node; node = node.sibling()) read(node, [whole], isNamed)

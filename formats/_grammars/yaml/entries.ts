@@ -1,5 +1,5 @@
 // The entries of a YAML file: the keys of block maps with their lines and the comments above.
-import type { Container, Entry, Source, Span } from '@atlas/core/contract.ts'
+import type { Container, EntrySpan, Source, Span } from '@atlas/core/contract.ts'
 import {
   endOfOwnLine,
   entryIn,
@@ -37,11 +37,11 @@ const KEEPS_LINES = /[|>]\d?\+/y
 export function yamlEntries(
   source: Source,
   { textsOf, isEntry, keepsRoot = false }: EntryStyle = {},
-): Entry[] {
+): EntrySpan[] {
   const { text } = source
   const { roots } = readYaml(source)
   const [root] = roots
-  const entries: Entry[] = []
+  const entries: EntrySpan[] = []
   /**
    * Whether the empty lines below the last text are part of it. If so, the lines below the next text would be part of
    * it, too.
@@ -107,7 +107,7 @@ export function yamlEntries(
         if (entries.length === count && !(isRoot && keepsRoot))
           entries.push({ ...otherEntry(entry, isKept ? entry.start : start, next, node.margin), containers })
       } else if (!isKept && !keepsLines && !keepsLinesOf(entry.value)) {
-        const spans: Entry = {
+        const spans: EntrySpan = {
           at: [start, stop],
           bare: [entry.start, stop],
           key: [entry.start, entry.keyEnd],
@@ -180,7 +180,7 @@ export function yamlEntries(
   }
 
   /** The entry of a key whose value has no texts: nothing, a number, an alias, a list of numbers. */
-  function otherEntry(entry: YamlEntry, start: number, next: number, margin: number): Entry {
+  function otherEntry(entry: YamlEntry, start: number, next: number, margin: number): EntrySpan {
     const end = endOfOther(text, entry.keyEnd, next, margin)
     const below = Math.min(endOfOwnLine(text, end) ?? next, next)
     const list = entry.value?.kind === 'sequence' ? ({ isList: true } as const) : {}
@@ -194,7 +194,7 @@ export function yamlEntries(
   }
 
   /** What is known of an entry without texts. */
-  function traitsOf({ key, keyEnd, value }: YamlEntry, end: number): Pick<Entry, 'empty' | 'isOpen'> {
+  function traitsOf({ key, keyEnd, value }: YamlEntry, end: number): Pick<EntrySpan, 'empty' | 'isOpen'> {
     if (key === '<<') return { isOpen: true }
     if (value?.kind === 'map' && value.entries.length === 0) return { empty: 'container' }
     if (value?.kind === 'sequence' && value.items.length === 0) return { empty: 'container' }
@@ -221,7 +221,10 @@ export function yamlEntries(
       const end = endOfMember(value) ?? endOfOtherInFlow(text, keyEnd)
       AFTER_COMMA.lastIndex = end
       const to = AFTER_COMMA.test(text) ? AFTER_COMMA.lastIndex : end
-      const entry: Entry = { ...entryIn(text, floor, [start, end], to, HASH_COMMENT), key: [start, keyEnd] }
+      const entry: EntrySpan = {
+        ...entryIn(text, floor, [start, end], to, HASH_COMMENT),
+        key: [start, keyEnd],
+      }
       ;[, floor] = entry.at
       const list = value?.kind === 'sequence' ? ({ isList: true } as const) : {}
       if (value?.kind === 'map' && value.entries.length > 0) walkFlow(value, containers, entry)

@@ -123,7 +123,7 @@ function keepingOther(plural: Plural): Plural {
   return {
     forms: plural.forms,
     // For a missing row, I18n raises InvalidPluralizationData.
-    isWhole: true,
+    requiresAllRows: true,
     reshape(wanted) {
       if (wanted.includes('other')) return plural.reshape(wanted)
       const { forms, edits } = plural.reshape([...wanted, 'other'])

@@ -6,7 +6,7 @@ export const plugin = {
   title: 'Help pages',
   about: 'The paragraphs of HTML pages, without the captions of figures.',
   signaturePatterns: { fileName: /\.help\.html$/ },
-  holds: 'one',
+  languages: 'monolingual',
   // The keys are made from the texts.
   keySource: 'text',
   encoding: { charsets: htmlCharsets },

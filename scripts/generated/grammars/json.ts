@@ -20,7 +20,7 @@ export const plugin = {
   title: 'Words in objects',
   about: 'The member `words` of every object; `note` is its context.',
   signaturePatterns: { fileName: /\.words\.json$/ },
-  holds: 'one',
+  languages: 'monolingual',
   parse: (source) => unitsIn(source.text, jsonOf(source), []),
   build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -5,7 +5,7 @@ export const plugin = {
   title: 'Notes',
   about: 'The paragraphs and headings of Markdown, except those that begin with `DRAFT`.',
   signaturePatterns: { fileName: /\.notes\.md$/ },
-  holds: 'one',
+  languages: 'monolingual',
   // The keys are made from the texts.
   keySource: 'text',
   *parse(source) {

@@ -14,7 +14,7 @@ export const plugin = {
   title: 'Subtitles with words',
   about: 'Cues below a line of times such as `1.0 to 2.5`.',
   signaturePatterns: { fileName: /\.cues$/ },
-  holds: 'one',
+  languages: 'monolingual',
   parse(source) {
     const all = cues(source.text, GRAMMAR)
     requireCues(all, source.text, '1.0 to 2.5')

@@ -15,7 +15,7 @@ export const plugin = {
   title: 'Say lines',
   about: 'Lines such as `say hello "Hello"`; comments begin with `--`.',
   signaturePatterns: { fileName: /\.say$/ },
-  holds: 'one',
+  languages: 'monolingual',
 
   *parse({ text }) {
     const habits = habitsOfFile(() => [text], ESCAPES)

@@ -6,7 +6,7 @@ export const plugin = {
   title: 'Texts in TOML',
   about: 'The strings of the table `texts`, with the comments above them.',
   signaturePatterns: { fileName: /\.texts\.toml$/ },
-  holds: 'one',
+  languages: 'monolingual',
   *parse(source) {
     const codec = stringCodec(source)
     for (const { key, at, context } of tomlEntries(source.text))

@@ -8,7 +8,7 @@ export const plugin = {
   title: 'Labels',
   about: 'The contents of `<label id="…">`, with their tags; the comment above is the context.',
   signaturePatterns: { fileName: /\.labels\.xml$/ },
-  holds: 'one',
+  languages: 'monolingual',
   encoding: { charsets: xmlCharsets },
 
   *parse(source) {

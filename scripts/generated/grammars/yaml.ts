@@ -16,7 +16,7 @@ export const plugin = {
   title: 'YAML without private keys',
   about: 'Every scalar, except below keys that begin with an underscore.',
   signaturePatterns: { fileName: /\.texts\.ya?ml$/ },
-  holds: 'one',
+  languages: 'monolingual',
   *parse(source) {
     for (const root of readYaml(source).roots) yield* unitsIn(root, [])
   },

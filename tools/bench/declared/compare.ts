@@ -78,7 +78,7 @@ export function recordsOf(
   try {
     const { source } = decodeFile(file.bytes, plugin)
     const { source: language, targets } = languagesToCheck(plugin, source, english)
-    const languages = { source: language, targets: plugin.holds === 'one' ? [] : targets }
+    const languages = { source: language, targets: plugin.languages === 'monolingual' ? [] : targets }
     return parseByCall(format, file, languages).strings.filter(({ isHidden }) => isHidden !== true)
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 // Compares the keys of files with the keys that code uses.
 import { entryTreeOf, type Box } from '@atlas/core/sync/entry-tree.ts'
-import type { Entry, FileStrings } from '@atlas/core/reading/file-strings.ts'
+import type { FileString, FileStrings } from '@atlas/core/reading/file-strings.ts'
 import type { Framework } from './framework.ts'
 import type { Call, Uses } from './uses.ts'
 
@@ -14,11 +14,11 @@ export interface KeyFile {
 /** Strings of a file by how the code uses them. */
 export interface UnusedStrings {
   /** Those that no code uses. */
-  entries: readonly Entry[]
+  entries: readonly FileString[]
   /** Those of them that a call may mean whose key is an expression. */
-  open: ReadonlySet<Entry>
+  open: ReadonlySet<FileString>
   /** Those that a key may mean that the code puts together, with what the code knows of it. */
-  joined: ReadonlyMap<Entry, string>
+  joined: ReadonlyMap<FileString, string>
 }
 
 /** The strings of a file that no code uses. `hasCode` reports whether a file exists that a comment names. */
@@ -28,9 +28,9 @@ export function unusedIn(
   uses: Uses,
   hasCode: (path: string) => boolean,
 ): UnusedStrings {
-  const entries: Entry[] = []
-  const open = new Set<Entry>()
-  const joined = new Map<Entry, string>()
+  const entries: FileString[] = []
+  const open = new Set<FileString>()
+  const joined = new Map<FileString, string>()
   if (framework.systemFiles?.test(file.path)) return { entries, open, joined }
   const keyInCode = keysInCode(file)
   for (const entry of file.entries.values()) {
@@ -49,7 +49,7 @@ export function unusedIn(
  * Returns a function that finds the key by which code asks for a string. A row of a plural that the source language does
  * not need, such as `zero` in English, is a string of its own, but code asks for it by the key of the plural.
  */
-function keysInCode({ entries }: FileStrings): (entry: Entry) => readonly string[] {
+function keysInCode({ entries }: FileStrings): (entry: FileString) => readonly string[] {
   const plurals = new Set<string>()
   for (const { record, unit } of entries.values()) if (record.hasPlurals) plurals.add(unit.key.join('\0'))
   return ({ unit: { key } }) => {
@@ -60,7 +60,7 @@ function keysInCode({ entries }: FileStrings): (entry: Entry) => readonly string
 }
 
 /** The files with code that the comment of a string names. */
-export function codeNamedBy({ record }: Entry, { namesCode }: Framework): string[] {
+export function codeNamedBy({ record }: FileString, { namesCode }: Framework): string[] {
   if (!namesCode || !record.context) return []
   return [...record.context.matchAll(namesCode)].map(({ groups }) => groups?.['path'] ?? '')
 }
@@ -115,7 +115,7 @@ const PLURAL_ROW = /_(?:zero|one|two|few|many|other|plural|\d)$/
 /** A string that a call may mean. */
 export interface CallTarget<File extends KeyFile> {
   of: File
-  entry: Entry
+  entry: FileString
 }
 
 /** Finds the strings that a call means: of its scope, if they have its key; else all with the key. */

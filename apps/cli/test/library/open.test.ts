@@ -41,7 +41,7 @@ describe('open', () => {
 
   test('returns format, charset and records', () => {
     const file = android()
-    expect([file.format, file.charset, contractVersion]).toEqual(['android-strings', 'utf-8', 3])
+    expect([file.format, file.charset, contractVersion]).toEqual(['android-strings', 'utf-8', 4])
     expect(file.strings()).toEqual([
       { identifier: 'gate', text: 'Open the gate', context: 'Shown at the gate.' },
       { identifier: 'bulbs', text: { one: '%d bulb', other: '%d bulbs' }, hasPlurals: true },

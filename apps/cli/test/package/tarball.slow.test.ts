@@ -128,7 +128,7 @@ test('a program imports the library', async () => {
     const file = open(bytes, { name: 'en.json', source: 'en', target: 'de' })
     file.set('gate', 'de', 'Tor')
     console.log(contractVersion, detect('en.json', bytes), new TextDecoder().decode(file.build().bytes))`
-  expect(await print(code)).toBe('3 json {"gate": "Tor"}')
+  expect(await print(code)).toBe('4 json {"gate": "Tor"}')
 })
 
 test('a format is loaded only when it is asked for', async () => {

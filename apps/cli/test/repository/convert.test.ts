@@ -40,7 +40,7 @@ function convert(from: FileStrings, type: string, template?: string): Converted 
   if (!plugin) throw new Error(`${type} is missing.`)
   const converted = convertFile({
     file: from,
-    languages: { source: english, target: plugin.holds === 'one' ? undefined : german },
+    languages: { source: english, target: plugin.languages === 'monolingual' ? undefined : german },
     type,
     result: { path: 'result', plugin },
     template: template === undefined ? undefined : Buffer.from(template),
@@ -55,7 +55,7 @@ describe.each(makeable)('a new file of %s', (type) => {
   const from = read('android-strings', ANDROID.replace('%1$s', 'both').replaceAll('%d', 'Some'))
   const { bytes, losses } = convert(from, type)
   const lost = new Map(losses.map(({ identifier, what }) => [`${identifier} ${what}`, true]))
-  const result = read(type, bytes, formats.get(type)?.holds === 'one' ? [] : [german])
+  const result = read(type, bytes, formats.get(type)?.languages === 'monolingual' ? [] : [german])
 
   test('has every string, or names what it lost', () => {
     const { keyOf, inline, pluralText } = result.plugin.newFile ?? {}
@@ -84,7 +84,7 @@ describe.each(makeable)('a new file of %s', (type) => {
   })
 
   test('is found by its name and content, as that format or a more general one', () => {
-    const accepted = new Set([type, ...(formats.get(type)?.before ?? [])])
+    const accepted = new Set([type, ...(formats.get(type)?.precedes ?? [])])
     const names = readdirSync(join(root, 'formats', type, 'samples')).filter((name) => name !== 'pairs')
     expect(names.filter((name) => candidates(name, bytes).some((one) => accepted.has(one)))).not.toEqual([])
   })

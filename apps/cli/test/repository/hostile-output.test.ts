@@ -250,7 +250,7 @@ describe('the content of a file on standard output', () => {
 
 describe('an unexpected error', () => {
   const PLUGIN = `export default {
-  title: 'Broken', about: 'Fails.', signaturePatterns: { fileName: /\\.broken$/ }, holds: 'one',
+  title: 'Broken', about: 'Fails.', signaturePatterns: { fileName: /\\.broken$/ }, languages: 'monolingual',
   parse() { throw new TypeError('\\u001b[31mno\\n::error::x ##[group]') },
   build: (job) => job.weave(),
 }\n`

@@ -129,7 +129,9 @@ describe('status', () => {
   })
 
   test('reads every format that holds many languages', async () => {
-    const many = [...formats].filter(([, { holds }]) => holds === 'many').map(([type]) => type)
+    const many = [...formats]
+      .filter(([, { languages }]) => languages === 'multilingual')
+      .map(([type]) => type)
     const samples = many.flatMap((type) => {
       const folder = join(root, 'formats', type, 'samples')
       const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())

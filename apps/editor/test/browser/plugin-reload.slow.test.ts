@@ -52,7 +52,7 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
     await page.locator('#rows code', { hasText: 'first' }).waitFor()
     await fill(page.getByLabel('Translation of first, German'), 'Ein Text')
 
-    await save(wholePlugin('first').replace("holds: 'one',", "holds: 'one' ["))
+    await save(wholePlugin('first').replace("languages: 'monolingual',", "languages: 'monolingual' ["))
     await page.getByRole('alert').getByText('until whole.ts can be loaded').waitFor()
     expect(await page.getByRole('alert').locator('pre').innerText()).toMatch(/whole\.ts\nLine \d+: /)
     expect(await textOf(page.getByLabel('Translation of first, German'))).toBe('Ein Text')

@@ -28,7 +28,7 @@ export default {
   title: 'Misbehaving',
   about: 'Misbehaves in the way that its file names.',
   signaturePatterns: { fileName: /\.misbehaving$/ },
-  holds: 'one',
+  languages: 'monolingual',
   parse({ text }) {
     faults[text.trim()]?.()
     return []
