@@ -14,33 +14,32 @@ npm install --save-dev atlas-formats && npx atlas status   # in your repository
 npm run -s atlas -- status                                 # in a checkout of this project
 \`\`\`
 
-For anyone with localized files in a folder: every command of \`atlas\`, with its options and examples. [In your
-repository](in-your-repository.md) shows the ones to start with. 
+Which commands does \`atlas\` have, and what do their options mean? [In your repository](in-your-repository.md) shows the
+commands to start with.
 
 Next: [In your editor](editors.md), to see what is wrong as you type.
 
-A command finds localized files by their paths: paths that are equal but for a language code belong together
-(\`locales/{lang}.json\`, \`res/values-{android}/strings.xml\`, \`{osx}.lproj/Localizable.strings\`), and a format of many
-languages needs one file. Outside of known layouts, their texts must show it, too: a code may be a word
-([Settings](in-your-repository.md#see-what-you-have)). Without a file in \`en\`, the only one in \`en-US\`, say, is the source. In a work tree of git, files that git ignores are left out. \`atlas.json\` is optional:
+## Files and languages
 
-\`\`\`json
-{ "source": "en", "languages": ["de"], "files": ["locales/{lang}.json"], "rules": { "edge-space": "off" } }
-\`\`\`
+A command finds localized files by their paths: paths that are equal except for a language code belong together
+(\`locales/{lang}.json\`, \`res/values-{android}/strings.xml\`, \`{osx}.lproj/Localizable.strings\`), and a format of many
+languages needs one file. [In your repository](in-your-repository.md#see-what-you-have) has how a code is told from a word,
+and [the settings](in-your-repository.md#settings) of \`atlas.json\`, which is optional. Files that git ignores are left
+out.
 
 The files are a matrix of groups and languages. A group needs each language that another group has in the same folder or
 in one around it: with \`locales/de/common.json\`, also \`locales/en/home.json\` needs a German file. If it is missing,
-\`status\` counts its strings as missing, and \`lint\` warns of it if another language has the file (\`missing-file\`). \`sync\` makes it as \`--missing\`
-says, and \`translate\` and \`edit\` make it with the first text. A language with a region needs no file if the language
-itself has one: programs show \`fr\` to readers of \`fr-CA\`. \`languages\` in \`atlas.json\` names the languages that
-every group needs instead, and a group that \`files\` does not name needs none.
+\`status\` counts its strings as missing, and \`lint\` warns of it if another language has the file (\`missing-file\`).
+\`sync\` makes it as \`--missing\` says, and \`translate\` and \`edit\` make it with the first text. A language with a region
+needs no file if the language itself has one: programs show \`fr\` to readers of \`fr-CA\`.
 
-A language may be in any spelling (\`pt-BR\`, \`pt_BR\`, \`zh-Hans\`, \`iw\`), also as the key of a translation in records. Files
-and printed records have it as \`--target\` spells it, with the separator that the format needs, or as the codes in the
-file are spelled.
+A language may be in any spelling (\`pt-BR\`, \`pt_BR\`, \`zh-Hans\`, \`iw\`), also in records. Files and printed records have
+it as \`--target\` spells it, with the separator that the format needs, or as the codes in the file are spelled.
 
-Every command changes only what it must: order, comments, quotes, line ends and byte order marks stay. Files are written
-atomically, and their modes stay. Output goes to standard output, reports and progress to standard error.
+## Output and exit codes
+
+Every command changes only what it must: order, comments, quotes, line ends and byte order marks stay. Files are replaced
+as a whole, and their modes stay. Results go to standard output, reports and progress to standard error.
 
 | exit code | meaning                                                                                                       |
 | --------- | ------------------------------------------------------------------------------------------------------------- |
@@ -50,25 +49,21 @@ atomically, and their modes stay. Output goes to standard output, reports and pr
 | 3         | a file is missing, cannot be read or written, or is not well-formed; or one was skipped, such as a link       |
 | 4         | the command itself failed; with \`ATLAS_DEBUG=1\`, it prints where                                          |
 
-If several are true, the highest counts. A localized file that is a link, another file that is not regular, or one that is
-too large, is skipped: the other files are done, and the command ends with 3. \`lint\` reports it as a finding
-(\`not-readable\`) instead, so that a baseline can contain it. \`check FOLDER\` and \`parse FOLDER\` also report links to
-folders. Name the other files to leave it out.
+If several are true, the highest counts. A localized file that is a link, that is not regular, or that is too large, is
+skipped: the other files are done, and the command ends with 3. \`lint\` reports it as a finding (\`not-readable\`) instead,
+so that a baseline can contain it. \`check FOLDER\` and \`parse FOLDER\` also report links to folders. Name the other files to
+leave it out.
 
 Every command has \`--json\` and \`--quiet\`. Where a command takes a file, \`-\` means standard input, and
 \`--stdin-name\` is the file's name, which determines its format and its language. The commands for a repository then
 read this content instead of the file: \`git show :locales/de.json | atlas lint - --stdin-name locales/de.json\`. A file
 that was read from standard input is written to standard output.
 
-\`--out\` may name a file, a device, a pipe (\`>(command)\`), or \`-\` for standard output. A file is replaced as a whole; to
-a device or a pipe, what is written first stays if the rest fails. Without \`--out\`, the content of a file goes to standard
-output. A terminal shows it with controls as escapes. In a CI (\`CI\`, \`GITHUB_ACTIONS\`, \`GITLAB_CI\`, \`TF_BUILD\` or
+\`--out\` may name a file, a device, a pipe (\`>(command)\`), or \`-\` for standard output, which is the default. A terminal
+shows the content of a file with controls as escapes. In a CI (\`CI\`, \`GITHUB_ACTIONS\`, \`GITLAB_CI\`, \`TF_BUILD\` or
 \`TEAMCITY_VERSION\` is set), a pipe may be the log, whose runner reads commands from it. So content is refused there:
-write it with \`-o FILE\` or \`> FILE\`, or pass \`-o -\`. JSON can be in any log: it contains escapes instead of commands
-and controls.
-
-Long work shows progress: a bar on a terminal, else a line
-every few seconds. Colors follow \`NO_COLOR\` and \`FORCE_COLOR\`.
+write it with \`-o FILE\` or \`> FILE\`, or pass \`-o -\`. JSON can be in any log, since it contains escapes. Colors follow
+\`NO_COLOR\` and \`FORCE_COLOR\`.
 `
 
 /** The page. */
@@ -145,7 +140,7 @@ function lintRules(): string[] {
     names.map((rule) => `| \`${rule}\` | \`${group}\` | ${levels.get(rule)} | ${MEANINGS[rule]} |`),
   )
   const together =
-    'The rules of a kind are set together: `--rule code=off`, or `"rules": { "code": "off" }` in `atlas.json`. What is said of one rule counts more.'
+    'The rules of a kind are set together: `--rule code=off`, or `"rules": { "code": "off" }` in `atlas.json`. The level of a single rule overrules it.'
   return ['| rule | kind | level | what it finds |', '| --- | --- | --- | --- |', ...rows, '', together, '']
 }
 

@@ -30,6 +30,27 @@ test.each(pages)('every link of %s leads to an existing file', (page) => {
   expect(missing(linksOf(page, text))).toEqual([])
 })
 
+/** The addresses of headings, as GitHub makes them, and those that the page names. */
+const anchorsOf = (text: string): string[] => [
+  ...[...text.matchAll(/<a (?:id|name)="([^"]+)"/g)].map(([, name = '']) => name),
+  ...[...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  ),
+]
+
+test.each(pages)('every link of %s to a part of a page leads to one of its headings', (page) => {
+  const text = readFileSync(join(root, page), 'utf8').replaceAll(/`[^`]*`/g, '')
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)/g)]
+  const broken = links.filter(([, path = '', anchor = '']) => {
+    const target = path === '' ? join(root, page) : join(root, page, '..', path)
+    return !anchorsOf(readFileSync(target, 'utf8')).includes(anchor)
+  })
+  expect(broken.map(([link]) => link)).toEqual([])
+})
+
 test.each(pages)('the prose of %s has lines of at most 120 characters', (page) => {
   const text = readFileSync(join(root, page), 'utf8')
   const lines = new Set(wrapped(text).split('\n'))
