@@ -1,4 +1,4 @@
-// What validators refuse, our checks find. The verdicts were made by `npm run -w tools oracles -- --write`.
+// What validators refuse, our checks find. The verdicts were made by `npm run -w tools judge validators -- --write`.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { checkCodes } from '@atlas/core/codes.ts'
 import type { Category } from '@atlas/core/contract.ts'
 import { formOf } from '@atlas/core/language.ts'
 import { known } from '@atlas/core/laws/subject.ts'
-import { dialects } from '@atlas/tools/oracles/dialects.ts'
+import { dialects } from '@atlas/tools/judges/validators/dialects.ts'
 
 const folder = join(import.meta.dirname, 'verdicts')
 const russian = known('ru')

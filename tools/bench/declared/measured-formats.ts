@@ -17,7 +17,7 @@ export interface MeasuredFormat {
   expected: readonly (readonly [key: string | null, text: string, translation?: string])[]
   /** The strings of the first sample, in which a user then makes the marks; without them, it is the file to test. */
   marked?: MeasuredFormat['expected']
-  /** A grammar that reads exactly these strings. Only the formats of the blind set have one. */
+  /** A grammar that reads exactly these strings. Only the formats of the set `test` have one. */
   grammar?: Grammar
 }
 

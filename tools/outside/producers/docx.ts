@@ -13,7 +13,7 @@ import {
   TableRow,
   TextRun,
 } from 'docx'
-import type { Producer } from '../../producers/producer.ts'
+import type { Producer } from '../../judges/producers/producer.ts'
 
 export default {
   name: 'docx',

@@ -1,6 +1,6 @@
 // Workbooks by ExcelJS. It writes the state of a visible sheet as `show`.
 import ExcelJs from 'exceljs'
-import type { Producer } from '../../producers/producer.ts'
+import type { Producer } from '../../judges/producers/producer.ts'
 
 export default {
   name: 'ExcelJS',

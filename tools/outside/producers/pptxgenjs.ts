@@ -1,6 +1,6 @@
 // A presentation by PptxGenJS. Its charts have categories of several levels, also if there is only one.
 import PptxGenJs from 'pptxgenjs'
-import type { Producer } from '../../producers/producer.ts'
+import type { Producer } from '../../judges/producers/producer.ts'
 
 const Deck = PptxGenJs as unknown as new () => InstanceType<typeof PptxGenJs.default>
 

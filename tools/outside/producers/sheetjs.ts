@@ -1,6 +1,6 @@
 // Workbooks by SheetJS, with its own strings in cells and with shared ones.
 import { utils, write } from 'xlsx'
-import type { Producer } from '../../producers/producer.ts'
+import type { Producer } from '../../judges/producers/producer.ts'
 
 export default {
   name: 'SheetJS',

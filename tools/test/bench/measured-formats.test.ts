@@ -1,5 +1,5 @@
-// The formats by which inference is measured: their files have the strings that are expected. Each format of the blind
-// set has a grammar that reads them, so that inference could find it.
+// The formats by which inference is measured: their files have the strings that are expected. Each format of the set
+// `test` has a grammar that reads them, so that inference could find it.
 import { describe, expect, test } from 'vitest'
 import { formatsOfSet, setNames } from '../../bench/declared/measured-formats.ts'
 import { parseByCall } from '@atlas/core/calls.ts'
@@ -9,7 +9,7 @@ import csv from '@atlas/formats/csv/format.ts'
 
 const sets = setNames.map(formatsOfSet)
 const formats = sets.flat()
-const blind = formatsOfSet('blind')
+const tested = formatsOfSet('test')
 
 /** Letters and digits alone: the spelling of a text adds other signs. */
 const letters = (text: string): string =>
@@ -31,7 +31,7 @@ describe.each(formats)('the files of $name', ({ samples, test: file, expected })
   })
 })
 
-describe.each(blind)('the grammar of $name', ({ name, grammar, file, test: text, expected, samples }) => {
+describe.each(tested)('the grammar of $name', ({ name, grammar, file, test: text, expected, samples }) => {
   test('reads exactly what is expected', async () => {
     const english = languageByCode('en')
     if (!grammar || !english) throw new Error('The format has no grammar.')

@@ -1,5 +1,5 @@
-// The built samples of the formats, loaded by packages that read them. `npm run -w tools consumers` also asks larger packages and
-// programs.
+// The built samples of the formats, loaded by packages that read them. `npm run -w tools judge consumers` also asks larger
+// packages and programs.
 import { packages } from './consumers.ts'
 import { describeConsumers } from './loads.ts'
 

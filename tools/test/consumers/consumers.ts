@@ -1,4 +1,5 @@
-// The consumers: packages of npm, larger ones that only `npm run -w tools consumers` installs, and programs that a system may have.
+// The consumers: packages of npm, larger ones that only `npm run -w tools judge consumers` installs, and programs that a
+// system may have.
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { Consumer } from './consumer.ts'

@@ -32,7 +32,7 @@ export function describeConsumers(packages: readonly Consumer[]): void {
   }
 }
 
-/** Each sample in one of the languages; `npm run -w tools consumers` takes all of them. */
+/** Each sample in one of the languages; `npm run -w tools judge consumers` takes all of them. */
 async function buildsOf(type: string, first: number): Promise<Built[]> {
   const { plugin, samples } = await subjectOf(type)
   const all = samples.map((sample, index) => built(plugin, sample, languageAt(first + index)))

@@ -1,0 +1,71 @@
+// The part of docs/judges.md about consumers: which of them loaded how many built files of each format.
+import { markdownTable } from '../../bench/markdown-table.ts'
+import type { Consumer } from '../../test/consumers/consumer.ts'
+import { GRADES, type Grade } from './grades.ts'
+
+/** How a consumer took the files of a format. */
+export interface Row {
+  type: string
+  consumer: Consumer
+  version: string
+  /** Files that it loaded. */
+  files: number
+  /** Files that it refuses already before they are translated. */
+  refused: number
+  /** Texts that it shows exactly as they were sent. */
+  texts: number
+  /** Files that it refuses once they are translated, or in which a key or a text is wrong. */
+  failures: number
+}
+
+/** What else the part contains. */
+export interface Consumption {
+  rows: readonly Row[]
+  /** Whether the rows contain files of the corpus. */
+  isCorpus: boolean
+  /** The consumers whose programs the system lacks. */
+  missing: readonly Consumer[]
+  /** The types of all formats, with their grades. */
+  grades: ReadonlyMap<string, Grade>
+  /** The day on which the files were loaded, such as 2026-01-31. */
+  day: string
+}
+
+/** The grades with their counts, and a table with a row for each format. */
+export function consumersPart({ rows, isCorpus, missing, grades, day }: Consumption): string {
+  const counts = Object.entries(GRADES).map(([grade, rule]) => {
+    const count = [...grades.values()].filter((given) => given === grade).length
+    return `- **${grade}** (${count} formats): ${rule}.`
+  })
+  const table = markdownTable(
+    ['Format', 'Grade', 'Consumers, with the files and texts'],
+    [...grades].map(([type, grade]) => [
+      type,
+      grade,
+      rows
+        .filter((row) => row.type === type)
+        .map(outcomeOf)
+        .join('; '),
+    ]),
+  )
+  return `The files are ${isCorpus ? 'our samples, each in three languages, and the files of the corpus, each in one' : 'our samples, each in three languages'}, loaded on ${day}.
+
+${counts.join('\n')}
+
+${table}${paragraph('Programs that were not installed, and the formats that they load:', missing.map(loaded))}`
+}
+
+const outcomeOf = ({ consumer: { name, program }, version, ...counts }: Row): string =>
+  [
+    `${program === undefined ? name : `${name} (\`${program}\`)`} ${version}`.trimEnd() +
+      `: ${counts.files} files, ${counts.texts} texts`,
+    ...(counts.refused > 0 ? [`${counts.refused} refused before`] : []),
+    ...(counts.failures > 0 ? [`**${counts.failures} failures**`] : []),
+  ].join(', ')
+
+/** A list below a line of its own; nothing for an empty list. */
+const paragraph = (head: string, items: readonly string[]): string =>
+  items.length === 0 ? '' : `\n\n${head}\n\n${items.map((item) => `- ${item}`).join('\n')}`
+
+const loaded = ({ name, program = '', formats }: Consumer): string =>
+  `${name} (\`${program}\`): ${Object.keys(formats).sort().join(', ')}`

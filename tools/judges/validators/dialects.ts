@@ -1,0 +1,471 @@
+// The dialects of placeholders, each with texts to damage and the validators that validator them.
+import { join } from 'node:path'
+import { poCodes } from '@atlas/formats/gettext-po/codes.ts'
+import { androidCodes } from '@atlas/formats/android-strings/codes.ts'
+import { fluentCodes } from '@atlas/formats/fluent/codes.ts'
+import { icuCodes } from '@atlas/formats/_grammars/codes/icu-codes.ts'
+import { i18nextCodes } from '@atlas/formats/_grammars/codes/placeholder-codes.ts'
+import { railsCodes } from '@atlas/formats/_grammars/printf/ruby.ts'
+import { formattingValidator, type Validator } from './validator.ts'
+import { i18nextJudge } from './i18next.ts'
+import { fluentValidator } from './fluent.ts'
+import { intlMessageFormat } from './icu-message.ts'
+import { rustReasons } from './rust.ts'
+import { msgfmt } from './msgfmt.ts'
+import type { Material } from './pairs.ts'
+
+/** A dialect, its material and its validators. */
+export interface Dialect extends Material {
+  name: string
+  validators: readonly Validator[]
+}
+
+const program = (name: string): string => join(import.meta.dirname, 'programs', name)
+const java = (mode: string): Validator => formattingValidator('Java', 'java', [program('Formats.java'), mode])
+const python = (mode: string): Validator =>
+  formattingValidator('Python', 'python3', [program('python.py'), mode])
+const ruby = (mode: string): Validator => formattingValidator('Ruby', 'ruby', [program('ruby.rb'), mode])
+
+const rust: Validator = { name: 'rustc', program: 'rustc', reasons: rustReasons }
+
+/** A dialect of PO that the program of its language validators. */
+function ofLanguage(
+  flag: string,
+  material: Omit<Material, 'scan'>,
+  ...validators: readonly Validator[]
+): Dialect {
+  return { ...ofPo(flag, material), hasPlurals: false, validators }
+}
+
+/** A dialect of PO, which msgfmt knows by its flag. */
+function ofPo(flag: string, material: Omit<Material, 'scan'>, ...validators: readonly Validator[]): Dialect {
+  const scan = poCodes(flag)
+  if (!scan) throw new Error(`PO files have no flag ${flag}-format.`)
+  return {
+    name: `${flag}-format`,
+    scan,
+    hasPlurals: true,
+    ...material,
+    validators: [msgfmt(`${flag}-format`), ...validators],
+  }
+}
+
+const PRINTF_FOREIGN = [
+  '%s',
+  '%d',
+  '%',
+  '%%',
+  '%1$s',
+  '%2$d',
+  '{0}',
+  '{name}',
+  '%(name)s',
+  '%@',
+  '100 %',
+  '% ',
+  '$x',
+  '%5.2f',
+  '%*d',
+  '%ld',
+  '%c',
+]
+const PRINTF_ALPHABET = '%$*.-+ #0123459sdifuxXceglhqLz()<>{}@\'"n,;:'
+const PRINTF = { foreign: PRINTF_FOREIGN, alphabet: PRINTF_ALPHABET }
+const BRACES = {
+  foreign: [
+    '{0}',
+    '{1}',
+    '{}',
+    '{name}',
+    '{',
+    '}',
+    '{{',
+    '}}',
+    '%s',
+    '${x}',
+    '{0,number}',
+    '{0:d}',
+    "'",
+    "''",
+    '{ 0 }',
+    '{a.b}',
+  ],
+  alphabet: '{}0123,:.!$-+#\'"<>=^ namebdfxs[]',
+}
+const MESSAGES = {
+  foreign: [
+    '{name}',
+    '{x}',
+    '{',
+    '}',
+    '{0}',
+    "'",
+    "''",
+    '#',
+    '{n, number}',
+    '{n, plural, other {#}}',
+    '{n, select, a {b} other {c}}',
+    '<b>',
+  ],
+  alphabet: "{}',# =0123namecout.:<>/-",
+  sources: [
+    '{name} has {count}',
+    '{n, plural, one {# file} other {# files}}',
+    "It''s {name}",
+    '{price, number} of {n, number, integer}',
+    'Plain words',
+    '{d, date, short} at {d, time}',
+    '{g, select, male {He} female {She} other {They}} wrote',
+    '{n, plural, =0 {none} one {one of {total}} other {# of {total}}}',
+    '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
+    "'{'quoted'}' {name}",
+    '{n, number, ::currency/EUR}',
+    '{n, plural, offset:1 one {you} other {you and # more}}',
+  ],
+}
+const FLUENT = {
+  pieces: /\{[^{}]*\}/g,
+  foreign: [
+    '{ $name }',
+    '{ $x }',
+    '{',
+    '}',
+    '{ -brand }',
+    '{ NUMBER($n) }',
+    '{ "{" }',
+    '{0}',
+    '%s',
+    '{ msg }',
+    '{ "" }',
+  ],
+  alphabet: '{}$-"*[]()=.,:0123namecout >',
+  sources: [
+    '{ $name } has { $count }',
+    '{ -brand } of { $name }',
+    'Plain words',
+    '{ NUMBER($n, minimumFractionDigits: 2) } files',
+    '{ "{" }{ $name }{ "}" }',
+    '{$n} in { msg.title }',
+    '{ DATETIME($d) }',
+    '{ -brand(case: "genitive") }',
+    '{ 5 } of { $n }',
+  ],
+}
+const printfSources = (...more: string[]): string[] => [
+  'Open the file %s',
+  '%s has %d files',
+  '%d of %d',
+  'Size: %5.2f',
+  'Plain words',
+  '%1$s wrote %2$s',
+  '%2$d files of %1$s in %3$s',
+  '%d%% of %s',
+  ...more,
+]
+
+export const dialects: readonly Dialect[] = [
+  ofPo('c', {
+    ...PRINTF,
+    sources: printfSources(
+      '%-10s|%+d',
+      '%ld bytes',
+      '%llu of %zu',
+      '%*d wide',
+      '%.*f long',
+      '%lc and %ls',
+      '%p at %x',
+      '%m: %s',
+      '%<PRId64> bytes',
+      '%<PRIuMAX> of %<PRIx32>',
+      '%hhd %hd %jd %td',
+      '%Lf or %g',
+      '%2$*1$d',
+      "%'d",
+      '%i items',
+      '%c',
+    ),
+  }),
+  ofPo('objc', { ...PRINTF, sources: printfSources('%@ opens %@', '%1$@ and %2$@', '%lu of %ld', '%@: %d') }),
+  ofPo(
+    'python',
+    {
+      ...PRINTF,
+      sources: [
+        '%(total)d files',
+        '%(name)s has %(count)d of %(total)d',
+        '%s has %d',
+        '%5.2f',
+        '%(share).1f%% done',
+        '%r and %s',
+        'Plain words',
+        '%c',
+        '%(value) 5d hours',
+        '%-10s|',
+        '%*d wide',
+        '%s %s',
+      ],
+    },
+    python('percent'),
+  ),
+  ofPo(
+    'python-brace',
+    {
+      ...BRACES,
+      sources: [
+        '{name} has {count}',
+        '{0} of {1}',
+        '{total:d} files',
+        '{share:.1f} % done',
+        '{user.name} wrote',
+        '{items[0]} first',
+        '{name!r} failed',
+        'Plain words',
+        '{{literal}} {name}',
+        '{max_days} days',
+        '{value:>10}',
+        '{a:{width}}',
+      ],
+    },
+    python('brace'),
+  ),
+  ofPo(
+    'java',
+    {
+      ...BRACES,
+      sources: [
+        '{0} has {1}',
+        "It''s {0}",
+        '{0,number} files',
+        '{0,date,short} at {1}',
+        '{0,number,#.##} of {1}',
+        'Plain words',
+        "Don''t open '{'{0}'}'",
+        '{0,choice,0#no files|1#one file|1<{0} files}',
+        '{1} of {0}',
+        '{0,time} {0,date}',
+        '{2}, {1}, {0}',
+        '{0,number,integer}',
+        "{0,date,yyyy-MM-dd 'at'}",
+      ],
+    },
+    java('message'),
+  ),
+  ofPo(
+    'java-printf',
+    {
+      ...PRINTF,
+      sources: printfSources(
+        '%,d bytes',
+        '%tY-%<tm',
+        '%1$tH:%1$tM',
+        '%n%s',
+        '%b or %h',
+        '%-10s|',
+        '%08.2f',
+        '%(d',
+        '%x',
+        '%S',
+        '%c',
+        '%e',
+        '%a',
+      ),
+    },
+    java('formatter'),
+  ),
+  ofPo('javascript', { ...PRINTF, sources: printfSources('%j', '%c', '%x and %o', '%-5s|') }),
+  ofPo(
+    'ruby',
+    {
+      ...PRINTF,
+      sources: [
+        '%{name} has %{count}',
+        '%<count>d of %<total>.2f',
+        '%s has %d',
+        '%1$s wrote %2$s',
+        'Plain words',
+        '%d%% of %s',
+        '%-10s|',
+        '%x',
+        '%c',
+        '%p',
+        '%5.1f',
+        '%*d',
+      ],
+    },
+    ruby('format'),
+  ),
+  ofPo(
+    'php',
+    { ...PRINTF, sources: printfSources("%'*10s|", '%-5d|', '%b', '%c', '%e', '%05.1f', '%u of %x') },
+    formattingValidator('PHP', 'php', [program('php.php')]),
+  ),
+  ofPo('perl', {
+    ...PRINTF,
+    sources: printfSources('%ld', '%vd', '%c', '%x', '%e', '%n', '%hd', '%b', '%*d', '%lld', '%p'),
+  }),
+  ofPo('perl-brace', {
+    ...BRACES,
+    sources: ['{name} has {count}', '{total} files', 'Plain words', '{a} and {b} of {c}'],
+  }),
+  ofPo('csharp', {
+    ...BRACES,
+    sources: [
+      '{0} has {1}',
+      '{0:N2} of {1,-5}',
+      '{0,10:C}',
+      'Plain words',
+      '{{0}} {0}',
+      '{1} in {0}',
+      '{0} {1} {2}',
+    ],
+  }),
+  ofPo('qt', {
+    ...PRINTF,
+    alphabet: '%L0123456789n$ ',
+    sources: ['%1 has %2', '%L1 of %2', 'Plain words', '%1', '%3 %2 %1', '%10 of %1', '100 % of %1'],
+  }),
+  ofPo('qt-plural', {
+    ...PRINTF,
+    alphabet: '%L0123456789n$ ',
+    sources: ['%n files', '%Ln of %n', 'Plain words', '%n in %1'],
+  }),
+  ofPo('kde', {
+    ...PRINTF,
+    alphabet: '%L0123456789n$ ',
+    sources: ['%1 has %2', '%1 of %2', 'Plain words', '%1', '%3 %2 %1', '%2 of %1', '100 % of %1'],
+  }),
+  ofPo('kde-kuit', {
+    ...PRINTF,
+    foreign: [...PRINTF_FOREIGN, '<b>', '</b>', '<filename>', '&', '&amp;', '<', '>', '<br/>'],
+    alphabet: '%0123456789<>&;/ ',
+    sources: [
+      '%1 has %2',
+      '<filename>%1</filename> of %2',
+      'Plain words',
+      '<b>%1</b>',
+      '%3 %2 %1',
+      '&amp; %1',
+      '<a href="x">%1</a><nl/>',
+    ],
+  }),
+  ofPo('boost', {
+    ...PRINTF,
+    alphabet: `${PRINTF_ALPHABET}|`,
+    foreign: [...PRINTF_FOREIGN, '%1%', '%2%', '%|2$d|', '%|s|'],
+    sources: printfSources('%1% has %2%', '%|1$d| of %|2$s|', '%|s|', '%-5d|', '%|5| of %||'),
+  }),
+  ofPo('lua', {
+    ...PRINTF,
+    sources: ['%s has %d', '%q', '%5.2f', 'Plain words', '%d%% of %s', '%x', '%c', '%i of %g', '%-10s|'],
+  }),
+  ofPo('awk', { ...PRINTF, sources: printfSources('%c', '%i', '%x', '%*d', '%-5s|') }),
+  ofPo('tcl', { ...PRINTF, sources: printfSources('%c', '%i', '%x', '%*d', '%ld') }),
+  ofPo('object-pascal', {
+    ...PRINTF,
+    foreign: [...PRINTF_FOREIGN, '%0:s', '%1:d'],
+    alphabet: PRINTF_ALPHABET,
+    sources: [
+      '%s has %d',
+      '%0:s wrote %1:s',
+      '%1:d of %0:s',
+      '%5.2f',
+      'Plain words',
+      '%d%% of %s',
+      '%x',
+      '%-10s|',
+      '%m',
+      '%*d',
+    ],
+  }),
+  ofPo('sh', {
+    ...PRINTF,
+    foreign: ['$x', '${y}', '$', '${a-b}', '$1', '%s', '$(ls)', '`'],
+    alphabet: '${}namexyz0123-:=+?# ',
+    sources: ['$name has $count', '${name} has ${count}', 'Plain words', '${a}b of $c', '$name'],
+  }),
+  ofLanguage(
+    'go',
+    {
+      ...PRINTF,
+      foreign: [...PRINTF_FOREIGN, '%v', '%[1]d', '%[2]s', '%!', '%q'],
+      alphabet: `${PRINTF_ALPHABET}[]!v#`,
+      sources: [
+        '%s has %d files',
+        '%v of %v',
+        '%[2]d of %[1]s',
+        '%5.2f',
+        'Plain words',
+        '%d%% of %s',
+        '%x',
+        '%q',
+        '%t',
+        '%+v',
+        '%-10s|',
+        '%c',
+        '%*d',
+      ],
+    },
+    formattingValidator('Go', 'go', ['run', program('format.go')]),
+  ),
+  ofLanguage(
+    'rust',
+    {
+      ...BRACES,
+      sources: [
+        '{} has {}',
+        '{0} of {1}',
+        '{name} has {count}',
+        '{:?} failed',
+        '{:>8.3} wide',
+        '{:#x}',
+        'Plain words',
+        '{{literal}} {name}',
+        '{value:>10}',
+        '{0:1$}',
+        '{1} in {0}',
+      ],
+    },
+    rust,
+  ),
+  {
+    name: 'rails',
+    scan: railsCodes,
+    foreign: ['%{name}', '%{x}', '%', '{name}', '%s', '%{', '}', '%%{a}', '{{name}}', '%<a>d'],
+    alphabet: '%{}namecout <>',
+    sources: ['%{name} has %{count}', '%{count} files', 'Plain words', '100% of %{name}', '%{a} %{b} %{a}'],
+    validators: [ruby('i18n')],
+  },
+  { name: 'icu-message', scan: icuCodes({ quotes: 'tags' }), ...MESSAGES, validators: [intlMessageFormat] },
+  { name: 'fluent', scan: fluentCodes, ...FLUENT, validators: [fluentValidator] },
+  {
+    name: 'i18next',
+    scan: i18nextCodes,
+    foreign: ['{{name}}', '{{x}}', '{name}', '{{', '}}', '$t(key)', '{{- x}}', '%s'],
+    alphabet: '{}namecout ,-$.()',
+    sources: [
+      '{{name}} has {{count}}',
+      '{{count}} files',
+      'Plain words',
+      '{{- html}}',
+      '{{user.name}} wrote',
+      '{{total, number}} of {{count}}',
+    ],
+    validators: [i18nextJudge],
+  },
+  {
+    name: 'android',
+    scan: androidCodes,
+    ...PRINTF,
+    sources: [
+      '%s has %d files',
+      '%1$s wrote %2$s',
+      '%d%% of %s',
+      '%1$d of %2$d',
+      '<b>%1$s</b> wrote',
+      '%.2f',
+      '%1$tY',
+    ],
+    foreign: [...PRINTF_FOREIGN, '<b>', '</b>'],
+    validators: [java('formatter')],
+  },
+]
