@@ -33,7 +33,7 @@ export interface Parsed {
 /** A file before its units are parsed, with the languages of the job. */
 export type Reading = Pick<Parsed, 'source' | 'languages' | 'namesOtherTarget'>
 
-/** `customData` may have this many bytes as UTF-8 (docs/platform-interface.md, "Limits"). */
+/** `customData` may have this many bytes as UTF-8 (platform interface, "Limits"). */
 const CUSTOM_DATA_BYTES = 4096
 
 /** Reads all units of a file for the languages of a job. Throws the plugin's `FormatError`. */

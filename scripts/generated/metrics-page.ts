@@ -37,15 +37,22 @@ export function metricsPage(): string {
 }
 
 function table(meters: readonly Meter[]): string {
+  const listed = new Set<string>()
   const rows = meters.map(
-    ({ name, kind, labels, meaning }) => `| \`${name}\` | ${kind} | ${labelsOf(labels)} | ${meaning} |`,
+    ({ name, kind, labels, meaning }) =>
+      `| \`${name}\` | ${kind} | ${labelsOf(labels, listed)} | ${meaning} |`,
   )
   return ['| metric | kind | labels | meaning |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-function labelsOf(labels: Meter['labels']): string {
-  const spelled = Object.entries(labels).map(([label, values]) =>
-    values === 'open' ? `\`${label}\`` : `\`${label}\` (${values.join(', ')})`,
-  )
+/** The labels with their values, which are listed where the table has them for the first time. */
+function labelsOf(labels: Meter['labels'], listed: Set<string>): string {
+  const spelled = Object.entries(labels).map(([label, values]) => {
+    if (values === 'open') return `\`${label}\``
+    const list = values.join(', ')
+    if (listed.has(list)) return `\`${label}\` (as above)`
+    listed.add(list)
+    return `\`${label}\` (${list})`
+  })
   return spelled.join('; ')
 }

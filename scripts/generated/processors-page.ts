@@ -24,26 +24,29 @@ against its processor: an unknown option or one of a wrong type ends the host wi
 has its default.
 
 Before an export, each string keeps its \`uniqId\`, and the number of strings stays the same. A processor that breaks this
-rule causes an error, and no string is lost. What a processor reports about a string is added to the string's context,
-and a string whose translation it has changed gets the label \`changed by\` with its key, so that people see it on the
-platform. The host logs it, too, with the string's \`uniqId\` and without its text, and how many strings each step has
-changed as warnings of the call. Approved translations stay as they are, unless a step has the option
-\`"approved": true\`, which every step before an export may have.
+rule causes an error, and no string is lost. A string whose translation a processor has changed gets the label
+\`changed by\` with the key of the processor, and what the processor reports is added to its context, so that people see
+it on the platform. The host logs it, too, without the text. Approved translations stay as they are, unless a step has
+the option \`"approved": true\`, which every step before an export may have.
 
 No chain is offered to a platform before you choose it: \`ATLAS_OFFERED_CHAINS\` lists keys of chains.
 
 ## Chains of files
 
-\`file-pre-import\` and \`file-post-export\` are for platforms of a [profile](register.md#profiles) that has them. What a
-step does before an import, it reverses after an export, where the platform sends the source file, too: the charset, the
-line ends, or the format of the source file. So a chain for an import has a counterpart for the export, with the steps in
-reverse order; both may have the same key. A file that no translation has changed comes back byte by byte. In a converted
-file, plurals become a string for each row (\`gates[one]\`) where the new format has none, hidden strings are left out, and
-a translation that equals its source text counts as missing, since platforms write source texts where there is none. A
-translated file of one language cannot become XLIFF, which needs the source texts: use JSON to upload translations.
+\`file-pre-import\` and \`file-post-export\` are for platforms of a [profile](register.md#profiles) that has them. After an
+export, a step undoes what it did before the import: the charset, the line ends, or the format. For that, the platform
+also sends the source file. So a chain before an import needs a chain after an export, with the steps in reverse order;
+both may have the same key. A file that no translation has changed comes back byte by byte.
 
-A platform may name the exported file as it was imported (\`en_us.lang.json\`), so the patterns of the chains after an
-export accept both names.
+In a converted file,
+
+- plurals become a string for each row (\`gates[one]\`) if the new format has no plurals;
+- hidden strings are left out;
+- a translation that equals its source text counts as missing, since platforms write the source text for it.
+
+A translated file of one language cannot become XLIFF, which needs the source texts: use JSON to upload translations. A
+platform may name the exported file as it was imported (\`en_us.lang.json\`), so the patterns of the chains after an export
+accept both names.
 
 ## The processors
 `

@@ -7,8 +7,16 @@ import { withPart } from '../bench/page-parts.ts'
 
 const PAGE = join(import.meta.dirname, '../../docs/judges.md')
 
+/** The judges whose commands renew a part of the page. */
+export const JUDGES = ['consumers', 'producers', 'extractors', 'validators'] as const
+
+/** The page with what a judge found. Throws if the page has no part for it. */
+export function pageWith(judge: (typeof JUDGES)[number], part: string): string {
+  return wrapped(withPart(readFileSync(PAGE, 'utf8'), judge, part))
+}
+
 /** Writes what a judge found into its part of the page. */
-export function renewPart(judge: string, part: string): void {
-  writeFileSync(PAGE, wrapped(withPart(readFileSync(PAGE, 'utf8'), judge, part)))
+export function renewPart(judge: (typeof JUDGES)[number], part: string): void {
+  writeFileSync(PAGE, pageWith(judge, part))
   execFileSync('npx', ['oxfmt', PAGE])
 }
