@@ -1,18 +1,14 @@
 // npm run -w tools judge NAME: asks programs that are not ours about what we read, write and check, and prints where they
 // disagree. With `--write`, the judge's part of docs/judges.md is renewed. A folder of judges/ is a judge.
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command } from 'commander'
 import pc from 'picocolors'
 import type { Judge } from './judges/judge.ts'
-import { renewPart } from './judges/page.ts'
-
-const FOLDER = join(import.meta.dirname, 'judges')
+import { JUDGES, renewPart } from './judges/page.ts'
 
 const program = new Command('judge').description(
   'ask programs that are not ours, and print where they disagree with us',
 )
-for (const { name } of readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+for (const name of JUDGES) {
   const { default: judge } = (await import(`./judges/${name}/judge.ts`)) as { default: Judge<object> }
   const command = program.command(name).description(judge.about)
   for (const [flags, about, value] of judge.options) command.option(flags, about, value)

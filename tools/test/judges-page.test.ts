@@ -1,6 +1,6 @@
 // What judges found goes into docs/judges.md: a part for each judge, and a row for each format.
 import { describe, expect, test } from 'vitest'
-import { consumersPart } from '../consumers/page.ts'
+import { consumersPart } from '../judges/consumers/page.ts'
 import { JUDGES, pageWith } from '../judges/page.ts'
 
 test.each(JUDGES)('docs/judges.md has a part for the %s, and keeps all else when it is renewed', (judge) => {
