@@ -13,7 +13,7 @@ import type {
   EditorUploaded,
 } from '../../editor/editor-wire.ts'
 import { runHost, type RunningHost } from '../../../test/server/running-host.ts'
-import { describeOnDatabases, sqlite, type Place } from '../../../test/storage/databases.ts'
+import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'
 
 let host: RunningHost
@@ -40,9 +40,9 @@ let place: Place
 let editor: TestEditor
 
 /** Opens a new, empty sandbox for each test. */
-function withEditor(create: () => Promise<Place>, passing?: 'by-address'): void {
+function withEditor(passing?: 'by-address'): void {
   beforeEach(async () => {
-    place = await create()
+    place = await sqlite.create()
     editor = await openEditor(place, descriptor, passing)
   })
   afterEach(async () => {
@@ -68,8 +68,8 @@ async function translate(string: EditorString | undefined, language: string, tra
   return editor.call<EditorFailure>('PUT', `/strings/${string?.id}/translations/${language}`, translation)
 }
 
-describeOnDatabases('a file of one language', ({ create }) => {
-  withEditor(create)
+describe('a file of one language', () => {
+  withEditor()
 
   test('is imported, translated and exported, and only the translated bytes change', async () => {
     const { file, added, warnings } = await imported('app.properties', PROPERTIES)
@@ -194,8 +194,8 @@ describeOnDatabases('a file of one language', ({ create }) => {
   })
 })
 
-describeOnDatabases('plurals and many languages', ({ create }) => {
-  withEditor(create)
+describe('plurals and many languages', () => {
+  withEditor()
 
   test('plural forms are stored by category, each with its status', async () => {
     const { file } = await imported('strings.xml', ANDROID)
@@ -228,7 +228,7 @@ describeOnDatabases('plurals and many languages', ({ create }) => {
 })
 
 describe('contents by address', () => {
-  withEditor(sqlite.create, 'by-address')
+  withEditor('by-address')
 
   test('file and strings are fetched by the app from the sandbox', async () => {
     const { file } = await imported('app.properties', PROPERTIES)
@@ -260,7 +260,7 @@ describe('contents by address', () => {
 })
 
 describe('repeating a call', () => {
-  withEditor(sqlite.create)
+  withEditor()
 
   test('sends the same request again, as a new call of the log', async () => {
     const { file } = await imported('app.properties', PROPERTIES)
@@ -290,7 +290,7 @@ describe('repeating a call', () => {
 })
 
 describe('an invalid request', () => {
-  withEditor(sqlite.create)
+  withEditor()
 
   const importPath = (name: string): string => `/projects/${editor.project.id}/files?name=${name}`
 
@@ -386,7 +386,7 @@ describe('an invalid request', () => {
 })
 
 describe('permissions', () => {
-  withEditor(sqlite.create)
+  withEditor()
 
   test('a user who is not signed in sees nothing', async () => {
     editor.user = undefined

@@ -1,7 +1,7 @@
 // Translations of a sandbox with a running host: two writers, other pages, comments, a glossary, history, undo, and bulk changes.
 import { XMLParser } from 'fast-xml-parser'
 import Papa from 'papaparse'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type {
   EditorApproved,
   EditorComments,
@@ -17,7 +17,7 @@ import type {
   EditorUploaded,
 } from '../../editor/editor-wire.ts'
 import { runHost, type RunningHost } from '../../../test/server/running-host.ts'
-import { describeOnDatabases, type Place } from '../../../test/storage/databases.ts'
+import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'
 
 const FILE = 'a=One {0}\nb=Two\nc=Three\nd=Four\n'
@@ -47,9 +47,9 @@ async function put(index: number, body: object): Promise<EditorSaved> {
   return saved
 }
 
-describeOnDatabases('a translation', ({ create }) => {
+describe('a translation', () => {
   beforeEach(async () => {
-    place = await create()
+    place = await sqlite.create()
     editor = await openEditor(place, await host.host.descriptor())
     const path = `/projects/${editor.project.id}/files?name=app.properties`
     file = (await editor.call<EditorImported>('POST', path, Buffer.from(FILE)))[1].file.id
