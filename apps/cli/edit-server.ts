@@ -7,6 +7,7 @@ import type { TextOrForms } from '../../core/contract.ts'
 import { pluralCategories } from '../../core/language.ts'
 import { SECURITY_HEADERS } from '../../server/web/security-headers.ts'
 import { PageFiles } from '../editor/page-files.ts'
+import type { RequestFailure } from '../editor/wire.ts'
 import type { WorkTreeSave } from '../editor/work-tree/wire.ts'
 import type { Editing } from './editing.ts'
 import { Failure } from './failure.ts'
@@ -37,9 +38,11 @@ export async function serveEditor(
     answer(request, response).catch((error: unknown) => {
       const isTold = error instanceof Failure
       if (!isTold) printError(String(error))
-      send(response, isTold ? 400 : 500, {
-        problem: isTold ? error.message : 'The command failed. Its log contains the reason.',
-      })
+      send(
+        response,
+        isTold ? 400 : 500,
+        failure(isTold ? error.message : 'The command failed. Its log contains the reason.'),
+      )
     })
   })
   await new Promise<void>((done, fail) => {
@@ -52,14 +55,14 @@ export async function serveEditor(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request
     if (!isOwn(request) && !isFrame(request))
-      return send(response, 403, { problem: 'Requests of other origins are refused.' })
+      return send(response, 403, failure('Requests of other origins are refused.'))
     const { pathname, searchParams } = new URL(
       URL.canParse(url, `http://${host}`) ? url : '/',
       `http://${host}`,
     )
     const [, given = '', ...rest] = pathname.split('/')
     if (!isSame(given, capability))
-      return send(response, 404, { problem: 'Open the address that atlas edit printed.' })
+      return send(response, 404, failure('Open the address that atlas edit printed.'))
     const path = rest.join('/')
     if (method === 'GET' && path === 'groups') return send(response, 200, await editing.groups())
     if (method === 'GET' && path === 'strings')
@@ -74,7 +77,7 @@ export async function serveEditor(
       return listen(Number(searchParams.get('group')), request, response)
     if (method === 'POST' && path === 'save') return save(request, response)
     const file = method === 'GET' ? await pageFile(path) : undefined
-    if (!file) return send(response, 404, { problem: 'The page was not found.' })
+    if (!file) return send(response, 404, failure('The page was not found.'))
     const policy = path === '' && frame !== undefined ? framedBy(frame) : {}
     response.writeHead(200, { ...HEADERS, ...policy, 'content-type': file.type }).end(file.content)
   }
@@ -82,11 +85,11 @@ export async function serveEditor(
   async function save(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isJson = request.headers['content-type'] === 'application/json'
     const length = Number(request.headers['content-length'] ?? Infinity)
-    if (!isJson || !(length <= MAX_BYTES)) return send(response, 415, { problem: 'The request is not JSON.' })
+    if (!isJson || !(length <= MAX_BYTES)) return send(response, 415, failure('The request is not JSON.'))
     const wanted = await readJson(request).catch(() => undefined)
-    if (!isSave(wanted)) return send(response, 400, { problem: 'The request is not a translation.' })
+    if (!isSave(wanted)) return send(response, 400, failure('The request is not a translation.'))
     const saved = await editing.save(wanted)
-    send(response, 'problem' in saved ? 409 : 200, saved)
+    send(response, 'error' in saved ? 409 : 200, saved)
   }
 
   /** Tells a page when a file of its group changes, by another page or another program. */
@@ -136,9 +139,14 @@ function machineQuery(query: URLSearchParams): Parameters<Editing['machine']>[1]
 
 /** Whether a value is a translation to write. */
 function isSave(value: unknown): value is WorkTreeSave {
-  const { group, language, identifier, text, was } = (value ?? {}) as Record<string, unknown>
+  const { group, language, identifier, text, before } = (value ?? {}) as Record<string, unknown>
   const isText = [language, identifier].every((each) => typeof each === 'string')
-  return isText && typeof group === 'number' && isTextOrForms(text) && (was === null || isTextOrForms(was))
+  return isText && typeof group === 'number' && isTextOrForms(text) && isStoredOrNull(before)
+}
+
+function isStoredOrNull(value: unknown): boolean {
+  const { text } = (value ?? {}) as Record<string, unknown>
+  return value === null || isTextOrForms(text)
 }
 
 function isTextOrForms(value: unknown): value is TextOrForms {
@@ -147,6 +155,8 @@ function isTextOrForms(value: unknown): value is TextOrForms {
     (pluralCategories as readonly string[]).includes(category) && typeof text === 'string'
   return !Array.isArray(value) && Object.entries(value).every(isForm)
 }
+
+const failure = (message: string): RequestFailure => ({ error: { message } })
 
 function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { ...HEADERS, 'content-type': 'application/json' }).end(JSON.stringify(body))

@@ -2,8 +2,7 @@
 // would run the code without its changes.
 import { jobTasks } from '../../server/jobs/job-tasks.ts'
 import { organizationFormatTasks } from '../../server/organization-formats/check-task.ts'
-import { labTasks } from '../../server/pages/lab-tasks.ts'
-import { trialTasks } from '../../server/pages/trial-tasks.ts'
+import { pageTasks } from '../../server/pages/page-tasks.ts'
 import { pluginInfoTasks } from '../../server/plugins/plugin-info-tasks.ts'
 import type {
   Payload,
@@ -14,7 +13,7 @@ import type {
   WorkerPoolLoad,
 } from '../../server/workers/worker-pool.ts'
 
-const tasks = { ...jobTasks, ...trialTasks, ...labTasks, ...pluginInfoTasks, ...organizationFormatTasks }
+const tasks = { ...jobTasks, ...pageTasks, ...pluginInfoTasks, ...organizationFormatTasks }
 
 /** Has the name of the pool that it replaces. */
 export class WorkerPool implements Pick<ProcessPool, keyof ProcessPool> {

@@ -2,11 +2,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type {
   EditorCalls,
-  EditorFailure,
   EditorImported,
   EditorProjectFiles,
   EditorStrings,
 } from '../../editor/editor-wire.ts'
+import type { RequestFailure } from '../../editor/wire.ts'
 import { runHost, type RunningHost } from '../../../test/server/running-host.ts'
 import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'
@@ -66,7 +66,7 @@ describe('a new file with translations', () => {
   afterEach(closeEditor)
 
   test('is refused if the project lacks their language, and nothing is stored', async () => {
-    const [status, { error }] = await upload<EditorFailure>('app.po', CATALAN)
+    const [status, { error }] = await upload<RequestFailure>('app.po', CATALAN)
     expect(status).toBe(409)
     expect(error.message).toBe(
       'app.po has translations into Catalan. The project Demo does not have this language.',

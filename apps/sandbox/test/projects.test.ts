@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type {
   EditorCall,
   EditorCalls,
-  EditorFailure,
   EditorImported,
   EditorProjectFiles,
   EditorProjects,
@@ -12,6 +11,7 @@ import type {
   EditorStrings,
   EditorUploaded,
 } from '../../editor/editor-wire.ts'
+import type { RequestFailure } from '../../editor/wire.ts'
 import { runHost, type RunningHost } from '../../../test/server/running-host.ts'
 import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'
@@ -65,7 +65,7 @@ async function stringsOf(file: number, query = 'language=de'): Promise<readonly 
 }
 
 async function translate(string: EditorString | undefined, language: string, translation: object) {
-  return editor.call<EditorFailure>('PUT', `/strings/${string?.id}/translations/${language}`, translation)
+  return editor.call<RequestFailure>('PUT', `/strings/${string?.id}/translations/${language}`, translation)
 }
 
 describe('a file of one language', () => {
@@ -254,7 +254,7 @@ describe('contents by address', () => {
     const [, { calls }] = await editor.call<EditorCalls>('GET', '/calls')
     const [, call] = await editor.call<EditorCall>('GET', `/calls/${calls[0]?.id}`)
     expect(call.isRepeatable).toBe(false)
-    const [status, body] = await editor.call<EditorFailure>('POST', `/calls/${calls[0]?.id}/repeat`, {})
+    const [status, body] = await editor.call<RequestFailure>('POST', `/calls/${calls[0]?.id}/repeat`, {})
     expect([status, body.error.message]).toEqual([409, expect.stringContaining('cannot be repeated')])
   })
 })
@@ -277,7 +277,7 @@ describe('repeating a call', () => {
   })
 
   test('answers with the new call also if the app fails again', async () => {
-    const failed = await editor.call<EditorFailure>(
+    const failed = await editor.call<RequestFailure>(
       'POST',
       `/projects/${editor.project.id}/files?name=a.json`,
       Buffer.from('{"a":'),
@@ -299,12 +299,12 @@ describe('an invalid request', () => {
     ['a file without a name', '', 400, 'needs a name'],
     ['a type that no app has', 'a.properties&type=klingon', 400, 'has a format with the type klingon'],
   ])('%s is refused with a sentence', async (_what, name, status, sentence) => {
-    const answer = await editor.call<EditorFailure>('POST', importPath(name), Buffer.from('x'))
+    const answer = await editor.call<RequestFailure>('POST', importPath(name), Buffer.from('x'))
     expect(answer).toEqual([status, { error: { message: expect.stringContaining(sentence) as string } }])
   })
 
   test('the error of the app for a broken file is passed on, with the id of the call', async () => {
-    const [status, body] = await editor.call<EditorFailure>(
+    const [status, body] = await editor.call<RequestFailure>(
       'POST',
       importPath('a.json'),
       Buffer.from('{"a":'),
@@ -372,7 +372,7 @@ describe('an invalid request', () => {
 
   test('a module that is not granted is not called', async () => {
     editor.grants = ({ kind }) => kind !== 'custom-file-format'
-    const answer = await editor.call<EditorFailure>('POST', importPath('a.properties'), Buffer.from('a=b'))
+    const answer = await editor.call<RequestFailure>('POST', importPath('a.properties'), Buffer.from('a=b'))
     expect(answer).toMatchObject([
       403,
       { error: { message: expect.stringContaining('not granted') as string } },

@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type {
   EditorApproved,
   EditorComments,
-  EditorFailure,
   EditorHistory,
   EditorImported,
   EditorReplaced,
@@ -16,6 +15,7 @@ import type {
   EditorUndone,
   EditorUploaded,
 } from '../../editor/editor-wire.ts'
+import type { RequestFailure } from '../../editor/wire.ts'
 import { runHost, type RunningHost } from '../../../test/server/running-host.ts'
 import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'
@@ -64,7 +64,7 @@ describe('a translation', () => {
     const first = await put(1, { text: 'Zwei', status: 'translated', before: null })
     expect(first).toEqual({ text: 'Zwei', status: 'translated', change: expect.any(Number) })
     const mine = { text: 'Meins', status: 'translated' }
-    const [status, { error }] = await editor.call<EditorFailure>('PUT', addressOf(1), {
+    const [status, { error }] = await editor.call<RequestFailure>('PUT', addressOf(1), {
       ...mine,
       before: null,
     })
@@ -103,7 +103,7 @@ describe('a translation', () => {
     const [status, { unmatchedCount }] = await editor.call<EditorUploaded>('POST', path, translated)
     expect([status, unmatchedCount]).toEqual([200, 0])
     expect(await texts()).toEqual(german)
-    const [refused] = await editor.call<EditorFailure>('POST', path, Buffer.from([0xff, 0xfe, 0x41]))
+    const [refused] = await editor.call<RequestFailure>('POST', path, Buffer.from([0xff, 0xfe, 0x41]))
     expect(refused).toBe(422)
   })
 
