@@ -23,6 +23,8 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+type Route = (query: URLSearchParams, request: IncomingMessage, response: ServerResponse) => Promise<void>
+
 /**
  * Starts the server. Returns the address of the page, which cannot be guessed. `frame`: the origins that may show the page
  * in a frame, such as the ones of an editor.
@@ -34,6 +36,17 @@ export async function serveEditor(
 ): Promise<{ server: Server; address: string }> {
   const capability = randomBytes(32).toString('base64url')
   const files = new PageFiles()
+  // The package of the command line has no web framework, and these few addresses have no variable parts.
+  const routes: Readonly<Record<string, Route>> = {
+    'GET groups': async (_query, _request, response) => send(response, 200, await editing.groups()),
+    'GET strings': async (query, _request, response) =>
+      send(response, 200, await editing.strings(groupIn(query))),
+    'GET machine': async (query, _request, response) =>
+      send(response, 200, await editing.machine(groupIn(query), machineQuery(query))),
+    'GET events': async (query, request, response) => listen(groupIn(query), request, response),
+    'POST save': (_query, request, response) => save(request, response),
+  }
+
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       const isTold = error instanceof Failure
@@ -64,18 +77,8 @@ export async function serveEditor(
     if (!isSame(given, capability))
       return send(response, 404, failure('Open the address that atlas edit printed.'))
     const path = rest.join('/')
-    if (method === 'GET' && path === 'groups') return send(response, 200, await editing.groups())
-    if (method === 'GET' && path === 'strings')
-      return send(response, 200, await editing.strings(Number(searchParams.get('group'))))
-    if (method === 'GET' && path === 'machine')
-      return send(
-        response,
-        200,
-        await editing.machine(Number(searchParams.get('group')), machineQuery(searchParams)),
-      )
-    if (method === 'GET' && path === 'events')
-      return listen(Number(searchParams.get('group')), request, response)
-    if (method === 'POST' && path === 'save') return save(request, response)
+    const route = routes[`${method} ${path}`]
+    if (route) return route(searchParams, request, response)
     const file = method === 'GET' ? await pageFile(path) : undefined
     if (!file) return send(response, 404, failure('The page was not found.'))
     const policy = path === '' && frame !== undefined ? framedBy(frame) : {}
@@ -131,6 +134,8 @@ function framedBy(origins: string): Record<string, string> {
   )
   return { 'content-security-policy': policy, 'cross-origin-resource-policy': 'cross-origin' }
 }
+
+const groupIn = (query: URLSearchParams): number => Number(query.get('group'))
 
 function machineQuery(query: URLSearchParams): Parameters<Editing['machine']>[1] {
   const [language = '', identifier = ''] = ['language', 'identifier'].map((name) => query.get(name) ?? '')
