@@ -7,6 +7,7 @@ import type { TextOrForms } from '@atlas/core/contract.ts'
 import { pluralCategories } from '@atlas/core/language.ts'
 import { SECURITY_HEADERS } from '@atlas/server/web/security-headers.ts'
 import { PageFiles } from '@atlas/editor/page-files.ts'
+import type { RequestFailure } from '@atlas/editor/wire.ts'
 import type { WorkTreeSave } from '@atlas/editor/work-tree/wire.ts'
 import type { Editing } from './editing.ts'
 import { Failure } from './failure.ts'
@@ -22,6 +23,8 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+type Route = (query: URLSearchParams, request: IncomingMessage, response: ServerResponse) => Promise<void>
+
 /**
  * Starts the server. Returns the address of the page, which cannot be guessed. `frame`: the origins that may show the page
  * in a frame, such as the ones of an editor.
@@ -33,13 +36,26 @@ export async function serveEditor(
 ): Promise<{ server: Server; address: string }> {
   const capability = randomBytes(32).toString('base64url')
   const files = new PageFiles()
+  // The package of the command line has no web framework, and these few addresses have no variable parts.
+  const routes: Readonly<Record<string, Route>> = {
+    'GET groups': async (_query, _request, response) => send(response, 200, await editing.groups()),
+    'GET strings': async (query, _request, response) =>
+      send(response, 200, await editing.strings(groupIn(query))),
+    'GET machine': async (query, _request, response) =>
+      send(response, 200, await editing.machine(groupIn(query), machineQuery(query))),
+    'GET events': async (query, request, response) => listen(groupIn(query), request, response),
+    'POST save': (_query, request, response) => save(request, response),
+  }
+
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       const isTold = error instanceof Failure
       if (!isTold) printError(String(error))
-      send(response, isTold ? 400 : 500, {
-        problem: isTold ? error.message : 'The command failed. Its log contains the reason.',
-      })
+      send(
+        response,
+        isTold ? 400 : 500,
+        failure(isTold ? error.message : 'The command failed. Its log contains the reason.'),
+      )
     })
   })
   await new Promise<void>((done, fail) => {
@@ -52,29 +68,19 @@ export async function serveEditor(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request
     if (!isOwn(request) && !isFrame(request))
-      return send(response, 403, { problem: 'Requests of other origins are refused.' })
+      return send(response, 403, failure('Requests of other origins are refused.'))
     const { pathname, searchParams } = new URL(
       URL.canParse(url, `http://${host}`) ? url : '/',
       `http://${host}`,
     )
     const [, given = '', ...rest] = pathname.split('/')
     if (!isSame(given, capability))
-      return send(response, 404, { problem: 'Open the address that atlas edit printed.' })
+      return send(response, 404, failure('Open the address that atlas edit printed.'))
     const path = rest.join('/')
-    if (method === 'GET' && path === 'groups') return send(response, 200, await editing.groups())
-    if (method === 'GET' && path === 'strings')
-      return send(response, 200, await editing.strings(Number(searchParams.get('group'))))
-    if (method === 'GET' && path === 'machine')
-      return send(
-        response,
-        200,
-        await editing.machine(Number(searchParams.get('group')), machineQuery(searchParams)),
-      )
-    if (method === 'GET' && path === 'events')
-      return listen(Number(searchParams.get('group')), request, response)
-    if (method === 'POST' && path === 'save') return save(request, response)
+    const route = routes[`${method} ${path}`]
+    if (route) return route(searchParams, request, response)
     const file = method === 'GET' ? await pageFile(path) : undefined
-    if (!file) return send(response, 404, { problem: 'The page was not found.' })
+    if (!file) return send(response, 404, failure('The page was not found.'))
     const policy = path === '' && frame !== undefined ? framedBy(frame) : {}
     response.writeHead(200, { ...HEADERS, ...policy, 'content-type': file.type }).end(file.content)
   }
@@ -82,11 +88,11 @@ export async function serveEditor(
   async function save(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isJson = request.headers['content-type'] === 'application/json'
     const length = Number(request.headers['content-length'] ?? Infinity)
-    if (!isJson || !(length <= MAX_BYTES)) return send(response, 415, { problem: 'The request is not JSON.' })
+    if (!isJson || !(length <= MAX_BYTES)) return send(response, 415, failure('The request is not JSON.'))
     const wanted = await readJson(request).catch(() => undefined)
-    if (!isSave(wanted)) return send(response, 400, { problem: 'The request is not a translation.' })
+    if (!isSave(wanted)) return send(response, 400, failure('The request is not a translation.'))
     const saved = await editing.save(wanted)
-    send(response, 'problem' in saved ? 409 : 200, saved)
+    send(response, 'error' in saved ? 409 : 200, saved)
   }
 
   /** Tells a page when a file of its group changes, by another page or another program. */
@@ -129,6 +135,8 @@ function framedBy(origins: string): Record<string, string> {
   return { 'content-security-policy': policy, 'cross-origin-resource-policy': 'cross-origin' }
 }
 
+const groupIn = (query: URLSearchParams): number => Number(query.get('group'))
+
 function machineQuery(query: URLSearchParams): Parameters<Editing['machine']>[1] {
   const [language = '', identifier = ''] = ['language', 'identifier'].map((name) => query.get(name) ?? '')
   return { language, identifier, category: pluralCategories.find((one) => one === query.get('category')) }
@@ -136,9 +144,14 @@ function machineQuery(query: URLSearchParams): Parameters<Editing['machine']>[1]
 
 /** Whether a value is a translation to write. */
 function isSave(value: unknown): value is WorkTreeSave {
-  const { group, language, identifier, text, was } = (value ?? {}) as Record<string, unknown>
+  const { group, language, identifier, text, before } = (value ?? {}) as Record<string, unknown>
   const isText = [language, identifier].every((each) => typeof each === 'string')
-  return isText && typeof group === 'number' && isTextOrForms(text) && (was === null || isTextOrForms(was))
+  return isText && typeof group === 'number' && isTextOrForms(text) && isStoredOrNull(before)
+}
+
+function isStoredOrNull(value: unknown): boolean {
+  const { text } = (value ?? {}) as Record<string, unknown>
+  return value === null || isTextOrForms(text)
 }
 
 function isTextOrForms(value: unknown): value is TextOrForms {
@@ -147,6 +160,8 @@ function isTextOrForms(value: unknown): value is TextOrForms {
     (pluralCategories as readonly string[]).includes(category) && typeof text === 'string'
   return !Array.isArray(value) && Object.entries(value).every(isForm)
 }
+
+const failure = (message: string): RequestFailure => ({ error: { message } })
 
 function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { ...HEADERS, 'content-type': 'application/json' }).end(JSON.stringify(body))

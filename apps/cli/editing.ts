@@ -17,16 +17,19 @@ import type {
   WorkTreeLanguage,
   WorkTreeSave,
   WorkTreeSaved,
-  WorkTreeString,
   WorkTreeStrings,
 } from '@atlas/editor/work-tree/wire.ts'
 import { EngineError, type Engine } from '@atlas/translation/engine.ts'
 import { translateText } from '@atlas/translation/one-text.ts'
+import type { EditString, Stored } from '@atlas/editor/backends/backend.ts'
 import type { MachineAnswer } from '@atlas/editor/editor-wire.ts'
+import type { RequestFailure } from '@atlas/editor/wire.ts'
 import { readIfThere } from './files/reading.ts'
 import { Failure } from './failure.ts'
 import type { LocaleGroup } from './workspace/repository.ts'
 import { translationFile, writeTranslations, type TranslationFile } from './workspace/matrix.ts'
+
+const LOST_STRING = 'The source file no longer has this string. Reload the page.'
 
 /** How often the files of a group are looked at while a page shows them. */
 const WATCH_MILLISECONDS = 1000
@@ -70,10 +73,7 @@ export class Editing {
   /** The strings of a group. Throws a `Failure` if the group was not found, or if a file cannot be read. */
   async strings(index: number): Promise<WorkTreeStrings> {
     const files = await filesOf(this.#group(index))
-    const strings = new Map<
-      string,
-      WorkTreeString & { translations: Record<string, WorkTreeString['text']> }
-    >()
+    const strings = new Map<string, EditString>()
     const versions: Record<string, string> = {}
     for (const { file, path, language, translation } of files) {
       versions[language.id] = versionOf(await readIfThere(path))
@@ -87,7 +87,7 @@ export class Editing {
         }
         strings.set(identifier, known)
         const text = translation ? translation.entries.get(identifier)?.record.text : own(language)?.text
-        if (text !== undefined) known.translations[language.id] = text
+        if (text !== undefined) known.translations[language.id] = storedOf(text)
       }
     }
     return { strings: [...strings.values()], versions }
@@ -97,32 +97,32 @@ export class Editing {
    * Writes a translation, if the file has the one that the page knows. Other texts of the file may have changed since:
    * they stay.
    */
-  save(wanted: WorkTreeSave): Promise<WorkTreeSaved> {
+  save(wanted: WorkTreeSave): Promise<WorkTreeSaved | RequestFailure> {
     const saving = this.#last.then(() => this.#save(wanted))
     this.#last = saving.catch(() => undefined)
     return saving
   }
 
-  async #save({ group: index, language, identifier, text, was }: WorkTreeSave): Promise<WorkTreeSaved> {
+  async #save(wanted: WorkTreeSave): Promise<WorkTreeSaved | RequestFailure> {
+    const { group: index, language, identifier, text, before } = wanted
     const group = this.#group(index)
     const target = group.targets.find((each) => each.language.id === language)
     const place = target && (await translationFile(group, target))
     const record = place?.file.entries.get(identifier)?.record
-    if (!target || !place || !record)
-      return { problem: 'The source file no longer has this string. Reload the page.' }
+    if (!target || !place || !record) throw new Failure(2, LOST_STRING)
     const present = textOf(place, identifier)
-    const before = versionOf(await readIfThere(place.path))
-    if (!isSameText(present, was ?? undefined) && !isSameText(present, text))
-      return { problem: conflictOf(place.path, present), meanwhile: present ?? null }
+    const versionBefore = versionOf(await readIfThere(place.path))
+    if (!isSameText(present, before?.text) && !isSameText(present, text))
+      return { error: { message: conflictOf(place.path, present), meanwhile: meanwhileOf(present) } }
     const translations = { [language]: { text, status: 'translated' as const } }
     const [lost] = await writeTranslations(place, [{ ...record, translations }])
-    if (lost) return { problem: `${lost.identifier}: ${lost.reason}` }
+    if (lost) throw new Failure(2, `${lost.identifier}: ${lost.reason}`)
     const written = await translationFile(group, target)
-    if (!written) return { problem: `${place.path} cannot be read.` }
+    if (!written) throw new Failure(2, `${place.path} cannot be read.`)
     return {
-      before,
+      versionBefore,
       version: versionOf(await readIfThere(place.path)),
-      text: textOf(written, identifier) ?? text,
+      stored: storedOf(textOf(written, identifier) ?? text),
       language: languageRow(written),
       findings: findingsOf(written, identifier),
     }
@@ -135,7 +135,7 @@ export class Editing {
     const target = group.targets.find(({ language }) => language.id === id)
     const place = target && (await translationFile(group, target))
     const entry = place?.file.entries.get(identifier)
-    if (!place || !entry) throw new Failure(2, 'The source file no longer has this string. Reload the page.')
+    if (!place || !entry) throw new Failure(2, LOST_STRING)
     const { text: texts, context, maxLength } = entry.record
     const text = shownForm(texts, category ?? 'other')
     const { path: file, language } = place
@@ -190,6 +190,14 @@ async function filesOf(group: LocaleGroup): Promise<TranslationFile[]> {
   return files
 }
 
+/** Files have no status. */
+const storedOf = (text: TextOrForms): Stored => ({ text, status: 'translated' })
+
+/** The translation that another program has written, for the page. */
+function meanwhileOf(present: TextOrForms | undefined): NonNullable<RequestFailure['error']['meanwhile']> {
+  return { stored: present === undefined ? null : storedOf(present), by: 'Another program' }
+}
+
 /** The translation of a string in its file. */
 function textOf(
   { file, language, translation }: TranslationFile,
@@ -226,8 +234,9 @@ function shownOf({
   context,
   maxLength,
   hasPlurals,
-}: StringRecord): Omit<WorkTreeString, 'translations'> {
+}: StringRecord): Omit<EditString, 'translations'> {
   return {
+    key: identifier,
     identifier,
     text,
     ...(context ? { context } : {}),

@@ -1,4 +1,4 @@
-// The API between the editor page and the sandbox. Only types: both sides import them.
+// The API between the editor page and the sandbox. Only types: both sides import them. Failures are in `wire.ts`.
 import type { LanguageId, TextOrForms } from '@atlas/core/contract.ts'
 import type {
   EditLanguage,
@@ -365,18 +365,4 @@ export interface EditorCall extends Omit<EditorCallLine, 'violations'> {
 export interface EditorRepeated {
   /** The id of the new call. */
   call: number
-}
-
-/** Every error answer, with a status of 400 or more. */
-export interface EditorFailure {
-  error: {
-    message: string
-    /** The id of the module call that failed. */
-    call?: number
-    /** The translation that is stored instead of the one that the page read, and who has changed it. */
-    meanwhile?: { stored: Stored | null; by?: string }
-    /** The languages of a new file that the project lacks. */
-    lacking?: readonly EditLanguage[]
-    violations?: readonly EditorViolation[]
-  }
 }

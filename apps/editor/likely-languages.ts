@@ -1,18 +1,18 @@
 // Finds the languages of a file by its name, and the languages of the user.
 import type { LanguageId } from '@atlas/core/contract.ts'
-import type { TrialLanguage } from './wire.ts'
+import type { EditLanguage } from './backends/backend.ts'
 
 /** The code before the extension of a file name: `Puja_uk.srt`, `messages_pt_BR.properties`. */
 const IN_FILE_NAME = /[._]([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)\.[^./]+$/
 
 /** The language that a file name ends with, if it is one of these. */
-export function languageInName(name: string, all: readonly TrialLanguage[]): TrialLanguage | undefined {
+export function languageInName(name: string, all: readonly EditLanguage[]): EditLanguage | undefined {
   const code = IN_FILE_NAME.exec(name)?.[1]?.replace('_', '-').toLowerCase()
   return all.find(({ id }) => id.toLowerCase() === code)
 }
 
 /** A language of the user that is not the source language. */
-export function likelyTarget(all: readonly TrialLanguage[], source: LanguageId): TrialLanguage {
+export function likelyTarget(all: readonly EditLanguage[], source: LanguageId): EditLanguage {
   const spoken = navigator.languages.map((code) => code.split('-')[0])
   const known = [...spoken, 'de', 'fr'].flatMap((code) => all.filter(({ id }) => id === code))
   const found = known.find(({ id }) => id !== source)

@@ -1,13 +1,24 @@
-// The API between the trial page and its host. Both sides import this file, so it uses neither browser nor Node APIs.
+// What pages and their servers exchange: failures and parts, and the API between the trial page and its host. Both sides
+// import this file, so it uses neither browser nor Node APIs.
 import type { Outcome, ReportRow } from '@atlas/core/report.ts'
-import type { Category, FormatGroup, LanguageId } from '@atlas/core/contract.ts'
+import type { FormatGroup } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
+import type { EditLanguage, Stored } from './backends/backend.ts'
+import type { EditorViolation } from './editor-wire.ts'
 
-/** A language as the page needs it. */
-export interface TrialLanguage {
-  id: LanguageId
-  name: string
-  pluralCategoryNames: readonly Category[]
+/** The answer of every server of a page to a request that failed, with a status of 400 or more. */
+export interface RequestFailure {
+  error: {
+    /** One sentence for the person at the screen. */
+    message: string
+    /** The translation that is stored instead of the one that the page read, and who has changed it. */
+    meanwhile?: { stored: Stored | null; by?: string }
+    /** The id of the module call that failed. */
+    call?: number
+    /** The languages of a new file that the project lacks. */
+    lacking?: readonly EditLanguage[]
+    violations?: readonly EditorViolation[]
+  }
 }
 
 /** A format in the catalogue. */
@@ -24,7 +35,7 @@ export interface TrialFormat {
 /** Answer of `GET trial/catalogue`. */
 export interface TrialCatalogue {
   formats: readonly TrialFormat[]
-  languages: readonly TrialLanguage[]
+  languages: readonly EditLanguage[]
   /** Plugins that failed to load, and why. */
   failures: readonly { file: string; message: string }[]
   /** Whether plugins are reloaded on save, with an event of `dev/events`. */
@@ -57,10 +68,10 @@ export interface TrialParsed {
   /** The name of the file's charset. */
   charset?: string
   /** The languages that the file was read in. */
-  source: TrialLanguage
-  targets: readonly TrialLanguage[]
+  source: EditLanguage
+  targets: readonly EditLanguage[]
   /** The target languages that the file itself names. */
-  named: readonly TrialLanguage[]
+  named: readonly EditLanguage[]
   /** Why the file cannot be read. Then no other part follows. */
   problem?: TrialProblem
   /** What is suspicious about the file, in sentences. */
@@ -89,12 +100,16 @@ export interface EngineRequest {
   body: Uint8Array | undefined
 }
 
-/** The answer of the engine. */
+/** The answer of the engine, with a status of HTTP. */
 export interface EngineAnswer {
   number: number
-  body?: Uint8Array<ArrayBuffer>
-  /** Why there is no answer. */
-  message?: string
+  status: number
+  body: Uint8Array<ArrayBuffer>
+}
+
+/** The body of a failure. */
+export function failureBody(message: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify({ error: { message } } satisfies RequestFailure))
 }
 
 const LENGTH_BYTES = 4

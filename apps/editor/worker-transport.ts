@@ -1,22 +1,18 @@
-// Sends the trial page's requests to an engine in a worker of the browser: the page without a server.
-import type { EngineAnswer, EngineRequest } from './wire.ts'
+// Sends the requests of pages to an engine in a worker of the browser: the pages without a server.
+import type { ServerAnswer } from './transport.ts'
+import { failureBody, type EngineAnswer, type EngineRequest } from './wire.ts'
 
-/** A failed request. Its message is for the person at the screen. */
-export class HostError extends Error {}
-
-const waiting = new Map<number, (answer: EngineAnswer) => void>()
+const waiting = new Map<number, (answer: ServerAnswer) => void>()
 let engine: Worker | undefined
 let count = 0
 
-/** Sends a request, with a body or without one, and returns the bytes of the answer. */
-export async function send(path: string, body?: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+/** Sends a request. */
+export function exchange(path: string, { body }: RequestInit): Promise<ServerAnswer> {
   engine ??= start()
   const number = ++count
-  const answered = new Promise<EngineAnswer>((resolve) => waiting.set(number, resolve))
-  engine.postMessage({ number, path, body } satisfies EngineRequest, { transfer: [] })
-  const { body: answer, message } = await answered
-  if (answer) return answer
-  throw new HostError(message ?? 'The engine gave no answer.')
+  const answered = new Promise<ServerAnswer>((resolve) => waiting.set(number, resolve))
+  engine.postMessage({ number, path, body: body as EngineRequest['body'] } satisfies EngineRequest, { transfer: [] })
+  return answered
 }
 
 function start(): Worker {
@@ -28,8 +24,8 @@ function start(): Worker {
   // A worker that could not load, or ran out of memory, answers nothing. The next request starts another one.
   worker.addEventListener('error', () => {
     engine = undefined
-    for (const [number, answer] of waiting)
-      answer({ number, message: 'The engine failed. Try again, or take a smaller file.' })
+    const body = failureBody('The engine failed. Try again, or take a smaller file.')
+    for (const answer of waiting.values()) answer({ status: 500, body })
     waiting.clear()
   })
   return worker

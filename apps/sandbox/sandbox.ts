@@ -55,11 +55,10 @@ export interface Sandbox {
 
 /** Opens a sandbox. Throws a `StorageError` with one sentence. `now` returns the time. */
 export async function openSandbox(settings: Settings, now: () => number = Date.now): Promise<Sandbox> {
-  const { dataFolder, databaseUrl, port } = settings
+  const { dataFolder, port } = settings
   await makeFolderPrivate(dataFolder)
   const formSecret = await readOrCreateFile(join(dataFolder, 'form-secret'), newSecret)
   const database = await openDatabase<AccountTables & ProjectTables>({
-    url: databaseUrl,
     file: join(dataFolder, 'sandbox.sqlite'),
     migrations: [...accountMigrations, ...projectMigrations],
   })

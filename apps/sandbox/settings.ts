@@ -19,10 +19,8 @@ export interface Settings {
   port: number
   /** Loopback only, because anyone who can reach the sandbox can sign in as any user. */
   host: string
-  /** The folder of the database, the signing key and the secret of forms. */
+  /** The folder of the SQLite file, the signing key and the secret of forms. */
   dataFolder: string
-  /** The address of a PostgreSQL database, instead of the SQLite file. */
-  databaseUrl: string | undefined
   /** Lifetimes, in seconds. */
   accessSeconds: number
   refreshSeconds: number
@@ -60,6 +58,12 @@ type SettingName = SandboxSetting | 'ATLAS_DATA' | 'ATLAS_PROFILE' | 'HOST' | 'I
 
 /** Reads the environment and the command line. Throws a `SettingError`. */
 export function readSettings(environment: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
+  // It was a setting once. The sentence for unknown settings would name another setting as the nearest one.
+  if ('SANDBOX_DATABASE_URL' in environment) {
+    throw new SettingError(
+      'SANDBOX_DATABASE_URL is not a setting: the sandbox stores its data in an SQLite file in ATLAS_DATA. Remove it.',
+    )
+  }
   const unknown = unknownSetting(environment, /^(?:ATLAS|SANDBOX)_/i)
   if (unknown) throw new SettingError(unknown.message)
   const value = (name: SettingName): string | undefined => environment[name]?.trim() || undefined
@@ -76,7 +80,6 @@ export function readSettings(environment: NodeJS.ProcessEnv, args: readonly stri
     port: readWholeNumber('SANDBOX_PORT', value('SANDBOX_PORT'), 4050, [0, 65_535]),
     host,
     dataFolder: join(resolve(folder, value('ATLAS_DATA') ?? '.atlas'), 'sandbox'),
-    databaseUrl: value('SANDBOX_DATABASE_URL'),
     accessSeconds: readWholeNumber(
       'SANDBOX_ACCESS_SECONDS',
       value('SANDBOX_ACCESS_SECONDS'),

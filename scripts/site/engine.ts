@@ -1,21 +1,13 @@
-// The engine of the page without a server. It runs in a worker of the browser, and answers the page's requests.
+// The engine of the pages without a server. It runs in a worker of the browser, and answers the pages' requests.
 import { FormatError } from '@atlas/core/contract.ts'
 import { Detector } from '@atlas/core/plugins/detect.ts'
 import { CallError } from '@atlas/core/wire/call.ts'
 import { formats } from '@atlas/cli/library/index.ts'
-import { build as buildSample, inferFrom, mark, read, type LabEngine } from '@atlas/server/pages/lab.ts'
 import type { LabFolder } from '@atlas/editor/lab/wire.ts'
+import { failureBody, joinParts, type EngineAnswer, type EngineRequest } from '@atlas/editor/wire.ts'
 import pseudoLocalize from '@atlas/formats/_processors/pseudo-localize.ts'
-import {
-  build,
-  catalogueFor,
-  importTranslations,
-  parse,
-  pseudoTranslate,
-  type TrialEngine,
-  type TrialRequest,
-} from '@atlas/server/pages/trial.ts'
-import { joinParts, type EngineAnswer, type EngineRequest } from '@atlas/editor/wire.ts'
+import { PAGE_REQUESTS, pageRequestOf, type PageEngine } from '@atlas/server/pages/page-requests.ts'
+import { catalogueFor } from '@atlas/server/pages/trial.ts'
 
 /** The worker's own scope, as far as it is used. */
 const scope = globalThis as unknown as {
@@ -24,7 +16,8 @@ const scope = globalThis as unknown as {
 }
 
 const detector = new Detector(formats)
-const engine: TrialEngine = {
+const engine: PageEngine = {
+  types: [...formats.keys()],
   detector: () => detector,
   async plugin(type) {
     const plugin = formats.get(type)
@@ -34,57 +27,38 @@ const engine: TrialEngine = {
   pseudoLocalizer: async () => pseudoLocalize.beforeExport,
 }
 
-const lab: LabEngine = { types: [...formats.keys()], plugin: (type) => engine.plugin(type) }
-
-const LAB_TASKS: Readonly<Record<string, typeof read>> = {
-  'lab/infer': inferFrom,
-  'lab/read': read,
-  'lab/mark': mark,
-  'lab/build': buildSample,
-}
-
-const TASKS: Readonly<Record<string, typeof parse>> = {
-  'trial/parse': parse,
-  'trial/import': importTranslations,
-  'trial/build': build,
-  'trial/pseudo': pseudoTranslate,
+/** What is asked for without a file. */
+const CONSTANTS: Readonly<Record<string, () => object>> = {
+  'trial/catalogue': () => catalogueFor(formats),
+  'lab/folder': () => ({ isMissing: true }) satisfies LabFolder,
 }
 
 scope.addEventListener('message', ({ data }) => {
-  void answerTo(data).then((answer) =>
-    scope.postMessage(answer, { transfer: answer.body ? [answer.body.buffer] : [] }),
+  void answerTo(data).then(({ status, body }) =>
+    scope.postMessage({ number: data.number, status, body }, { transfer: [body.buffer] }),
   )
 })
 
-async function answerTo({ number, path, body = new Uint8Array() }: EngineRequest): Promise<EngineAnswer> {
-  const [task = '', query = ''] = path.split('?')
-  if (task === 'trial/catalogue')
-    return { number, body: new TextEncoder().encode(JSON.stringify(catalogueFor(formats))) }
-  if (task === 'lab/folder')
-    return { number, body: new TextEncoder().encode(JSON.stringify({ isMissing: true } satisfies LabFolder)) }
-  const run = TASKS[task]
-  const runLab = LAB_TASKS[task]
-  if (!run && !runLab) return { number, message: `The engine has no task ${task}.` }
+async function answerTo({
+  path,
+  body = new Uint8Array(),
+}: EngineRequest): Promise<Omit<EngineAnswer, 'number'>> {
+  const [name = '', query = ''] = path.split('?')
+  const constant = CONSTANTS[name]
+  if (constant) return { status: 200, body: new TextEncoder().encode(JSON.stringify(constant())) }
+  if (!isPagePath(name)) return { status: 404, body: failureBody(`The engine has no task ${name}.`) }
   try {
-    const parts = run
-      ? await run(requestOf(new URLSearchParams(query), body), engine)
-      : await runLab?.(body, lab)
-    return { number, body: joinParts(parts ?? []) }
+    const request = pageRequestOf(Object.fromEntries(new URLSearchParams(query)), body)
+    return { status: 200, body: joinParts(await PAGE_REQUESTS[name](request, engine)) }
   } catch (error) {
-    if (error instanceof CallError || error instanceof FormatError) return { number, message: error.message }
+    if (error instanceof CallError) return { status: error.status, body: failureBody(error.message) }
+    if (error instanceof FormatError) return { status: 413, body: failureBody(error.message) }
     // The message is all that a person can report of a bug.
-    return { number, message: `This is a bug: ${error instanceof Error ? error.message : String(error)}` }
+    const message = error instanceof Error ? error.message : String(error)
+    return { status: 500, body: failureBody(`This is a bug: ${message}`) }
   }
 }
 
-function requestOf(query: URLSearchParams, body: Uint8Array): TrialRequest {
-  const text = (name: string): string => query.get(name) ?? ''
-  return {
-    body,
-    name: text('name'),
-    format: text('format'),
-    source: text('source') || 'en',
-    targets: text('targets').split(',').filter(Boolean),
-    prefersNamed: text('prefer') === 'named',
-  }
+function isPagePath(name: string): name is keyof typeof PAGE_REQUESTS {
+  return Object.hasOwn(PAGE_REQUESTS, name)
 }

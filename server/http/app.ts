@@ -21,7 +21,7 @@ import type { Host } from '../host.ts'
 import { bugMessage } from '../jobs/job-answer.ts'
 import { JobHandler } from '../jobs/job-handler.ts'
 import { RequestPipeline } from '../jobs/request-pipeline.ts'
-import { handleModuleCall, moduleRoutes } from '../jobs/routes.ts'
+import { moduleRoutes } from '../jobs/routes.ts'
 import { logOptions } from '../log.ts'
 import { SettingError } from '../settings.ts'
 import { listenForMetrics, metricsRoutes } from '../metrics/routes.ts'
@@ -57,12 +57,7 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
     forceCloseConnections: 'idle',
     // While the host stops, requests on open connections are still answered.
     return503OnClosing: false,
-    serverFactory: (framework) =>
-      createHttpServer(
-        host.config.connections,
-        (request, response) => handleModuleCall(host, jobHandler, pathOf(request), request, response),
-        framework,
-      ),
+    serverFactory: (framework) => createHttpServer(host.config.connections, framework),
     rewriteUrl: pathOf,
     schemaController: NO_SCHEMAS,
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, refusalForm),
@@ -75,7 +70,10 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
   // Worker processes parse the bodies; this process only passes their bytes on.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(SECURITY_HEADERS))
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(SECURITY_HEADERS)
+    done()
+  })
   closeConnectionsOnStop(app, jobHandler, host.config)
   app.setNotFoundHandler((request, reply) => {
     host.metrics.add('unknownAddresses', {})

@@ -1,13 +1,10 @@
-// The HTTP server under the framework: limits the connections, and passes module calls straight to the job handler.
+// The HTTP server under the framework: limits the connections.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { failureBody } from '@atlas/core/wire/answer.ts'
 import { BoundedServer, type RefusalForm } from '../net/bounded-server.ts'
 import { JSON_TYPE, RETRY_SECONDS } from './headers.ts'
 import { SECURITY_HEADERS } from '../web/security-headers.ts'
-
-/** Handles a request and returns true, or returns false to leave it to the framework. */
-export type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -17,13 +14,13 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
  */
 const SPARE_CONNECTIONS = 100
 
-/** Creates the server. `intercept` sees each request first; the requests that it leaves go to `next`. */
-export function createHttpServer(connections: number, intercept: Interceptor, next: Listener): Server {
+/** Creates the server. `next` gets the requests of all connections within the limit. */
+export function createHttpServer(connections: number, next: Listener): Server {
   const surplus = new WeakSet<Socket>()
   let open = 0
   const server = new BoundedServer((request, response) => {
     if (surplus.has(request.socket)) rejectSurplus(response)
-    else if (!intercept(request, response)) next(request, response)
+    else next(request, response)
   }, refusalForm)
   server.maxConnections = connections + SPARE_CONNECTIONS
   server.on('connection', (socket) => {

@@ -1,6 +1,5 @@
-// Answers the calls of modules. It works on Node's own requests and responses, because a small job takes less time than
-// a framework would add.
-import { randomUUID } from 'node:crypto'
+// Answers the calls of modules, after the framework has found their routes. It writes to Node's own responses, since a
+// reply of the framework would take as long as a small job.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { callBuffers } from '../buffer-pool.ts'
@@ -42,10 +41,14 @@ export class JobHandler {
     this.#isClosing = true
   }
 
-  /** Runs the job of a request, and logs one line about it. */
-  async serve(module: ModuleFiles, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** Runs the job of a request, and logs one line about it with its id. */
+  async serve(
+    id: string,
+    module: ModuleFiles,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const started = performance.now()
-    const id = randomUUID()
     const { callTokens } = this.#host
     let caller: Caller | undefined
     const handled = await this.#pipeline.handle(id, request, response, {

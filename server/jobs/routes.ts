@@ -1,6 +1,10 @@
+<<<<<<< 658671d5d85b41d60a29f3008b8c40f89e9f9c64
 // The modules over HTTP: each has its own address, which takes a job request (docs/platform-interface.md,
 // "Module calls").
 import type { IncomingMessage, ServerResponse } from 'node:http'
+=======
+// The modules over HTTP: each has its own address, which takes a job request (platform interface, "Module calls").
+>>>>>>> 5256f354efbeaccc2c62632901fe1c4e53cdaeab
 import type { FastifyInstance } from 'fastify'
 import { hasKind } from '../platform/profiles.ts'
 import { kindNamed } from '@atlas/core/modules/index.ts'
@@ -45,28 +49,8 @@ export function moduleRoutes(app: FastifyInstance, host: Host, jobHandler: JobHa
       throw new CallError(405, `A module is called with POST, not with ${request.method}.`)
     }
     reply.hijack()
-    return jobHandler.serve(module, request.raw, reply.raw)
+    return jobHandler.serve(request.id, module, request.raw, reply.raw)
   })
-}
-
-/** The path of a module as descriptors write it, without escapes. */
-const ADDRESS = /^\/(?<capability>[\w-]+)\/modules\/(?<kind>[a-z-]+)\/(?<key>[a-z0-9.-]+)$/
-
-/**
- * Handles a module call before the framework sees it, and returns true. Every other request, and every unusual one, is
- * left to the framework. `path`: the address without the prefix of a proxy.
- */
-export function handleModuleCall(
-  host: Host,
-  jobHandler: JobHandler,
-  path: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): boolean {
-  const params = METHODS.includes(request.method ?? '') ? ADDRESS.exec(path)?.groups : undefined
-  const module = params && findModule(host, params as unknown as Params)
-  if (module) void jobHandler.serve(module, request, response)
-  return module !== undefined
 }
 
 /** The module that an address with a valid capability names. Workers load it from its files. */

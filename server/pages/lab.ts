@@ -26,16 +26,8 @@ import type {
   LabSample,
 } from '@atlas/editor/lab/wire.ts'
 import { splitParts } from '@atlas/editor/wire.ts'
+import type { PageEngine, PageRequest } from './page-requests.ts'
 import { SETTINGS } from './trial.ts'
-
-/** The formats that a declaration may use: formats with code of their own. */
-export interface LabEngine {
-  types: readonly string[]
-  /** Throws a `CallError` if the format does not exist. */
-  plugin(type: string): Promise<Format>
-  /** How a plugin of the operator's folder imports a format of that folder; undefined for formats of the host. */
-  moduleOf?(type: string): string | undefined
-}
 
 const MAX_FILES = 5
 /** The page shows at most this many characters of a file, and this many strings. */
@@ -66,7 +58,7 @@ function labCallOf(body: Uint8Array): LabCall {
 }
 
 /** Finds candidates for files. */
-export async function inferFrom(body: Uint8Array, engine: LabEngine): Promise<Uint8Array[]> {
+export async function inferFrom({ body }: PageRequest, engine: PageEngine): Promise<Uint8Array[]> {
   const { samples } = labCallOf(body)
   const loaded = await Promise.all(
     engine.types.map(async (type) => {
@@ -88,7 +80,7 @@ async function unread({ bytes }: SampleFile): Promise<LabSample> {
 async function shownCandidates(
   candidates: readonly Candidate[],
   samples: readonly SampleFile[],
-  engine: LabEngine,
+  engine: PageEngine,
 ): Promise<LabCandidate[]> {
   const shown: LabCandidate[] = []
   for (const { declaration, evidence } of candidates) {
@@ -120,7 +112,7 @@ async function unusableBy(format: Format, samples: readonly SampleFile[]): Promi
 }
 
 /** Reads files with a declaration, and checks it against the laws. */
-export async function read(body: Uint8Array, engine: LabEngine): Promise<Uint8Array[]> {
+export async function read({ body }: PageRequest, engine: PageEngine): Promise<Uint8Array[]> {
   const { request, samples } = labCallOf(body)
   const { format, declaration } = await declaredBy(engine, request)
   const { lawsOn } = await import('@atlas/by-example/sample-laws.ts')
@@ -145,7 +137,7 @@ export async function read(body: Uint8Array, engine: LabEngine): Promise<Uint8Ar
 }
 
 async function pluginOfDeclaration(
-  engine: LabEngine,
+  engine: PageEngine,
   declaration: Candidate['declaration'],
 ): Promise<LabRead['plugin']> {
   const { ownModule, pluginFile, PluginFileError } = await import('@atlas/formats/_declared/plugin-file.ts')
@@ -159,7 +151,7 @@ async function pluginOfDeclaration(
 }
 
 /** Finds the formats that agree with all marks. */
-export async function mark(body: Uint8Array, engine: LabEngine): Promise<Uint8Array[]> {
+export async function mark({ body }: PageRequest, engine: PageEngine): Promise<Uint8Array[]> {
   const { request, samples } = labCallOf(body)
   const marks = Array.isArray(request.marks)
     ? request.marks.map((each: unknown) => checkedMark(each, samples.length))
@@ -211,7 +203,7 @@ const isSpan = (span: unknown): boolean =>
 const MAX_SPANS = 20
 
 /** Builds the first file with translations. */
-export async function build(body: Uint8Array, engine: LabEngine): Promise<Uint8Array[]> {
+export async function build({ body }: PageRequest, engine: PageEngine): Promise<Uint8Array[]> {
   const { request, samples } = labCallOf(body)
   const { format } = await declaredBy(engine, request)
   const [{ readSample }, german] = [await placeReader(), languageByCode('de')]
@@ -235,7 +227,7 @@ export async function build(body: Uint8Array, engine: LabEngine): Promise<Uint8A
 
 /** The format that a request declares. Its declaration is validated like a file. */
 async function declaredBy(
-  engine: LabEngine,
+  engine: PageEngine,
   { declaration }: LabRequest,
 ): Promise<{ format: Format; declaration: Candidate['declaration'] }> {
   const { readDeclaration } = await import('@atlas/formats/_declared/declarations.ts')
@@ -252,12 +244,12 @@ export function fileOf(declaration: Partial<LabDeclaration> = {}): string {
   return JSON.stringify(fieldsOf(declaration))
 }
 
-async function made(engine: LabEngine, declaration: Candidate['declaration']): Promise<Format> {
+async function made(engine: PageEngine, declaration: Candidate['declaration']): Promise<Format> {
   const { declaredFormat } = await formatMaker()
   return declaredFormat({ ...declaration, about: undefined }, formatIn(engine))
 }
 
-function formatIn({ types, plugin }: LabEngine): FormatByType {
+function formatIn({ types, plugin }: PageEngine): FormatByType {
   return async (type) => (types.includes(type) ? plugin(type) : undefined)
 }
 

@@ -12,7 +12,8 @@ import { bugAnswer, type JobAnswer } from '../jobs/job-answer.ts'
 import type { AdmittedRequest, RequestPipeline } from '../jobs/request-pipeline.ts'
 import { folderFor, removeFormat, saveFormat, type PageHost } from './lab-save.ts'
 import { catalogueFor } from './trial.ts'
-import type { FormatFile, TrialCall } from './trial-tasks.ts'
+import { PAGE_PATHS, pageRequestOf, type PagePath } from './page-requests.ts'
+import type { FormatFile, PageCall } from './page-tasks.ts'
 
 /** The largest body that the page may send: a large file with all its strings. */
 const BODY_BYTES = 64_000_000
@@ -67,10 +68,10 @@ export function trialRoutes(app: FastifyInstance, host: Host, pipeline: RequestP
       '/lab/remove',
       (request, reply) => removeFormat({ host, pipeline }, request, reply, request.query.type ?? ''),
     ],
-    ...TASKS.map((task): [method: 'POST', path: string, answer: Answer] => [
+    ...PAGE_PATHS.map((path): [method: 'POST', path: string, answer: Answer] => [
       'POST',
-      `/${task.replace('-', '/')}`,
-      (request, reply) => answerTask(task, { host, pipeline }, request, reply),
+      `/${path}`,
+      (request, reply) => answerInWorker(path, { host, pipeline }, request, reply),
     ]),
   ]
   for (const [method, path, answer] of routes) {
@@ -93,23 +94,9 @@ function catalogueOf({ plugins, authorizations }: Host, isDevelopment: boolean):
   }
 }
 
-/** The tasks of the pages. The address of a task is its name as a path, such as `trial/parse` for `trial-parse`. */
-const TASKS = [
-  'trial-parse',
-  'trial-import',
-  'trial-build',
-  'trial-pseudo',
-  'lab-infer',
-  'lab-read',
-  'lab-mark',
-  'lab-build',
-] as const
-
-type TrialTask = (typeof TASKS)[number]
-
-/** Runs a task in a worker process, on the same path as a job, and sends its answer to the page. */
-async function answerTask(
-  task: TrialTask,
+/** Answers a request in a worker process, on the same path as a job. */
+async function answerInWorker(
+  path: PagePath,
   { host, pipeline }: PageHost,
   request: TrialRequest,
   reply: FastifyReply,
@@ -117,10 +104,10 @@ async function answerTask(
   const { answer } = await pipeline.handle(request.id, request.raw, reply.raw, {
     bodyBytes: BODY_BYTES,
     tenantOf: () => 'page',
-    work: (admitted) => runTask(task, host, request, admitted),
+    work: (admitted) => runInWorker(path, host, request, admitted),
   })
   const { status, body, outcome, stack } = answer
-  if (stack !== undefined) request.log.error({ task, stack }, 'a bug')
+  if (stack !== undefined) request.log.error({ task: path, stack }, 'a bug')
   if (RETRY_STATUSES.has(status)) reply.header('retry-after', RETRY_SECONDS)
   if (outcome === 'done') return reply.type('application/octet-stream').send(body)
   // The page recognizes failures by their status, so a failed job must not be answered with 200 here.
@@ -130,20 +117,20 @@ async function answerTask(
     .send(body)
 }
 
-async function runTask(
-  task: TrialTask,
+async function runInWorker(
+  path: PagePath,
   host: Host,
   request: TrialRequest,
   { id, body, tenant, deadline }: AdmittedRequest,
 ): Promise<JobAnswer> {
-  const call = callOf(host, request, body)
-  const outcome = await host.workers.run(task, call, { bytes: body.length, tenant, deadline })
+  const call = callOf(path, host, request, body)
+  const outcome = await host.workers.run('answer-page', call, { bytes: body.length, tenant, deadline })
   if (outcome.kind === 'answer') return { status: 200, body: outcome.body, outcome: 'done' }
   if (outcome.kind === 'no-job') throw new CallError(outcome.status, outcome.message)
   return bugAnswer(id, outcome.stack)
 }
 
-function callOf({ plugins }: Host, { query }: TrialRequest, body: Uint8Array): TrialCall {
+function callOf(path: PagePath, { plugins }: Host, { query }: TrialRequest, body: Uint8Array): PageCall {
   const { formats, declared, modules, processors, version } = plugins
   const files: FormatFile[] = [...formats.plugins].map(([type, { signaturePatterns, precedes = [] }]) => ({
     type,
@@ -154,14 +141,9 @@ function callOf({ plugins }: Host, { query }: TrialRequest, body: Uint8Array): T
     declared: declared.get(type),
     module: modules.get(type),
   }))
-  const { name = '', format = '', source = 'en', targets = '', prefer } = query
   return {
-    body,
-    name,
-    format,
-    source,
-    targets: targets.split(',').filter(Boolean),
-    prefersNamed: prefer === 'named',
+    ...pageRequestOf(query, body),
+    path,
     formats: files,
     pseudoLocalizer: processors.files.get('pseudo-localize'),
     version,

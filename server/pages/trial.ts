@@ -3,9 +3,8 @@
 import { joinBytes, utf8Bytes } from '@atlas/core/bytes.ts'
 import { buildWithReport, UnwritableError, type BuildSettings } from '@atlas/core/writing/build.ts'
 import { languageOrUnknown } from '@atlas/core/check.ts'
-import { FormatError, type Language, type Languages, type Processor } from '@atlas/core/contract.ts'
+import { FormatError, type Language, type Languages } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
-import type { Detector } from '@atlas/core/plugins/detect.ts'
 import { describe, excerpt, sentence } from '@atlas/core/errors.ts'
 import { languages } from '@atlas/core/languages.ts'
 import { LARGEST_GUESSED, rankOf } from '@atlas/core/plugins/nearest.ts'
@@ -16,38 +15,16 @@ import { mostAnswerBytes, requireAnswerBytes } from '@atlas/core/reading/size-li
 import { linesOf } from '@atlas/core/wire/record-json.ts'
 import { CallError } from '@atlas/core/wire/call.ts'
 import { readStringLines } from '@atlas/core/wire/records.ts'
+import type { EditLanguage } from '@atlas/editor/backends/backend.ts'
 import {
   splitParts,
   type TrialBuilt,
   type TrialCatalogue,
-  type TrialLanguage,
   type TrialParsed,
   type TrialProblem,
   type TrialReport,
 } from '@atlas/editor/wire.ts'
-
-/** A request of the page. */
-export interface TrialRequest {
-  /** The file, its strings, or both. */
-  body: Uint8Array
-  /** Name of the file. */
-  name: string
-  /** Type of the format; '' to detect it. */
-  format: string
-  source: string
-  targets: readonly string[]
-  /** Whether the languages named in the file take precedence over the requested ones. */
-  prefersNamed: boolean
-}
-
-/** The formats that a request may use. */
-export interface TrialEngine {
-  detector(): Detector
-  /** Throws a `CallError` (404) if the format is unknown. */
-  plugin(type: string): Promise<Format>
-  /** The processor step that makes pseudo-translations; undefined if it did not load. */
-  pseudoLocalizer(): Promise<Processor['beforeExport']>
-}
+import type { PageEngine, PageRequest } from './page-requests.ts'
 
 /** If a file names many languages, the page opens this many of them. The others can be added. */
 const MAX_NAMED = 3
@@ -56,7 +33,7 @@ const MAX_NAMED = 3
 export const SETTINGS: BuildSettings = { verify: true, unwritable: 'keep-source' }
 
 /** Reads a file: its head, its strings and its preview. */
-export async function parse(call: TrialRequest, engine: TrialEngine): Promise<Uint8Array[]> {
+export async function parse(call: PageRequest, engine: PageEngine): Promise<Uint8Array[]> {
   const { body, name } = call
   const candidates = engine.detector().candidates(name, body)
   const format = call.format || candidates[0]
@@ -88,7 +65,7 @@ export async function parse(call: TrialRequest, engine: TrialEngine): Promise<Ui
 }
 
 /** Reads the translations of a file, and returns them for the strings of its source file. */
-export async function importTranslations(call: TrialRequest, engine: TrialEngine): Promise<Uint8Array[]> {
+export async function importTranslations(call: PageRequest, engine: PageEngine): Promise<Uint8Array[]> {
   const { body, name, format } = call
   const head: TrialParsed = { format, candidates: [], named: [], ...languagesAsked(call) }
   const plugin = await engine.plugin(format)
@@ -104,7 +81,7 @@ export async function importTranslations(call: TrialRequest, engine: TrialEngine
 }
 
 /** Builds the translated file: its head, and the file. */
-export async function build(call: TrialRequest, engine: TrialEngine): Promise<Uint8Array[]> {
+export async function build(call: PageRequest, engine: PageEngine): Promise<Uint8Array[]> {
   const [file, strings] = partsOf(call.body)
   const plugin = await engine.plugin(call.format)
   const records = readStringLines(strings)
@@ -127,7 +104,7 @@ function forReport(report: BuildReport): TrialReport {
 }
 
 /** Adds a pseudo-translation into each target language to every string. */
-export async function pseudoTranslate(call: TrialRequest, engine: TrialEngine): Promise<Uint8Array[]> {
+export async function pseudoTranslate(call: PageRequest, engine: PageEngine): Promise<Uint8Array[]> {
   const { body, name } = call
   const translate = await engine.pseudoLocalizer()
   if (!translate) {
@@ -145,7 +122,7 @@ export async function pseudoTranslate(call: TrialRequest, engine: TrialEngine): 
 const MAX_NEAREST = 3
 
 /** The formats that can read the file best, although its name and content match no pattern. */
-async function nearestFor(call: TrialRequest, engine: TrialEngine): Promise<string[]> {
+async function nearestFor(call: PageRequest, engine: PageEngine): Promise<string[]> {
   if (call.body.length > LARGEST_GUESSED) return []
   const ranks: { type: string; rank: number }[] = []
   for (const type of engine.detector().readersOf(call.body)) {
@@ -191,7 +168,7 @@ function partsOf(body: Uint8Array): [file: Uint8Array, strings: Uint8Array] {
   throw new CallError(400, fault)
 }
 
-function wholeLanguages({ source, targets }: Pick<TrialRequest, 'source' | 'targets'>): Languages {
+function wholeLanguages({ source, targets }: Pick<PageRequest, 'source' | 'targets'>): Languages {
   return { source: languageOrUnknown(source), targets: targets.map(languageOrUnknown) }
 }
 
@@ -203,7 +180,7 @@ function languagesFor({ languages }: Format, { source, targets }: TrialParsed): 
   })
 }
 
-function languagesAsked(call: TrialRequest): Pick<TrialParsed, 'source' | 'targets'> {
+function languagesAsked(call: PageRequest): Pick<TrialParsed, 'source' | 'targets'> {
   const { source, targets } = wholeLanguages(call)
   return { source: forPage(source), targets: targets.map(forPage) }
 }
@@ -212,7 +189,7 @@ function languagesAsked(call: TrialRequest): Pick<TrialParsed, 'source' | 'targe
 function languagesNamed(
   { languages }: Format,
   inFile: { source?: string; targets?: readonly string[] },
-  call: TrialRequest,
+  call: PageRequest,
 ): Pick<TrialParsed, 'source' | 'targets' | 'named'> {
   const requested = languagesAsked(call)
   const named = (inFile.targets ?? []).map((code) => forPage(languageOrUnknown(code)))
@@ -222,7 +199,7 @@ function languagesNamed(
   return { source, targets: first.length > 0 ? first : requested.targets, named }
 }
 
-function forPage({ id, name, pluralCategoryNames }: Language): TrialLanguage {
+function forPage({ id, name, pluralCategoryNames }: Language): EditLanguage {
   return { id, name, pluralCategoryNames }
 }
 

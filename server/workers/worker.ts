@@ -4,8 +4,7 @@ import { stackOf } from '@atlas/core/errors.ts'
 import { reuseJobMemory, takeBytes } from '@atlas/core/job-memory.ts'
 import { jobTasks } from '../jobs/job-tasks.ts'
 import { organizationFormatTasks } from '../organization-formats/check-task.ts'
-import { labTasks } from '../pages/lab-tasks.ts'
-import { trialTasks } from '../pages/trial-tasks.ts'
+import { pageTasks } from '../pages/page-tasks.ts'
 import { pluginInfoTasks } from '../plugins/plugin-info-tasks.ts'
 import { collectAfterTasks, growBeforeTasks, keepYoungSmall } from '../garbage.ts'
 import { FrameReader, writeFrame } from './frames.ts'
@@ -15,8 +14,7 @@ import { isOutOfMemory } from './worker-limits.ts'
 /** The tasks by name. Each is a function of its payload, which is plain data and bytes. */
 export const tasks = {
   ...jobTasks,
-  ...trialTasks,
-  ...labTasks,
+  ...pageTasks,
   ...pluginInfoTasks,
   ...organizationFormatTasks,
 }

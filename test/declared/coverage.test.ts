@@ -41,7 +41,7 @@ test('reading warns if it covers much less than inference did', async () => {
   expect(warningsIn(changed)).toEqual([WARNING])
   expect(open(bytesOf(changed), { name: 'b.quest', source: 'en', format }).warnings).toEqual([WARNING])
   const call = { body: bytesOf(changed), name: 'b.quest', format: 'quest', source: 'en', targets: [] }
-  const engine = { detector: () => new Detector(new Map()), plugin: async () => format }
+  const engine = { types: [], detector: () => new Detector(new Map()), plugin: async () => format }
   const [head] = await parse(
     { ...call, prefersNamed: false },
     { ...engine, pseudoLocalizer: async () => undefined },

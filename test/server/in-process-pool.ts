@@ -2,8 +2,7 @@
 // would run the code without its changes.
 import { jobTasks } from '@atlas/server/jobs/job-tasks.ts'
 import { organizationFormatTasks } from '@atlas/server/organization-formats/check-task.ts'
-import { labTasks } from '@atlas/server/pages/lab-tasks.ts'
-import { trialTasks } from '@atlas/server/pages/trial-tasks.ts'
+import { pageTasks } from '@atlas/server/pages/page-tasks.ts'
 import { pluginInfoTasks } from '@atlas/server/plugins/plugin-info-tasks.ts'
 import type {
   Payload,
@@ -14,7 +13,7 @@ import type {
   WorkerPoolLoad,
 } from '@atlas/server/workers/worker-pool.ts'
 
-const tasks = { ...jobTasks, ...trialTasks, ...labTasks, ...pluginInfoTasks, ...organizationFormatTasks }
+const tasks = { ...jobTasks, ...pageTasks, ...pluginInfoTasks, ...organizationFormatTasks }
 
 /** Has the name of the pool that it replaces. */
 export class WorkerPool implements Pick<ProcessPool, keyof ProcessPool> {

@@ -16,9 +16,9 @@ import type {
   EditorViolation,
   MachineAnswer,
 } from '../editor-wire.ts'
-import { CLIENT, EditorError, exportFile, get, send, whileTold, withQuery } from '../sandbox/api.ts'
+import { CLIENT, exportFile, sandbox, whileTold } from '../sandbox/api.ts'
+import { failedSave, withQuery } from '../server.ts'
 import {
-  Unreachable,
   type Backend,
   type EditFile,
   type EditString,
@@ -57,7 +57,7 @@ export class SandboxBackend implements Backend {
 
   async list(_file: EditFile, [language = '']: readonly LanguageId[]): Promise<EditString[]> {
     const query = { language, limit: '200000' }
-    const { strings } = await get<EditorStrings>(`files/${this.#file}/strings`, query)
+    const { strings } = await sandbox.get<EditorStrings>(`files/${this.#file}/strings`, query)
     return strings.map((string) => editString(string, language))
   }
 
@@ -71,22 +71,12 @@ export class SandboxBackend implements Backend {
     try {
       const path = withQuery(addressOf(string, language), { client: CLIENT })
       const edited: EditedTranslation = { ...translation, before: before ?? null }
-      const { change: _, ...stored } = await send<EditorSaved>('PUT', path, edited, { keepalive: true })
+      const { change: _, ...stored } = await sandbox.send<EditorSaved>('PUT', path, edited, {
+        keepalive: true,
+      })
       return { kind: 'saved', stored }
     } catch (error) {
-      if (!(error instanceof EditorError)) throw error
-      const { status, failure, message: sentence } = error
-      const { meanwhile } = failure
-      if (meanwhile)
-        return {
-          kind: 'changed',
-          sentence,
-          by: meanwhile.by ?? 'Someone else',
-          stored: meanwhile.stored ?? undefined,
-        }
-      if (status === undefined || status === 401 || status >= 500 || status === 429)
-        throw new Unreachable(sentence)
-      return { kind: 'refused', sentence }
+      return failedSave(error)
     }
   }
 
@@ -120,25 +110,26 @@ export class SandboxBackend implements Backend {
 
   suggestions = async (string: EditString, language: LanguageId) =>
     typeof string.text === 'string'
-      ? (await get<EditorSuggestions>(`${addressOf(string, language)}/suggestions`)).suggestions
+      ? (await sandbox.get<EditorSuggestions>(`${addressOf(string, language)}/suggestions`)).suggestions
       : []
 
   machine = (string: EditString, language: LanguageId, category?: Category) =>
-    send<MachineAnswer>('POST', withQuery(`${addressOf(string, language)}/machine`, { category }))
+    sandbox.send<MachineAnswer>('POST', withQuery(`${addressOf(string, language)}/machine`, { category }))
 
   history = async (string: EditString, language: LanguageId) =>
-    (await get<EditorHistory>(`${addressOf(string, language)}/history`)).entries
+    (await sandbox.get<EditorHistory>(`${addressOf(string, language)}/history`)).entries
 
-  remarks = async ({ key }: EditString) => (await get<EditorComments>(`strings/${key}/comments`)).comments
+  remarks = async ({ key }: EditString) =>
+    (await sandbox.get<EditorComments>(`strings/${key}/comments`)).comments
 
   addRemark = async ({ key }: EditString, text: string) =>
-    (await send<EditorComments>('POST', `strings/${key}/comments`, { text })).comments
+    (await sandbox.send<EditorComments>('POST', `strings/${key}/comments`, { text })).comments
 
   removeRemark = async (_string: EditString, remark: number) =>
-    (await send<EditorComments>('DELETE', `comments/${remark}`)).comments
+    (await sandbox.send<EditorComments>('DELETE', `comments/${remark}`)).comments
 
   terms = async (language: LanguageId) =>
-    (await get<EditorTerms>(`projects/${this.#project}/terms`, { language })).terms
+    (await sandbox.get<EditorTerms>(`projects/${this.#project}/terms`, { language })).terms
 
   listen(_file: EditFile, events: LiveEvents): () => void {
     return listenTo(
@@ -175,7 +166,7 @@ export class SandboxBackend implements Backend {
 
   #tellPlace(): void {
     const string = this.#here === undefined ? null : Number(this.#here)
-    void send('POST', `files/${this.#file}/here`, { string, client: CLIENT }).catch(() => {})
+    void sandbox.send('POST', `files/${this.#file}/here`, { string, client: CLIENT }).catch(() => {})
   }
 }
 

@@ -1,14 +1,9 @@
 // The strings of a work tree: the server of `atlas edit` writes them into its files.
 import type { LanguageId } from '@atlas/core/contract.ts'
-import type {
-  WorkTreeGroup,
-  WorkTreeSave,
-  WorkTreeSaved,
-  WorkTreeString,
-  WorkTreeStrings,
-} from '../work-tree/wire.ts'
+import type { WorkTreeGroup, WorkTreeSave, WorkTreeSaved, WorkTreeStrings } from '../work-tree/wire.ts'
 import { textsOf } from '../drafts/forms.ts'
 import type { MachineAnswer } from '../editor-wire.ts'
+import { failedSave, Server, ServerError } from '../server.ts'
 import {
   Unreachable,
   type Backend,
@@ -19,20 +14,10 @@ import {
 } from './backend.ts'
 import { listenTo } from './events.ts'
 
-const SILENT = 'atlas edit does not answer. Is it still running?'
-
-/** Asks the server for JSON. */
-async function get<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(path).catch(() => {
-    throw new Unreachable(SILENT)
-  })
-  const answer = (await response.json()) as Answer | { problem: string }
-  if (!response.ok) throw new Unreachable((answer as { problem: string }).problem)
-  return answer as Answer
-}
+const server = new Server('atlas edit')
 
 /** The groups of files. */
-export const fetchGroups = () => get<WorkTreeGroup[]>('groups')
+export const fetchGroups = () => server.get<WorkTreeGroup[]>('groups')
 
 /** The strings of a group of files. */
 export class WorkTreeBackend implements Backend {
@@ -49,16 +34,16 @@ export class WorkTreeBackend implements Backend {
   }
 
   async list(): Promise<EditString[]> {
-    const { strings, versions } = await get<WorkTreeStrings>(`strings?group=${this.#group}`)
+    const { strings, versions } = await server.get<WorkTreeStrings>('strings', this.#query)
     this.#versions = versions
-    return strings.map(editString)
+    return [...strings]
   }
 
   async save(
     _file: unknown,
     { identifier }: EditString,
     language: LanguageId,
-    { text }: Stored,
+    { text, status }: Stored,
     before: Stored | undefined,
   ): Promise<Saved> {
     if (textsOf(text).every((one) => one === ''))
@@ -69,40 +54,39 @@ export class WorkTreeBackend implements Backend {
       identifier,
       text:
         typeof text === 'string' ? text : Object.fromEntries(Object.entries(text).filter(([, one]) => one)),
-      was: before && textsOf(before.text).some((one) => one !== '') ? before.text : null,
+      status,
+      before: before && textsOf(before.text).some((one) => one !== '') ? before : null,
     }
-    const response = await fetch('save', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(wanted),
-      keepalive: true,
-    }).catch(() => {
-      throw new Unreachable(SILENT)
-    })
-    const saved = (await response.json()) as WorkTreeSaved
-    if (response.status === 404 || response.status >= 500)
-      throw new Unreachable('problem' in saved ? saved.problem : SILENT)
-    if ('problem' in saved) {
-      const { problem: sentence, meanwhile } = saved
-      if (meanwhile === undefined) return { kind: 'refused', sentence }
-      return { kind: 'changed', sentence, by: 'Another program', stored: storedOf(meanwhile) }
+    try {
+      return this.#saved(
+        language,
+        await server.send<WorkTreeSaved>('POST', 'save', wanted, { keepalive: true }),
+      )
+    } catch (error) {
+      // The command was started again, and has another address.
+      if (error instanceof ServerError && error.status === 404) throw new Unreachable(error.message)
+      return failedSave(error)
     }
-    const isOther = saved.before !== this.#versions[language]
-    this.#versions = { ...this.#versions, [language]: saved.version }
-    this.#onProgress(saved.language)
+  }
+
+  #saved(id: LanguageId, { stored, version, versionBefore, language, findings }: WorkTreeSaved): Saved {
+    const isOther = versionBefore !== this.#versions[id]
+    this.#versions = { ...this.#versions, [id]: version }
+    this.#onProgress(language)
     // Another program has changed other texts of the file.
     if (isOther) this.#events?.onChanged()
-    const note = [`Saved in ${saved.language.path}.`, ...saved.findings].join(' ')
-    return { kind: 'saved', stored: storedOf(saved.text), note }
+    return { kind: 'saved', stored, note: [`Saved in ${language.path}.`, ...findings].join(' ') }
   }
 
   async preview(): Promise<undefined> {
     return undefined
   }
 
-  machine({ identifier }: EditString, language: LanguageId, category = ''): Promise<MachineAnswer> {
-    const query = new URLSearchParams({ group: String(this.#group), language, identifier, category })
-    return get<MachineAnswer>(`machine?${query}`)
+  machine = ({ identifier }: EditString, language: LanguageId, category?: string) =>
+    server.get<MachineAnswer>('machine', { ...this.#query, language, identifier, category })
+
+  get #query(): { group: string } {
+    return { group: String(this.#group) }
   }
 
   listen(_file: unknown, events: LiveEvents): () => void {
@@ -110,13 +94,4 @@ export class WorkTreeBackend implements Backend {
     const changed = (): void => events.onChanged()
     return listenTo(`events?group=${this.#group}`, { changed }, changed)
   }
-}
-
-function editString({ translations, ...string }: WorkTreeString): EditString {
-  const stored = Object.entries(translations).map(([language, text]) => [language, storedOf(text)])
-  return { ...string, key: string.identifier, translations: Object.fromEntries(stored) }
-}
-
-function storedOf(text: Stored['text'] | null): Stored | undefined {
-  return text === null ? undefined : { text, status: 'translated' }
 }

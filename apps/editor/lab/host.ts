@@ -1,7 +1,7 @@
 // The requests of the page that makes a format from a sample.
-import type { TrialFile } from '../trial/host.ts'
-import { send } from '../transport.ts'
-import { joinParts, splitParts } from '../wire.ts'
+import { readJson } from '../server.ts'
+import { host, type TrialFile } from '../trial/host.ts'
+import { joinParts } from '../wire.ts'
 import type {
   LabBuilt,
   LabDeclaration,
@@ -36,34 +36,26 @@ export async function build(
   const [head, content] = await exchange('lab/build', [file], asked)
   const { problem } = readJson(head) as LabBuilt
   if (problem !== undefined) return { problem }
-  return content ? { content } : { problem: 'The host answered without a file.' }
+  return content ? { content } : { problem: host.withoutFile().message }
 }
 
-export async function folder(): Promise<LabFolder> {
-  return readJson(await send('lab/folder')) as LabFolder
-}
+export const folder = (): Promise<LabFolder> => host.get('lab/folder')
 
 /** Removes a format that was saved. */
-export async function remove(type: string): Promise<LabFolder> {
-  return readJson(await send(`lab/remove?${new URLSearchParams({ type })}`, new Uint8Array(1))) as LabFolder
+export const remove = (type: string): Promise<LabFolder> =>
+  host.upload('lab/remove', { type }, new Uint8Array(1))
+
+export function save(declaration: LabDeclaration, isReplacing: boolean): Promise<LabSaved> {
+  const replace = isReplacing ? 'yes' : undefined
+  return host.upload('lab/save', { replace }, new TextEncoder().encode(JSON.stringify(declaration)))
 }
 
-export async function save(declaration: LabDeclaration, isReplacing: boolean): Promise<LabSaved> {
-  const body = new TextEncoder().encode(JSON.stringify(declaration))
-  return readJson(await send(`lab/save${isReplacing ? '?replace=yes' : ''}`, body)) as LabSaved
-}
-
-async function exchange(
+function exchange(
   path: string,
   files: readonly TrialFile[],
   asked: Asked,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const request: LabRequest = { ...asked, names: files.map(({ name }) => name) }
   const head = new TextEncoder().encode(JSON.stringify(request))
-  const answer = await send(path, joinParts([head, ...files.map(({ bytes }) => bytes)]))
-  return splitParts(answer) as Uint8Array<ArrayBuffer>[]
-}
-
-function readJson(bytes: Uint8Array | undefined): unknown {
-  return JSON.parse(new TextDecoder().decode(bytes))
+  return host.parts(path, joinParts([head, ...files.map(({ bytes }) => bytes)]))
 }

@@ -3,11 +3,10 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { counted } from '@atlas/core/counted.ts'
 import { chosenFiles, takeFiles } from '../drop-zone.ts'
-import { HostError } from '../trial/host.ts'
 import { HostMasthead } from '../trial/host-masthead.tsx'
 import { handBack, takeOver } from '../trial/to-lab.ts'
 import { FileButton, Notices, ProblemNote, Quiet } from '../workbench/chrome.tsx'
-import { attempt, complain, explainBy } from '../workbench/messages.ts'
+import { attempt, complain } from '../workbench/messages.ts'
 import { PaneBar, type Pane } from '../workbench/tabs.tsx'
 import { Candidates, SpellingQuestions } from './choices.tsx'
 import { FileView } from './file-view.tsx'
@@ -17,8 +16,6 @@ import { SAMPLES } from './samples.ts'
 import { SaveBar } from './save-bar.tsx'
 import { loadFolder, removeFormat, savedFormats } from './saving.ts'
 import { addFiles, canUndo, fileIndex, files, shown, undo } from './state.ts'
-
-explainBy((error) => (error instanceof HostError ? { sentence: error.message } : undefined))
 
 /** The page. */
 export function Lab() {

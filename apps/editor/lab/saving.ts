@@ -1,7 +1,7 @@
 // Saves the format on the host, lists what was saved, and gives the format as a file or as code.
 import { signal } from '@preact/signals'
 import { ask } from '../ask.ts'
-import { HostError } from '../trial/host.ts'
+import { ServerError } from '../server.ts'
 import { announce, attempt, complain } from '../workbench/messages.ts'
 import { folder, remove, save } from './host.ts'
 import { currentReading, named } from './state.ts'
@@ -32,7 +32,7 @@ async function saveAs(isReplacing: boolean): Promise<void> {
     await loadFolder()
     announce(`Saved as ${path}. The module ${type} is served.`)
   } catch (error) {
-    if (!(error instanceof HostError) || isReplacing || !/has a format .* already\.$/.test(error.message))
+    if (!(error instanceof ServerError) || isReplacing || !/has a format .* already\.$/.test(error.message))
       throw error
     const answer = await ask({
       title: 'Replace the format?',

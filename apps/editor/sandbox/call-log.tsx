@@ -6,7 +6,7 @@ import type { EditorCall, EditorCallLine, EditorCalls, EditorRepeated } from '..
 import { size } from '../elements.ts'
 import { FileName } from '../workbench/chrome.tsx'
 import { announce } from '../workbench/messages.ts'
-import { get, send } from './api.ts'
+import { sandbox } from './api.ts'
 import { conformanceCommand, curlCommand, fileOf, nameOf } from './call-commands.ts'
 import { BodyView, copyText } from './json-view.tsx'
 import { calls, go, showPage } from './state.ts'
@@ -32,7 +32,7 @@ export function CallLog() {
   const call = useSignal<EditorCall | undefined>(undefined)
   const wanted = calls.value.call
   const load = async (before?: number): Promise<void> => {
-    const { calls: found } = await get<EditorCalls>('calls', { before: before?.toString() })
+    const { calls: found } = await sandbox.get<EditorCalls>('calls', { before: before?.toString() })
     lines.value = before === undefined ? found : [...(lines.value ?? []), ...found]
     hasOlder.value = found.length >= PAGE
   }
@@ -41,14 +41,14 @@ export function CallLog() {
     if (wanted === undefined) call.value = undefined
     else
       go('Loading the call', async () => {
-        const found = await get<EditorCall>(`calls/${wanted}`)
+        const found = await sandbox.get<EditorCall>(`calls/${wanted}`)
         // Another call was chosen, or none, while this one was fetched.
         if (calls.value.call === wanted) call.value = found
       })
   }, [wanted])
   const repeat = (id: number): void =>
     go('Repeating the call', async () => {
-      const answer = await send<EditorRepeated>('POST', `calls/${id}/repeat`)
+      const answer = await sandbox.send<EditorRepeated>('POST', `calls/${id}/repeat`)
       await load()
       showPage(true, answer.call)
       announce('The call was repeated. This is its new entry.')

@@ -4,7 +4,7 @@ import { ask } from '../ask.ts'
 import type { EditorPerson, EditorProject, EditorProjectFiles } from '../editor-wire.ts'
 import { Dialog } from '../workbench/dialog.tsx'
 import { LanguageField } from '../workbench/language-field.tsx'
-import { send } from './api.ts'
+import { sandbox } from './api.ts'
 import { begin, go, known, loadProjects, openProject, project } from './state.ts'
 import { readAddress } from './address.ts'
 import { Button, Check, Select } from '../workbench/controls.tsx'
@@ -39,10 +39,10 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
       const values = { name: name.value, targetLanguages: targets.value }
       const created =
         present ??
-        (await send<EditorProject>('POST', 'projects', { ...values, sourceLanguage: source.value }))
+        (await sandbox.send<EditorProject>('POST', 'projects', { ...values, sourceLanguage: source.value }))
       const isChanged = present !== undefined || approvers.value !== created.approvers
       if (isChanged)
-        await send('PUT', `projects/${created.id}`, {
+        await sandbox.send('PUT', `projects/${created.id}`, {
           ...values,
           approvers: approvers.value,
           roles: roles.value,
@@ -61,7 +61,7 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
     })
     if (answer === undefined) return
     go('Removing the project', async () => {
-      await send('DELETE', `projects/${present.id}`)
+      await sandbox.send('DELETE', `projects/${present.id}`)
       onClose()
       history.replaceState(undefined, '', '#')
       await begin()

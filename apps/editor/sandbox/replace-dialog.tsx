@@ -6,7 +6,7 @@ import type { EditorReplaced, ReplaceRequest } from '../editor-wire.ts'
 import { Dialog } from '../workbench/dialog.tsx'
 import { announce } from '../workbench/messages.ts'
 import { WordDiff } from '../workbench/word-diff.tsx'
-import { send } from './api.ts'
+import { sandbox } from './api.ts'
 import { file, go, language, refreshAll, rememberChange, session } from './state.ts'
 import { Button, Check } from '../workbench/controls.tsx'
 
@@ -18,7 +18,7 @@ export function ReplaceDialog({ onClose }: { onClose(): void }) {
   const found = useSignal<EditorReplaced | undefined>(undefined)
   const except = useSignal<readonly number[]>([])
   const request = (applies: boolean): Promise<EditorReplaced> =>
-    send<EditorReplaced>('POST', `files/${file.value?.id ?? 0}/replace`, {
+    sandbox.send<EditorReplaced>('POST', `files/${file.value?.id ?? 0}/replace`, {
       language: language.value?.id ?? '',
       find: find.value,
       replacement: replacement.value,

@@ -8,7 +8,8 @@ import { FileButton, Masthead, Menu, Notices, ProblemNote } from '../workbench/c
 import { announce, explainBy } from '../workbench/messages.ts'
 import { allKeys, Workbench } from '../workbench/workbench.tsx'
 import type { EditorApproved } from '../editor-wire.ts'
-import { EditorError, send } from './api.ts'
+import { ServerError } from '../server.ts'
+import { sandbox } from './api.ts'
 import { CallLog } from './call-log.tsx'
 import { FilesPane } from './files-pane.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
@@ -38,7 +39,7 @@ import { Button, Select } from '../workbench/controls.tsx'
 const REPLACE: PageKey = { keys: ['Alt+R'], about: 'Find and replace in translations' }
 
 explainBy((error) => {
-  if (!(error instanceof EditorError)) return undefined
+  if (!(error instanceof ServerError)) return undefined
   const { message, call, violations = [] } = error.failure
   return {
     sentence: message,
@@ -136,7 +137,7 @@ export function Sandbox() {
 function leave(everywhere: boolean): void {
   go('Signing out', async () => {
     await session.value?.queue.flushAll()
-    await send('POST', 'sign-out', { everywhere })
+    await sandbox.send('POST', 'sign-out', { everywhere })
     location.href = '/sign-in?next=/editor/'
   })
 }
@@ -235,7 +236,7 @@ async function approve(): Promise<void> {
       search,
       status: status === 'hidden' || status === 'unsaved' ? '' : status,
     }
-    const { approved, withFindings, change } = await send<EditorApproved>(
+    const { approved, withFindings, change } = await sandbox.send<EditorApproved>(
       'POST',
       `files/${opened.id}/approve`,
       selection,

@@ -5,10 +5,11 @@ import { ask } from '../ask.ts'
 import { SandboxBackend } from '../backends/sandbox.ts'
 import type { EditLanguage } from '../backends/backend.ts'
 import type { EditorFile, EditorProjectFiles, EditorProjects, EditorUndone } from '../editor-wire.ts'
+import { ServerError } from '../server.ts'
 import { attempt, announce, complain } from '../workbench/messages.ts'
 import { Session, type Filter } from '../workbench/session.ts'
 import { readAddress, writeAddress } from './address.ts'
-import { EditorError, get, send } from './api.ts'
+import { sandbox } from './api.ts'
 import { violationList } from './violations.tsx'
 
 export const known = signal<EditorProjects>({ user: { id: '', name: '' }, projects: [], languages: [] })
@@ -43,9 +44,9 @@ let choice = 0
 /** Loads the projects. If the user is signed out, the page goes to the sign-in page. */
 export async function loadProjects(): Promise<void> {
   try {
-    known.value = await get<EditorProjects>('projects')
+    known.value = await sandbox.get<EditorProjects>('projects')
   } catch (error) {
-    if (error instanceof EditorError && error.status === 401) location.href = '/sign-in?next=/editor/'
+    if (error instanceof ServerError && error.status === 401) location.href = '/sign-in?next=/editor/'
     throw error
   }
 }
@@ -88,7 +89,7 @@ async function showAddressed(): Promise<void> {
 
 /** Opens a project, and the file that the address names, or the first one. */
 export async function openProject(id: number, asked = new URLSearchParams()): Promise<void> {
-  const opened = await get<EditorProjectFiles>(`projects/${id}`)
+  const opened = await sandbox.get<EditorProjectFiles>(`projects/${id}`)
   project.value = opened
   const wanted = asked.get('language') ?? languageId.value
   const { targetLanguages } = opened.project
@@ -171,7 +172,7 @@ export async function chooseLanguage(id: string): Promise<void> {
 export async function refreshFiles(): Promise<void> {
   const id = project.value?.project.id
   if (id === undefined) return
-  const fresh = await get<EditorProjectFiles>(`projects/${id}`).catch(() => undefined)
+  const fresh = await sandbox.get<EditorProjectFiles>(`projects/${id}`).catch(() => undefined)
   if (fresh && project.value?.project.id === id) project.value = fresh
 }
 
@@ -184,7 +185,7 @@ export async function refreshAll(): Promise<void> {
 /** Lets an undo restore what was before a change of the sandbox. */
 export function rememberChange(change: number): void {
   session.value?.addStep(async () => {
-    const { restored, skipped } = await send<EditorUndone>('POST', `changes/${change}/undo`)
+    const { restored, skipped } = await sandbox.send<EditorUndone>('POST', `changes/${change}/undo`)
     await refreshAll()
     const rest = skipped > 0 ? ` ${counted(skipped, 'translation')} changed again since, and stayed.` : ''
     return `Undone: ${counted(restored, 'translation')}.${rest}`
@@ -200,7 +201,7 @@ export async function remove(removed: EditorFile): Promise<void> {
   })
   if (answer === undefined) return
   go('Removing the file', async () => {
-    await send('DELETE', `files/${removed.id}`)
+    await sandbox.send('DELETE', `files/${removed.id}`)
     const id = project.value?.project.id
     if (id !== undefined) await openProject(id)
     announce(`${removed.name} is removed.`)

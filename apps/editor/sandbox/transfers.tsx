@@ -10,9 +10,10 @@ import type {
   EditorUploaded,
   EditorViolation,
 } from '../editor-wire.ts'
+import { ServerError } from '../server.ts'
 import { announce, attempt, complain } from '../workbench/messages.ts'
 import { zipOf, type ZipFile } from '../zip-writer.ts'
-import { CLIENT, EditorError, exportFile, unzip, upload, whileTold } from './api.ts'
+import { CLIENT, exportFile, sandbox, unzip, whileTold } from './api.ts'
 import {
   file,
   known,
@@ -62,7 +63,7 @@ async function forEach<File extends { name: string }>(
       )
     } catch (error) {
       // The error of an only file is shown with its details.
-      if (!(error instanceof EditorError) || files.length === 1) throw error
+      if (!(error instanceof ServerError) || files.length === 1) throw error
       refused.push({ name, reason: error.message })
     }
   }
@@ -145,13 +146,13 @@ function importerInto(
   let languages: 'add' | 'ignore' | undefined
   const send = ({ name, bytes }: ReadFile, report: Report): Promise<EditorImported> => {
     const query = { name, type: type || undefined, languages, client: CLIENT }
-    return whileTold(upload(`projects/${id}/files`, query, bytes), report)
+    return whileTold(sandbox.upload(`projects/${id}/files`, query, bytes), report)
   }
   return async (one, report) => {
     try {
       return await send(one, report)
     } catch (error) {
-      if (!(error instanceof EditorError) || !error.failure.lacking) throw error
+      if (!(error instanceof ServerError) || !error.failure.lacking) throw error
       const names = error.failure.lacking.map(({ name }) => name).join(', ')
       languages = await ask({
         title: `Add ${names}?`,
@@ -171,7 +172,7 @@ export function importTranslations(chosen: File): void {
     const { name, bytes } = await readFile(chosen)
     await session.value?.queue.flushAll()
     const { isMultilingual } = opened.format
-    const answer = await upload<EditorUploaded>(
+    const answer = await sandbox.upload<EditorUploaded>(
       `files/${opened.id}/translations`,
       { language: isMultilingual ? undefined : target.id },
       bytes,
@@ -201,7 +202,7 @@ export function importGlossary(chosen: File): void {
   if (id === undefined) return
   void attempt(`Reading ${chosen.name}`, async () => {
     const { name, bytes } = await readFile(chosen)
-    const { terms } = await upload<EditorTerms>(`projects/${id}/terms`, { name }, bytes)
+    const { terms } = await sandbox.upload<EditorTerms>(`projects/${id}/terms`, { name }, bytes)
     await refreshTerms()
     announce(`${counted(terms.length, 'term')} imported from ${name}.`)
   })
@@ -213,7 +214,7 @@ export function importTmx(chosen: File): void {
   if (id === undefined) return
   void attempt(`Reading ${chosen.name}`, async () => {
     const { name, bytes } = await readFile(chosen)
-    const { count } = await upload<EditorMemory>(`projects/${id}/memory`, { name }, bytes)
+    const { count } = await sandbox.upload<EditorMemory>(`projects/${id}/memory`, { name }, bytes)
     if (session.value) session.value.saves.value++
     announce(`${counted(count, 'translation')} imported from ${name}, as suggestions.`)
   })

@@ -1,11 +1,10 @@
-// The trial page's requests to its host.
+// The trial page's requests to its host, or to its engine.
 import type { StringRecord } from '@atlas/core/contract.ts'
 import { counted } from '@atlas/core/counted.ts'
 import { TimeSlice } from '../time-slice.ts'
-import { HostError, send } from '../transport.ts'
+import { readJson, Server, withQuery } from '../server.ts'
 import {
   joinParts,
-  splitParts,
   type TrialBuilt,
   type TrialCatalogue,
   type TrialParsed,
@@ -13,7 +12,8 @@ import {
   type TrialReport,
 } from '../wire.ts'
 
-export { HostError } from '../transport.ts'
+/** The host of the page, or its engine. */
+export const host = new Server('The host')
 
 /** A file that was opened. */
 export interface TrialFile {
@@ -45,9 +45,7 @@ export interface BuiltFile {
   report: TrialReport
 }
 
-export async function fetchCatalogue(): Promise<TrialCatalogue> {
-  return readJson(await send('trial/catalogue')) as TrialCatalogue
-}
+export const fetchCatalogue = (): Promise<TrialCatalogue> => host.get('trial/catalogue')
 
 /** Reads a file's strings. `report` tells how far it is. */
 export async function parse(
@@ -90,7 +88,7 @@ export async function build(
   const { problem, report } = readJson(head) as TrialBuilt
   if (problem) return problem
   if (content && report) return { content, report }
-  throw new HostError('The host answered without a file.')
+  throw host.withoutFile()
 }
 
 /** Gives every string a generated translation that looks like its source. */
@@ -102,21 +100,15 @@ export async function pseudoTranslate(
   return strings ? readLines(strings) : []
 }
 
-async function exchange(
+function exchange(
   path: string,
   { name, format, source, targets, prefersNamed = false }: TrialQuery,
   body: Uint8Array<ArrayBuffer>,
   onReceived?: (done: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
-  const query = new URLSearchParams({ name, format, source, targets: targets.join(',') })
-  if (prefersNamed) query.set('prefer', 'named')
-  return splitParts(await send(`${path}?${query}`, body, onReceived)) as Uint8Array<ArrayBuffer>[]
-}
-
-const decoder = new TextDecoder()
-
-function readJson(bytes: Uint8Array | undefined): unknown {
-  return JSON.parse(decoder.decode(bytes))
+  const prefer = prefersNamed ? 'named' : undefined
+  const query = { name, format, source, targets: targets.join(','), prefer }
+  return host.parts(withQuery(path, query), body, onReceived)
 }
 
 async function readLines(
@@ -124,7 +116,7 @@ async function readLines(
   report: (count: number, done: number) => void = () => {},
 ): Promise<StringRecord[]> {
   const slice = new TimeSlice()
-  const text = decoder.decode(bytes)
+  const text = new TextDecoder().decode(bytes)
   const records: StringRecord[] = []
   let start = 0
   for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {

@@ -6,7 +6,8 @@ import { FileButton, FileName, ProblemNote, Quiet } from '../workbench/chrome.ts
 import { LanguageField } from '../workbench/language-field.tsx'
 import type { Session } from '../workbench/session.ts'
 import { Workbench } from '../workbench/workbench.tsx'
-import type { TrialFormat, TrialLanguage, TrialParsed } from '../wire.ts'
+import type { EditLanguage } from '../backends/backend.ts'
+import type { TrialFormat, TrialParsed } from '../wire.ts'
 import { catalogue, formatOf, read, type Opened } from './files.tsx'
 import type { TrialQuery } from './host.ts'
 import { importFrom, pseudoTranslateAll } from './translations.tsx'
@@ -47,7 +48,7 @@ function Choices({ backend, head }: { backend: BrowserFile; head: TrialParsed })
   const { candidates, named, source, targets } = head
   const matching = candidates.flatMap((type) => formatOf(type) ?? [])
   const others = formats.filter(({ type }) => !candidates.includes(type))
-  const all = (further: readonly TrialLanguage[]): TrialLanguage[] => [
+  const all = (further: readonly EditLanguage[]): EditLanguage[] => [
     ...languages,
     ...further.filter(({ id }) => !languages.some((known) => known.id === id)),
   ]

@@ -7,19 +7,17 @@ import { Notices, Quiet } from '../workbench/chrome.tsx'
 import { explainBy } from '../workbench/messages.ts'
 import { allKeys } from '../workbench/workbench.tsx'
 import { begin, catalogue, close, opened } from './files.tsx'
-import { HostError } from './host.ts'
 import { HostMasthead } from './host-masthead.tsx'
 import { OpenedFile } from './opened-file.tsx'
 import { refusedList, sentenceOf } from './refusals.tsx'
 import { Start } from './start.tsx'
 
 explainBy((error) => {
-  if (error instanceof RefusedTexts)
-    return {
-      sentence: sentenceOf(error.problem),
-      detail: refusedList(error.problem, (identifier) => opened.value?.session?.goTo(identifier)),
-    }
-  return error instanceof HostError ? { sentence: error.message } : undefined
+  if (!(error instanceof RefusedTexts)) return undefined
+  return {
+    sentence: sentenceOf(error.problem),
+    detail: refusedList(error.problem, (identifier) => opened.value?.session?.goTo(identifier)),
+  }
 })
 
 /** The page. */

@@ -4,10 +4,9 @@ import { useEffect } from 'preact/hooks'
 import { counted } from '@atlas/core/counted.ts'
 import { languageNames } from '@atlas/core/locales.ts'
 import { fetchGroups, WorkTreeBackend } from '../backends/work-tree.ts'
-import { Unreachable } from '../backends/backend.ts'
 import { showKeys } from '../keys.ts'
 import { FileName, Masthead, Menu, Notices, ProblemNote } from '../workbench/chrome.tsx'
-import { announce, attempt, explainBy } from '../workbench/messages.ts'
+import { announce, attempt } from '../workbench/messages.ts'
 import { Session } from '../workbench/session.ts'
 import { allKeys, Workbench } from '../workbench/workbench.tsx'
 import type { WorkTreeGroup, WorkTreeLanguage } from './wire.ts'
@@ -21,8 +20,6 @@ const FIRST_LANGUAGES = 3
 const groups = signal<readonly WorkTreeGroup[]>([])
 const groupIndex = signal(0)
 const session = signal<Session | undefined>(undefined)
-
-explainBy((error) => (error instanceof Unreachable ? { sentence: error.message } : undefined))
 
 /** The page. */
 export function WorkTree() {

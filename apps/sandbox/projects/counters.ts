@@ -1,4 +1,4 @@
-// The ids of rows, whole numbers as the specification requires, and statements of many rows, in SQL for both databases.
+// The ids of rows, whole numbers as the specification requires, and statements of many rows.
 import type { Kysely } from 'kysely'
 import type { ProjectTables } from '../tables/projects.ts'
 
@@ -15,7 +15,7 @@ export async function nextId(database: Kysely<ProjectTables>, name: string, coun
   return value - count + 1
 }
 
-/** Rows per statement: PostgreSQL allows 65,535 values in a statement, SQLite 32,766. */
+/** Rows per statement: SQLite allows 32,766 values in a statement. */
 const ROWS = 1000
 
 /** Splits rows into groups for one statement each. */

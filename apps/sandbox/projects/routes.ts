@@ -1,7 +1,7 @@
 // The HTTP routes of the editor's API: JSON and bytes, for the signed-in user, from the sandbox's own pages only.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSameOrigin } from '@atlas/server/web/csrf.ts'
-import type { EditorFailure } from '@atlas/editor/editor-wire.ts'
+import type { RequestFailure } from '@atlas/editor/wire.ts'
 import { ModuleError } from '../calls/module-client.ts'
 import { PayloadError } from '../calls/payload.ts'
 import { addBodyParser, addJsonParser } from '../request-bodies.ts'
@@ -145,7 +145,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.code(status).send(failure(message, detailsOf(error)))
 }
 
-function detailsOf(error: unknown): Partial<EditorFailure['error']> {
+function detailsOf(error: unknown): Partial<RequestFailure['error']> {
   if (error instanceof ChangedMeanwhile) {
     const { stored = null, by } = error
     return { meanwhile: { stored, ...(by === undefined ? {} : { by }) } }
@@ -155,7 +155,7 @@ function detailsOf(error: unknown): Partial<EditorFailure['error']> {
   return { call: error.call, violations: violationAnswers(error.violations) }
 }
 
-function failure(message: string, details: Partial<EditorFailure['error']> = {}): EditorFailure {
+function failure(message: string, details: Partial<RequestFailure['error']> = {}): RequestFailure {
   return { error: { message, ...details } }
 }
 

@@ -5,7 +5,7 @@ import type { Migration } from '@atlas/server/storage/database.ts'
 /** JSON of the type that its column's comment names. */
 type Json = string
 
-/** The types of the tables for Kysely. Flags are 0 and 1, which both databases support. */
+/** The types of the tables for Kysely. Flags are 0 and 1: SQLite has no booleans. */
 export interface ProjectTables {
   /** The highest id in use, by table name. */
   counters: { name: string; value: number }
@@ -33,7 +33,7 @@ export interface ProjectTables {
     app: string
     type: string
     is_multilingual: number
-    /** The bytes of the file as base64, because both databases store text the same way. */
+    /** The bytes of the file as base64. */
     content: string
     bytes: number
     /** The HTML preview, if any. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { categoriesOf, mayUse, type AccessCategory } from '../apps/access.ts'
 import { accountOf, PEOPLE } from '../people.ts'
 import type { ProjectRow } from '../projects/store.ts'
-import { describeOnDatabases, type Place } from '../../../test/storage/databases.ts'
+import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { descriptorOf, install, openTestSandbox, person, type OpenedSandbox } from './test-sandbox.ts'
 
 const PROJECT = { owner: 'olga', members: ['max', 'tina'] }
@@ -25,13 +25,13 @@ test('each edition has its own categories', () => {
   expect(names('ada')).toEqual(['admins', 'users', 'selected'])
 })
 
-describeOnDatabases('modules of a project', ({ create }) => {
+describe('modules of a project', () => {
   let place: Place
   let opened: OpenedSandbox
   let project: ProjectRow
 
   beforeEach(async () => {
-    place = await create()
+    place = await sqlite.create()
     opened = await openTestSandbox(place)
     await install(opened.sandbox, 'olga', descriptorOf('client'))
     const values = { name: 'Tides', owner: 'olga', source_language: 'en', target_languages: '["de"]' }
@@ -103,9 +103,9 @@ describe('a call of a module that is not granted', () => {
   let opened: OpenedSandbox
   const values = { name: 'Tides', owner: 'olga', source_language: 'en', target_languages: '["de"]' }
 
-  describeOnDatabases('is refused', ({ create }) => {
+  describe('is refused', () => {
     beforeEach(async () => {
-      place = await create()
+      place = await sqlite.create()
       opened = await openTestSandbox(place)
       await install(opened.sandbox, 'olga', descriptorOf('client'))
     })

@@ -1,16 +1,16 @@
 // The authorization endpoint: consent, refusal, and forged redirect addresses.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isRegistered, redirectFault } from '../oauth/redirects.ts'
-import { describeOnDatabases, sqlite, type Place } from '../../../test/storage/databases.ts'
+import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { CALLBACK, openTestSandbox, register, type OpenedSandbox } from './test-sandbox.ts'
 
 let place: Place
 let opened: OpenedSandbox
 let clientId: string
 
-function withSandbox(create: () => Promise<Place>): void {
+function withSandbox(): void {
   beforeEach(async () => {
-    place = await create()
+    place = await sqlite.create()
     opened = await openTestSandbox(place)
     clientId = (await register(opened.sandbox)).registration.clientId
   })
@@ -35,8 +35,8 @@ function address(changes: Readonly<Record<string, string | undefined>> = {}): st
   return `/oauth/authorize?${query.toString()}`
 }
 
-describeOnDatabases('consent', ({ create }) => {
-  withSandbox(create)
+describe('consent', () => {
+  withSandbox()
 
   test('names the app, the scopes and the person, and approval redirects with code and state', async () => {
     const olga = await opened.browser('olga')
@@ -98,7 +98,7 @@ describeOnDatabases('consent', ({ create }) => {
 })
 
 describe('an authorization request', () => {
-  withSandbox(sqlite.create)
+  withSandbox()
 
   test('leads to the sign-in page first, and then back to the same request', async () => {
     const browser = await opened.browser()

@@ -2,13 +2,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type {
   EditorCalls,
-  EditorFailure,
   EditorImported,
   EditorProjectFiles,
   EditorStrings,
 } from '@atlas/editor/editor-wire.ts'
+import type { RequestFailure } from '@atlas/editor/wire.ts'
 import { runHost, type RunningHost } from '../../../test/server/running-host.ts'
-import { describeOnDatabases, sqlite, type Place } from '../../../test/storage/databases.ts'
+import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'
 
 const CATALAN = `msgid ""
@@ -37,8 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-async function open(create: () => Promise<Place>): Promise<void> {
-  place = await create()
+async function open(): Promise<void> {
+  place = await sqlite.create()
   editor = await openEditor(place, await host.host.descriptor())
 }
 
@@ -62,11 +62,11 @@ async function closeEditor(): Promise<void> {
 }
 
 describe('a new file with translations', () => {
-  beforeEach(() => open(sqlite.create))
+  beforeEach(open)
   afterEach(closeEditor)
 
   test('is refused if the project lacks their language, and nothing is stored', async () => {
-    const [status, { error }] = await upload<EditorFailure>('app.po', CATALAN)
+    const [status, { error }] = await upload<RequestFailure>('app.po', CATALAN)
     expect(status).toBe(409)
     expect(error.message).toBe(
       'app.po has translations into Catalan. The project Demo does not have this language.',
@@ -117,8 +117,8 @@ describe('a new file with translations', () => {
   })
 })
 
-describeOnDatabases('findings of translations', ({ create }) => {
-  beforeEach(() => open(create))
+describe('findings of translations', () => {
+  beforeEach(open)
   afterEach(closeEditor)
 
   test('are counted by language, filtered, and counted again when the source changes', async () => {

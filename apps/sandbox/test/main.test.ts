@@ -76,7 +76,7 @@ test.each<[string[], Record<string, string>, string]>([
   [['--nonsense'], {}, '--app URL'],
   [['--app', 'nonsense'], {}, '--app must be an address'],
   [['--app', 'http://127.0.0.1:1/'], {}, 'its server refuses connections'],
-  [[], { SANDBOX_DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'its server refuses connections'],
+  [[], { SANDBOX_DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'an SQLite file in ATLAS_DATA'],
 ])('%j with %j is refused in one sentence', async (words, environment, sentence) => {
   const sandbox = start(words, environment)
   const [errors, [code]] = await Promise.all([text(sandbox.stderr), once(sandbox, 'exit')])

@@ -1,6 +1,6 @@
 // What a sandbox shows about a string with a running host: suggestions, the text before, and the place in a document.
 import { XMLParser } from 'fast-xml-parser'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type {
   EditorImported,
   EditorString,
@@ -9,7 +9,7 @@ import type {
 } from '@atlas/editor/editor-wire.ts'
 import { EngineError, type Batch } from '@atlas/translation/engine.ts'
 import { runHost, type RunningHost } from '../../../test/server/running-host.ts'
-import { describeOnDatabases, type Place } from '../../../test/storage/databases.ts'
+import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'
 
 let host: RunningHost
@@ -27,9 +27,9 @@ async function upload(name: string, text: string): Promise<readonly EditorString
   return (await editor.call<EditorStrings>('GET', `/files/${file.id}/strings?language=de`))[1].strings
 }
 
-describeOnDatabases('a string', ({ create }) => {
+describe('a string', () => {
   beforeEach(async () => {
-    place = await create()
+    place = await sqlite.create()
     editor = await openEditor(place, await host.host.descriptor())
   })
   afterEach(async () => {

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type {
   EditorCall,
   EditorCalls,
-  EditorFailure,
   EditorImported,
   EditorProjectFiles,
   EditorString,
   EditorStrings,
 } from '@atlas/editor/editor-wire.ts'
+import type { RequestFailure } from '@atlas/editor/wire.ts'
 import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { FakeApp, type Fault, type FakeData, type FakeJob } from './fake-app.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const KV = '{"greeting":"Hello","farewell":"Goodbye"}'
 
-async function importKv(content = KV): Promise<[number, EditorImported & EditorFailure]> {
+async function importKv(content = KV): Promise<[number, EditorImported & RequestFailure]> {
   return editor.call('POST', `/projects/${editor.project.id}/files?name=a.kv`, Buffer.from(content))
 }
 
@@ -189,7 +189,7 @@ describe('before an export', () => {
   test('a string that a module loses stops the export, and the violations name it', async () => {
     const [, { file }] = await importKv()
     fault = inData('file-pre-export', ({ strings = [] }) => strings.pop())
-    const [status, { error }] = await editor.call<EditorFailure>('POST', `/files/${file.id}/export`, {
+    const [status, { error }] = await editor.call<RequestFailure>('POST', `/files/${file.id}/export`, {
       languages: ['de'],
     })
     expect(status).toBe(502)

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type {
   EditorCall,
   EditorCalls,
-  EditorFailure,
   EditorImported,
   EditorProjectFiles,
   EditorProjects,
@@ -12,8 +11,9 @@ import type {
   EditorStrings,
   EditorUploaded,
 } from '@atlas/editor/editor-wire.ts'
+import type { RequestFailure } from '@atlas/editor/wire.ts'
 import { runHost, type RunningHost } from '../../../test/server/running-host.ts'
-import { describeOnDatabases, sqlite, type Place } from '../../../test/storage/databases.ts'
+import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'
 
 let host: RunningHost
@@ -40,9 +40,9 @@ let place: Place
 let editor: TestEditor
 
 /** Opens a new, empty sandbox for each test. */
-function withEditor(create: () => Promise<Place>, passing?: 'by-address'): void {
+function withEditor(passing?: 'by-address'): void {
   beforeEach(async () => {
-    place = await create()
+    place = await sqlite.create()
     editor = await openEditor(place, descriptor, passing)
   })
   afterEach(async () => {
@@ -65,11 +65,11 @@ async function stringsOf(file: number, query = 'language=de'): Promise<readonly 
 }
 
 async function translate(string: EditorString | undefined, language: string, translation: object) {
-  return editor.call<EditorFailure>('PUT', `/strings/${string?.id}/translations/${language}`, translation)
+  return editor.call<RequestFailure>('PUT', `/strings/${string?.id}/translations/${language}`, translation)
 }
 
-describeOnDatabases('a file of one language', ({ create }) => {
-  withEditor(create)
+describe('a file of one language', () => {
+  withEditor()
 
   test('is imported, translated and exported, and only the translated bytes change', async () => {
     const { file, added, warnings } = await imported('app.properties', PROPERTIES)
@@ -194,8 +194,8 @@ describeOnDatabases('a file of one language', ({ create }) => {
   })
 })
 
-describeOnDatabases('plurals and many languages', ({ create }) => {
-  withEditor(create)
+describe('plurals and many languages', () => {
+  withEditor()
 
   test('plural forms are stored by category, each with its status', async () => {
     const { file } = await imported('strings.xml', ANDROID)
@@ -228,7 +228,7 @@ describeOnDatabases('plurals and many languages', ({ create }) => {
 })
 
 describe('contents by address', () => {
-  withEditor(sqlite.create, 'by-address')
+  withEditor('by-address')
 
   test('file and strings are fetched by the app from the sandbox', async () => {
     const { file } = await imported('app.properties', PROPERTIES)
@@ -254,13 +254,13 @@ describe('contents by address', () => {
     const [, { calls }] = await editor.call<EditorCalls>('GET', '/calls')
     const [, call] = await editor.call<EditorCall>('GET', `/calls/${calls[0]?.id}`)
     expect(call.isRepeatable).toBe(false)
-    const [status, body] = await editor.call<EditorFailure>('POST', `/calls/${calls[0]?.id}/repeat`, {})
+    const [status, body] = await editor.call<RequestFailure>('POST', `/calls/${calls[0]?.id}/repeat`, {})
     expect([status, body.error.message]).toEqual([409, expect.stringContaining('cannot be repeated')])
   })
 })
 
 describe('repeating a call', () => {
-  withEditor(sqlite.create)
+  withEditor()
 
   test('sends the same request again, as a new call of the log', async () => {
     const { file } = await imported('app.properties', PROPERTIES)
@@ -277,7 +277,7 @@ describe('repeating a call', () => {
   })
 
   test('answers with the new call also if the app fails again', async () => {
-    const failed = await editor.call<EditorFailure>(
+    const failed = await editor.call<RequestFailure>(
       'POST',
       `/projects/${editor.project.id}/files?name=a.json`,
       Buffer.from('{"a":'),
@@ -290,7 +290,7 @@ describe('repeating a call', () => {
 })
 
 describe('an invalid request', () => {
-  withEditor(sqlite.create)
+  withEditor()
 
   const importPath = (name: string): string => `/projects/${editor.project.id}/files?name=${name}`
 
@@ -299,12 +299,12 @@ describe('an invalid request', () => {
     ['a file without a name', '', 400, 'needs a name'],
     ['a type that no app has', 'a.properties&type=klingon', 400, 'has a format with the type klingon'],
   ])('%s is refused with a sentence', async (_what, name, status, sentence) => {
-    const answer = await editor.call<EditorFailure>('POST', importPath(name), Buffer.from('x'))
+    const answer = await editor.call<RequestFailure>('POST', importPath(name), Buffer.from('x'))
     expect(answer).toEqual([status, { error: { message: expect.stringContaining(sentence) as string } }])
   })
 
   test('the error of the app for a broken file is passed on, with the id of the call', async () => {
-    const [status, body] = await editor.call<EditorFailure>(
+    const [status, body] = await editor.call<RequestFailure>(
       'POST',
       importPath('a.json'),
       Buffer.from('{"a":'),
@@ -372,7 +372,7 @@ describe('an invalid request', () => {
 
   test('a module that is not granted is not called', async () => {
     editor.grants = ({ kind }) => kind !== 'custom-file-format'
-    const answer = await editor.call<EditorFailure>('POST', importPath('a.properties'), Buffer.from('a=b'))
+    const answer = await editor.call<RequestFailure>('POST', importPath('a.properties'), Buffer.from('a=b'))
     expect(answer).toMatchObject([
       403,
       { error: { message: expect.stringContaining('not granted') as string } },
@@ -386,7 +386,7 @@ describe('an invalid request', () => {
 })
 
 describe('permissions', () => {
-  withEditor(sqlite.create)
+  withEditor()
 
   test('a user who is not signed in sees nothing', async () => {
     editor.user = undefined

@@ -1,7 +1,7 @@
 // Billing over time, as a person sees it: the clock is moved, subscriptions are renewed, and the charges are shown.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountOf } from '../people.ts'
-import { describeOnDatabases, type Place } from '../../../test/storage/databases.ts'
+import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import {
   descriptorOf,
   install,
@@ -50,9 +50,9 @@ async function moveTo(fields: Readonly<Record<string, string>>): Promise<number>
   return (await olga.send('/clock', '/clock', fields)).statusCode
 }
 
-describeOnDatabases('a subscription', ({ create }) => {
+describe('a subscription', () => {
   beforeEach(async () => {
-    place = await create()
+    place = await sqlite.create()
     opened = await openTestSandbox(place)
     const { registration } = await register(opened.sandbox)
     await install(opened.sandbox, 'olga', descriptorOf(registration.clientId))

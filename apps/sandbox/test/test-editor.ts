@@ -53,7 +53,7 @@ export async function openEditor(
   passing: Transfer = 'by-size',
 ): Promise<TestEditor> {
   const app = fastify()
-  const database = await openDatabase<ProjectTables>({ ...place, migrations: projectMigrations })
+  const database = await openDatabase<ProjectTables>({ file: place.file, migrations: projectMigrations })
   let address = ''
   const downloads = new Downloads(() => `${address}${DOWNLOAD_PATH}`)
   const calls = new CallStore(database)

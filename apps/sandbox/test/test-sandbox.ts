@@ -27,13 +27,13 @@ export const NOON = Date.UTC(2026, 5, 1, 12)
 
 /** Opens a sandbox. It listens only if `isListening`. */
 export async function openTestSandbox(
-  { url, folder }: Place,
+  { folder }: Place,
   settings: Partial<Settings> = {},
   isListening = false,
 ): Promise<OpenedSandbox> {
   let now = NOON
   const read = readSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' })
-  const sandbox = await openSandbox({ ...read, databaseUrl: url, ...settings }, () => now)
+  const sandbox = await openSandbox({ ...read, ...settings }, () => now)
   const log: string[] = []
   const app = createSandboxApp(sandbox, { write: (line: string) => log.push(line) })
   if (isListening) await listen(app, sandbox)

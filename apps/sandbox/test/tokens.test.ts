@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Registration } from '../oauth/registrations.ts'
-import { describeOnDatabases, sqlite, type Place } from '../../../test/storage/databases.ts'
+import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { askForTokens, CALLBACK, openTestSandbox, register, type OpenedSandbox } from './test-sandbox.ts'
 
 let place: Place
@@ -11,9 +11,9 @@ let opened: OpenedSandbox
 let registration: Registration
 let secret: string
 
-function withSandbox(create: () => Promise<Place>, isListening = false): void {
+function withSandbox(isListening = false): void {
   beforeEach(async () => {
-    place = await create()
+    place = await sqlite.create()
     opened = await openTestSandbox(place, { accessSeconds: 60, refreshSeconds: 3600 }, isListening)
     ;({ registration, secret } = await register(opened.sandbox))
   })
@@ -76,8 +76,8 @@ async function statusWith({ access_token }: Tokens): Promise<number> {
   return (await opened.app.inject({ url: '/api/v2/user', headers })).statusCode
 }
 
-describeOnDatabases('tokens', ({ create }) => {
-  withSandbox(create)
+describe('tokens', () => {
+  withSandbox()
 
   test('a code returns the tokens of the specification, and the answer is not cached', async () => {
     const answer = await askForTokens(opened.app, codeFields(await newCode()))
@@ -149,7 +149,7 @@ describeOnDatabases('tokens', ({ create }) => {
 })
 
 describe('an invalid token request', () => {
-  withSandbox(sqlite.create)
+  withSandbox()
 
   test('finds no secrets, codes or tokens in the database', async () => {
     const code = await newCode()

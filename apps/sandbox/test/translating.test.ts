@@ -1,11 +1,10 @@
 // Translations of a sandbox with a running host: two writers, other pages, comments, a glossary, history, undo, and bulk changes.
 import { XMLParser } from 'fast-xml-parser'
 import Papa from 'papaparse'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type {
   EditorApproved,
   EditorComments,
-  EditorFailure,
   EditorHistory,
   EditorImported,
   EditorReplaced,
@@ -16,8 +15,9 @@ import type {
   EditorUndone,
   EditorUploaded,
 } from '@atlas/editor/editor-wire.ts'
+import type { RequestFailure } from '@atlas/editor/wire.ts'
 import { runHost, type RunningHost } from '../../../test/server/running-host.ts'
-import { describeOnDatabases, type Place } from '../../../test/storage/databases.ts'
+import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'
 
 const FILE = 'a=One {0}\nb=Two\nc=Three\nd=Four\n'
@@ -47,9 +47,9 @@ async function put(index: number, body: object): Promise<EditorSaved> {
   return saved
 }
 
-describeOnDatabases('a translation', ({ create }) => {
+describe('a translation', () => {
   beforeEach(async () => {
-    place = await create()
+    place = await sqlite.create()
     editor = await openEditor(place, await host.host.descriptor())
     const path = `/projects/${editor.project.id}/files?name=app.properties`
     file = (await editor.call<EditorImported>('POST', path, Buffer.from(FILE)))[1].file.id
@@ -64,7 +64,7 @@ describeOnDatabases('a translation', ({ create }) => {
     const first = await put(1, { text: 'Zwei', status: 'translated', before: null })
     expect(first).toEqual({ text: 'Zwei', status: 'translated', change: expect.any(Number) })
     const mine = { text: 'Meins', status: 'translated' }
-    const [status, { error }] = await editor.call<EditorFailure>('PUT', addressOf(1), {
+    const [status, { error }] = await editor.call<RequestFailure>('PUT', addressOf(1), {
       ...mine,
       before: null,
     })
@@ -103,7 +103,7 @@ describeOnDatabases('a translation', ({ create }) => {
     const [status, { unmatchedCount }] = await editor.call<EditorUploaded>('POST', path, translated)
     expect([status, unmatchedCount]).toEqual([200, 0])
     expect(await texts()).toEqual(german)
-    const [refused] = await editor.call<EditorFailure>('POST', path, Buffer.from([0xff, 0xfe, 0x41]))
+    const [refused] = await editor.call<RequestFailure>('POST', path, Buffer.from([0xff, 0xfe, 0x41]))
     expect(refused).toBe(422)
   })
 

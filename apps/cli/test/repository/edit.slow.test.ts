@@ -104,12 +104,12 @@ describe('the server', () => {
     'null',
     '{',
     '[]',
-    '{"group":0,"language":"de","identifier":"gate","text":["x"],"was":null}',
-    '{"group":0,"language":"de","identifier":"gate","text":{"sum":"x"},"was":null}',
-    '{"group":0,"language":"de","identifier":"gate","text":5,"was":null}',
+    '{"group":0,"language":"de","identifier":"gate","text":["x"],"before":null}',
+    '{"group":0,"language":"de","identifier":"gate","text":{"sum":"x"},"before":null}',
+    '{"group":0,"language":"de","identifier":"gate","text":5,"before":null}',
     '{"group":0,"language":"de","identifier":"gate","text":"x"}',
-    '{"group":0,"language":"de","identifier":"gate","text":"x","was":5}',
-    '{"group":"0","language":"de","identifier":"gate","text":"x","was":null}',
+    '{"group":0,"language":"de","identifier":"gate","text":"x","before":{"text":5}}',
+    '{"group":"0","language":"de","identifier":"gate","text":"x","before":null}',
   ])('takes no other request than a translation: %s', async (body) => {
     const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
     expect((await ask('save', { method: 'POST', headers, body })).status).toBe(400)

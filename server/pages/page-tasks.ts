@@ -1,4 +1,4 @@
-// The tasks of a worker for the trial page: they load the formats of the host, and run the page's requests.
+// The task of a worker for pages: it loads the formats of the host, and answers a request.
 import { FormatError } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
 import { Detector, type Signature } from '@atlas/core/plugins/detect.ts'
@@ -9,14 +9,7 @@ import { joinParts } from '@atlas/editor/wire.ts'
 import { formatFrom } from '../jobs/loaded-formats.ts'
 import type { DeclaredFiles } from '../plugins/declared-formats.ts'
 import { isOutOfMemory } from '../workers/worker-limits.ts'
-import {
-  build,
-  importTranslations,
-  parse,
-  pseudoTranslate,
-  type TrialEngine,
-  type TrialRequest,
-} from './trial.ts'
+import { PAGE_REQUESTS, type PageEngine, type PagePath, type PageRequest } from './page-requests.ts'
 
 /** A format for a worker: the file to load it from, and the sources of its patterns. */
 export interface FormatFile {
@@ -31,31 +24,29 @@ export interface FormatFile {
   module: string | undefined
 }
 
-/** The input of a request of the page, for a worker. */
-export interface TrialCall extends TrialRequest {
+/** A request of a page, for a worker. */
+export interface PageCall extends PageRequest {
+  path: PagePath
   formats: readonly FormatFile[]
   /** The file of the processor that makes pseudo-translations. */
   pseudoLocalizer: string | undefined
   version: string | undefined
 }
 
-/** The outcome of a request of the page. */
-export type TrialOutcome =
+/** The outcome of a request of a page. */
+export type PageOutcome =
   | { kind: 'answer'; body: Uint8Array<ArrayBuffer> }
   | { kind: 'no-job'; status: number; message: string }
   /** A bug of a plugin or of the host. The stack is for the log. */
   | { kind: 'bug'; stack: string }
 
-/** The tasks for the page. */
-export const trialTasks = {
-  'trial-parse': (call: TrialCall) => answerOf(() => parse(call, engineOf(call))),
-  'trial-import': (call: TrialCall) => answerOf(() => importTranslations(call, engineOf(call))),
-  'trial-build': (call: TrialCall) => answerOf(() => build(call, engineOf(call))),
-  'trial-pseudo': (call: TrialCall) => answerOf(() => pseudoTranslate(call, engineOf(call))),
+/** The task for pages. */
+export const pageTasks = {
+  'answer-page': (call: PageCall) => answerOf(() => PAGE_REQUESTS[call.path](call, engineOf(call))),
 }
 
 /** Runs a task. An error in the file or the request becomes an answer. */
-export async function answerOf(task: () => Promise<readonly Uint8Array[]>): Promise<TrialOutcome> {
+async function answerOf(task: () => Promise<readonly Uint8Array[]>): Promise<PageOutcome> {
   try {
     return { kind: 'answer', body: joinParts(await task()) }
   } catch (error) {
@@ -70,9 +61,11 @@ export async function answerOf(task: () => Promise<readonly Uint8Array[]>): Prom
 }
 
 /** The formats of the host, as a request needs them. */
-function engineOf(call: TrialCall): TrialEngine {
+function engineOf(call: PageCall): PageEngine {
   let detector: Detector | undefined
   return {
+    types: call.formats.filter(({ declared }) => !declared).map(({ type }) => type),
+    moduleOf: (type) => call.formats.find((format) => format.type === type)?.module,
     detector: () =>
       (detector ??= new Detector(new Map(call.formats.map((format) => [format.type, signatureOf(format)])))),
     plugin: (type) => pluginOf(call, type),
@@ -93,7 +86,7 @@ function signatureOf({ fileName, fileContent, precedes }: FormatFile): Signature
 }
 
 /** Loads a format. Throws a `CallError` if the host does not have it. */
-export function pluginOf({ formats, version }: TrialCall, type: string): Promise<Format> {
+function pluginOf({ formats, version }: PageCall, type: string): Promise<Format> {
   const found = formats.find((format) => format.type === type)
   if (!found) throw new CallError(404, `This host has no format "${type}". Choose one of the catalogue.`)
   return formatFrom(found.file, version, found.declared)
