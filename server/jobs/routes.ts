@@ -1,10 +1,5 @@
-<<<<<<< 658671d5d85b41d60a29f3008b8c40f89e9f9c64
 // The modules over HTTP: each has its own address, which takes a job request (docs/platform-interface.md,
 // "Module calls").
-import type { IncomingMessage, ServerResponse } from 'node:http'
-=======
-// The modules over HTTP: each has its own address, which takes a job request (platform interface, "Module calls").
->>>>>>> 5256f354efbeaccc2c62632901fe1c4e53cdaeab
 import type { FastifyInstance } from 'fastify'
 import { hasKind } from '../platform/profiles.ts'
 import { kindNamed } from '@atlas/core/modules/index.ts'
