@@ -14,8 +14,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { atlasIn, type Run } from '../in-process.ts'
 
-/** What git made of an empty repository: its folders, and its files with their contents. */
-let empty: { folders: string[]; files: [path: string, content: Buffer][] } | undefined
+/** What git makes of a folder: its folders, and its files with their contents. */
+interface EmptyRepository {
+  folders: string[]
+  files: [path: string, content: Buffer][]
+}
+
+let empty: EmptyRepository | undefined
 
 /** Makes an empty repository as `git init` does. Git starts for the first one only: most tests need one of their own. */
 function makeRepository(folder: string): void {
@@ -24,7 +29,7 @@ function makeRepository(folder: string): void {
   for (const [path, content] of empty.files) writeFileSync(join(folder, path), content)
 }
 
-function initialized(folder: string): typeof empty {
+function initialized(folder: string): EmptyRepository {
   execFileSync('git', ['init', '--quiet', '--initial-branch=main', '--template='], { cwd: folder })
   const config = '[user]\n\temail = ada@example.com\n\tname = Ada\n[core]\n\tautocrlf = false\n'
   appendFileSync(join(folder, '.git/config'), config)
