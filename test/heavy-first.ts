@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The longest first. */
 const HEAVY = [
   'test/laws.test.ts',
-  'test/corpus.test.ts',
+  'test/corpus.slow.test.ts',
   'test/growth.slow.test.ts',
   'apps/editor/test/browser/page.slow.test.ts',
   'test/server/faulty-plugins.slow.test.ts',
@@ -13,7 +13,7 @@ const HEAVY = [
   'test/faults/loading.slow.test.ts',
   'test/many/hostile-archives.slow.test.ts',
   'apps/conformance/test/conformance.test.ts',
-  'apps/cli/test/repository/action.test.ts',
+  'apps/cli/test/repository/action.slow.test.ts',
   'test/many/many-machines.slow.test.ts',
   'test/witnesses.slow.test.ts',
   'test/many-strings.slow.test.ts',
@@ -27,11 +27,11 @@ const HEAVY = [
   'test/server/limits.slow.test.ts',
   'apps/editor/test/browser/sixty-strings.slow.test.ts',
   'test/scripts/start.slow.test.ts',
-  'apps/cli/test/repository/hostile-git.test.ts',
+  'apps/cli/test/repository/hostile-git.slow.test.ts',
   'apps/cli/test/repository/in-your-repository.test.ts',
   'apps/cli/test/repository/keys.test.ts',
   'apps/cli/test/repository/foreign.test.ts',
-  'apps/cli/test/repository/hostile-files.test.ts',
+  'apps/cli/test/repository/hostile-files.slow.test.ts',
 ]
 
 /** The heavy files first, then isolated ones, then those that share processes: a process serves neighbors. */

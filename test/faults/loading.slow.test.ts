@@ -34,7 +34,7 @@ const LOAD_SECONDS = 4
 const LATE = `It was not loaded after ${LOAD_SECONDS} seconds.`
 
 /** The limit of the host that ends a job by it. All others must be done in less. */
-const JOB_SECONDS = secondsHere(4, 60)
+const JOB_SECONDS = secondsHere(2, 60)
 
 /** What each does, and what the operator reads of it. */
 const faults: Faults = {

@@ -19,13 +19,14 @@ import { jobOf, type Job } from './jobs.ts'
 const MILLISECONDS = 3_600_000
 
 const HOSTS = 3
-const JOBS = 1000
+/** The fewest jobs. There are more until all hosts have been ended. */
+const JOBS = 500
 /** The number of jobs that wait for their answers at any time. */
 const AT_ONCE = 8
 const ORGANIZATIONS = 20
 /** The first host is ended once each organization has had jobs done, further ones after this number more. */
 const FIRST_END = 100
-const BETWEEN_ENDS = 150
+const BETWEEN_ENDS = 80
 /** Each host is ended by each signal. */
 const ENDS = [
   [0, 'SIGKILL'],
@@ -138,7 +139,7 @@ async function fetchWhole(url: string): Promise<{ status: number; body: Buffer }
 }
 
 test(
-  '1,000 jobs while one host after the other is ended and started again',
+  '500 jobs while one host after the other is ended and started again',
   async () => {
     await storeExpiredTokens()
     await fleet.start(HOSTS)
@@ -146,16 +147,16 @@ test(
     const handedOut: HandedOut[] = []
     let begun = 0
     let done = 0
+    let ended = 0
+    let isOver = false
     const work = async (): Promise<void> => {
-      for (let number = begun++; number < JOBS; number = begun++) {
+      for (let number = begun++; number < JOBS || (ended < ENDS.length && !isOver); number = begun++) {
         const made = await results(address, jobOf(number, number % ORGANIZATIONS))
         for (const result of made) await fetchElsewhere(result)
         handedOut.push(...made)
         done++
       }
     }
-    let isOver = false
-    let ended = 0
     const endHosts = async (): Promise<void> => {
       for (const [host, signal] of ENDS) {
         while (!isOver && done < FIRST_END + ended * BETWEEN_ENDS) await wait(20)
@@ -169,7 +170,7 @@ test(
     })
     await Promise.all([working, endHosts()])
 
-    expect(done).toBe(JOBS)
+    expect(done).toBeGreaterThanOrEqual(JOBS)
     expect(ended).toBe(ENDS.length)
     expect(new Set(handedOut.map(({ by }) => by)).size).toBe(HOSTS)
     expect(new Set(handedOut.map(({ path }) => path)).size).toBe(handedOut.length)

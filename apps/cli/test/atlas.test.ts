@@ -1,4 +1,4 @@
-// The command line as a caller uses it: as a process, from source.
+// The command line as a caller uses it. What only a process can show starts one.
 import { execFile } from 'node:child_process'
 import {
   existsSync,
@@ -29,8 +29,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs a command in the temporary folder. */
-const atlas = (args: readonly string[]): Promise<Run> => atlasIn(folder, args)
+/** Runs a command in the temporary folder, with these variables as well. */
+const atlas = (args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Run> =>
+  atlasIn(folder, args, '', env)
 
 /** Runs the command in the checkout as a process, as npm does, for a caller whose folder is the temporary one. */
 function spawned(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
@@ -354,7 +355,7 @@ describe('a format in a folder of ATLAS_PLUGINS', () => {
   test('is listed, and checked against the laws', async () => {
     const [formats, laws] = await Promise.all([
       spawned(['formats', '--json'], own),
-      spawned(['check', 'wholes/a.whole', '--format', 'whole', '--laws', '--runs', '2', '--json'], own),
+      atlas(['check', 'wholes/a.whole', '--format', 'whole', '--laws', '--runs', '2', '--json'], own),
     ])
     expect(rows(formats.stdout)).toContainEqual(
       expect.objectContaining({ type: 'whole', title: 'Whole files' }),
@@ -364,10 +365,10 @@ describe('a format in a folder of ATLAS_PLUGINS', () => {
 
   test('is compared with its witness on demand', async () => {
     const [json, plain, laws, silent] = await Promise.all([
-      spawned(['check', 'wholes', '--format', 'whole', '--witness', '--json'], own),
-      spawned(['check', 'wholes', '--format', 'whole', '--witness'], own),
-      spawned(['check', 'wholes', '--format', 'whole', '--witness', '--laws', '--runs', '40', '--json'], own),
-      spawned(['check', 'wholes', '--format', 'whole'], own),
+      atlas(['check', 'wholes', '--format', 'whole', '--witness', '--json'], own),
+      atlas(['check', 'wholes', '--format', 'whole', '--witness'], own),
+      atlas(['check', 'wholes', '--format', 'whole', '--witness', '--laws', '--runs', '12', '--json'], own),
+      atlas(['check', 'wholes', '--format', 'whole'], own),
     ])
     expect([json.code, plain.code, laws.code, silent.code]).toEqual([1, 1, 1, 0])
     const message = 'we read "Edited \\"text\\" & more (en)", the witness does not; it finds ["Edited'
@@ -470,7 +471,7 @@ describe('a format in a folder of ATLAS_PLUGINS', () => {
   })
 
   test('names a witness whose library is missing, and does without it', async () => {
-    const { code, stdout, stderr } = await spawned(
+    const { code, stdout, stderr } = await atlas(
       ['check', 'wholes/a.whole', '--format', 'lost', '--witness', '--json'],
       own,
     )
@@ -492,7 +493,7 @@ describe('new', () => {
   test('writes a format to ATLAS_PLUGINS that obeys the laws without changes', async () => {
     mkdirSync(join(folder, 'own'))
     const own = { ATLAS_PLUGINS: 'own' }
-    const made = await spawned(['new', 'garden-lines', '--json'], own)
+    const made = await atlas(['new', 'garden-lines', '--json'], own)
     expect(made.code).toBe(0)
     expect(JSON.parse(made.stdout)).toEqual([
       'own/garden-lines/format.ts',
@@ -502,7 +503,10 @@ describe('new', () => {
       'own/garden-lines/samples/pairs/first/strings.json',
     ])
     expect(read('own/garden-lines/format.ts')).toContain("from 'atlas-formats/contract'")
-    const checked = await spawned(['check', 'own/garden-lines/samples', '--laws', '--json'], own)
+    const checked = await atlas(
+      ['check', 'own/garden-lines/samples', '--laws', '--runs', '12', '--json'],
+      own,
+    )
     expect(rows(checked.stdout).map(({ format, brokenLaws }) => [format, brokenLaws])).toEqual(
       Array.from({ length: 3 }, () => ['garden-lines', {}]),
     )
@@ -521,9 +525,9 @@ describe('new', () => {
       '2',
       '--json',
     ]
-    const unknown = rows((await spawned(samples, own)).stdout).map(({ brokenLaws }) => brokenLaws)
+    const unknown = rows((await atlas(samples, own)).stdout).map(({ brokenLaws }) => brokenLaws)
     expect(unknown).toContainEqual({ detection: expect.stringContaining('detected as nothing') as string })
-    const again = await spawned(['new', 'garden-lines'], own)
+    const again = await atlas(['new', 'garden-lines'], own)
     expect(again.code).toBe(2)
     expect(again.stderr).toContain('already exists. Nothing was written.')
   })
@@ -534,31 +538,31 @@ describe('new', () => {
       '<bar><item id="file"><text>File</text></item><item id="edit"><text>Edit &amp; go</text></item></bar>\n'
     write('menu.menutext', file)
     const own = { ATLAS_PLUGINS: 'like' }
-    const made = await spawned(['new', 'menu', '--like', 'menu.menutext', '--json'], own)
+    const made = await atlas(['new', 'menu', '--like', 'menu.menutext', '--json'], own)
     expect(made.code).toBe(0)
     expect(JSON.parse(made.stdout)).toEqual(['like/menu.format.json', 'like/menu/samples/menu.menutext'])
     expect(read('like/menu/samples/menu.menutext')).toBe(file)
     const [parsed, checked] = await Promise.all([
-      spawned(['parse', 'menu.menutext', '--format', 'menu'], own),
-      spawned(['check', 'like/menu/samples', '--json'], own),
+      atlas(['parse', 'menu.menutext', '--format', 'menu'], own),
+      atlas(['check', 'like/menu/samples', '--json'], own),
     ])
     expect(rows(parsed.stdout).map(({ identifier, text }) => [identifier, text])).toEqual([
       ['file', 'File'],
       ['edit', 'Edit & go'],
     ])
     expect(rows(checked.stdout)).toMatchObject([{ format: 'menu', units: 2, identical: true }])
-    const plugin = await spawned(['new', 'menu-2', '--from', 'like/menu.format.json', '--json'], own)
+    const plugin = await atlas(['new', 'menu-2', '--from', 'like/menu.format.json', '--json'], own)
     expect(JSON.parse(plugin.stdout)).toEqual(['like/menu-2.ts'])
-    const same = await spawned(['parse', 'menu.menutext', '--format', 'menu-2'], own)
+    const same = await atlas(['parse', 'menu.menutext', '--format', 'menu-2'], own)
     expect(same.stdout).toBe(parsed.stdout)
     write('noise.menutext', 'x\n')
-    const noise = await spawned(['new', 'noise', '--like', 'noise.menutext'], own)
+    const noise = await atlas(['new', 'noise', '--like', 'noise.menutext'], own)
     expect([noise.code, existsSync(join(folder, 'like/noise.format.json'))]).toEqual([1, false])
   })
 
   test('a plugin that does not compile is skipped with a message', async () => {
     write('faulty/bad.ts', 'export default {')
-    const { code, stdout, stderr } = await spawned(['formats'], { ATLAS_PLUGINS: 'faulty' })
+    const { code, stdout, stderr } = await atlas(['formats'], { ATLAS_PLUGINS: 'faulty' })
     expect(code).toBe(0)
     expect(stdout).toContain('json')
     expect(stderr).toMatch(/bad\.ts was skipped\. Line 1: /)
@@ -600,7 +604,7 @@ describe('wrong usage', () => {
   })
 
   test('includes a plugin folder that does not exist', async () => {
-    const { code, stderr } = await spawned(['formats'], { ATLAS_PLUGINS: 'nowhere' })
+    const { code, stderr } = await atlas(['formats'], { ATLAS_PLUGINS: 'nowhere' })
     expect([code, stderr.includes('which is not a readable folder')]).toEqual([2, true])
   })
 })
@@ -658,7 +662,7 @@ describe('options and declared formats', () => {
     const file = write('declared/shop/a.json', '{"id":"1","a":"One"}')
     const [detected, parsed, named, checked, listed] = await Promise.all([
       atlas(['detect', file, '--json', '--formats', formats]),
-      spawned(['parse', file], { ATLAS_FORMATS: formats }),
+      atlas(['parse', file], { ATLAS_FORMATS: formats }),
       atlas(['parse', file, '--format', 'shop-texts', '--option', 'keys=["id"]', '--formats', formats]),
       atlas(['check', file, '--json', '--formats', formats]),
       atlas(['formats', '--json', '--formats', formats]),

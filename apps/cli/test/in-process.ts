@@ -15,14 +15,24 @@ export interface Run {
 /** Commands print to the streams and run in the folder of the process, so one runs after the other. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs a command on files in a folder, with a text as its standard input. */
-export function atlasIn(folder: string, args: readonly string[], input = ''): Promise<Run> {
-  const run = last.then(() => runIn(folder, args, input))
+/** Runs a command on files in a folder, with a text as its standard input, and with these variables as well. */
+export function atlasIn(
+  folder: string,
+  args: readonly string[],
+  input = '',
+  env: NodeJS.ProcessEnv = {},
+): Promise<Run> {
+  const run = last.then(() => runIn(folder, args, input, env))
   last = run.catch(() => {})
   return run
 }
 
-async function runIn(folder: string, args: readonly string[], input: string): Promise<Run> {
+async function runIn(
+  folder: string,
+  args: readonly string[],
+  input: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Run> {
   const [{ fileCommands }, { runWith }] = await Promise.all([
     importProgram<typeof commandsModule>('apps/cli/commands.ts'),
     importProgram<typeof runningModule>('apps/cli/running.ts'),
@@ -34,7 +44,8 @@ async function runIn(folder: string, args: readonly string[], input: string): Pr
     configurable: true,
   })
   process.exitCode = 0
-  process.env = { ...before.env, INIT_CWD: folder, NO_COLOR: '1', ATLAS_PLUGINS: '', ATLAS_DATA: '' }
+  const settings = { INIT_CWD: folder, NO_COLOR: '1', ATLAS_PLUGINS: '', ATLAS_DATA: '', ...env }
+  process.env = { ...before.env, ...settings }
   process.chdir(folder)
   try {
     await runWith(fileCommands, args)

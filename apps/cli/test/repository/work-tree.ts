@@ -1,19 +1,54 @@
 // A repository in a temporary folder, and the command in it.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  type Dirent,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { atlasIn, type Run } from '../in-process.ts'
+
+/** What git makes of a folder: its folders, and its files with their contents. */
+interface EmptyRepository {
+  folders: string[]
+  files: [path: string, content: Buffer][]
+}
+
+let empty: EmptyRepository | undefined
+
+/** Makes an empty repository as `git init` does. Git starts for the first one only: most tests need one of their own. */
+function makeRepository(folder: string): void {
+  empty ??= initialized(folder)
+  for (const path of empty.folders) mkdirSync(join(folder, path), { recursive: true })
+  for (const [path, content] of empty.files) writeFileSync(join(folder, path), content)
+}
+
+function initialized(folder: string): EmptyRepository {
+  execFileSync('git', ['init', '--quiet', '--initial-branch=main', '--template='], { cwd: folder })
+  const config = '[user]\n\temail = ada@example.com\n\tname = Ada\n[core]\n\tautocrlf = false\n'
+  appendFileSync(join(folder, '.git/config'), config)
+  const entries = readdirSync(join(folder, '.git'), { recursive: true, withFileTypes: true })
+  const pathOf = ({ parentPath, name }: Dirent): string => relative(folder, join(parentPath, name))
+  return {
+    folders: ['.git/hooks', ...entries.filter((entry) => entry.isDirectory()).map(pathOf)],
+    files: entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => [pathOf(entry), readFileSync(join(folder, pathOf(entry)))]),
+  }
+}
 
 /** A repository with files. */
 export class WorkTree {
   readonly folder = mkdtempSync(join(tmpdir(), 'atlas-work-tree-'))
 
   constructor(files: Readonly<Record<string, string | Uint8Array>> = {}) {
-    this.git('init', '--quiet', '--initial-branch=main')
-    this.git('config', 'user.email', 'ada@example.com')
-    this.git('config', 'user.name', 'Ada')
-    this.git('config', 'core.autocrlf', 'false')
+    makeRepository(this.folder)
     this.write(files)
   }
 
@@ -21,7 +56,7 @@ export class WorkTree {
   commit(files: Readonly<Record<string, string | Uint8Array>> = {}): this {
     this.write(files)
     this.git('add', '--all')
-    this.git('commit', '--quiet', '--message', 'Change files')
+    this.git('-c', 'maintenance.auto=false', 'commit', '--quiet', '--message', 'Change files')
     return this
   }
 

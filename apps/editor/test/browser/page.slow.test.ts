@@ -411,30 +411,29 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await expect.poll(() => textOf(area)).toBe('Gezeiten')
   })
 
-  test('shows 50,000 strings without rendering all of them', async () => {
+  test('shows 10,000 strings without rendering all of them', async () => {
     const strings = Array.from(
-      { length: 50_000 },
+      { length: 10_000 },
       (_, index) =>
         `string.${index} = Text number ${index} of a file that is much longer than anyone would want to read in one go\n`,
     )
     const file = strings.join('')
-    expect(file.length).toBeGreaterThan(5_000_000)
     await open('large.properties', file)
-    expect(await page.locator('#strings-heading').textContent()).toBe('50,000 strings')
+    expect(await page.locator('#strings-heading').textContent()).toBe('10,000 strings')
     const countRows = (): Promise<number> => page.locator('#rows .row').count()
     expect(await countRows()).toBeLessThan(400)
-    await scrollToEnd('#strings', row('string.49999'))
+    await scrollToEnd('#strings', row('string.9999'))
     expect(await countRows()).toBeLessThan(400)
     await openMore(page)
     await page.click('#pseudo')
     await page.locator('#status span').waitFor()
     const built = await buildFile()
-    expect(built.toString().split('\n')).toHaveLength(50_001)
+    expect(built.toString().split('\n')).toHaveLength(10_001)
     expect(await page.locator('#diff-summary').textContent()).toContain('Nothing else changed')
     expect(await page.locator('.diff-line').count()).toBeLessThan(800)
     await scrollToEnd(
       '#changes-panel .changes',
-      page.locator('.diff-line.added').filter({ hasText: 'string.49999' }),
+      page.locator('.diff-line.added').filter({ hasText: 'string.9999' }),
     )
   })
 
