@@ -11,7 +11,9 @@ export function exchange(path: string, { body }: RequestInit): Promise<ServerAns
   engine ??= start()
   const number = ++count
   const answered = new Promise<ServerAnswer>((resolve) => waiting.set(number, resolve))
-  engine.postMessage({ number, path, body: body as EngineRequest['body'] } satisfies EngineRequest, { transfer: [] })
+  engine.postMessage({ number, path, body: body as EngineRequest['body'] } satisfies EngineRequest, {
+    transfer: [],
+  })
   return answered
 }
 
