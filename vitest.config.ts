@@ -4,6 +4,9 @@ import { HeavyFirst } from './test/heavy-first.ts'
 
 const report = process.env['ATLAS_TEST_REPORT']
 
+/** Whether `npm cit` takes the slow tests, too. Many of them wait, and leave the processor to the others of the same run. */
+const isAll = process.env['ATLAS_TESTS'] === 'all'
+
 const inFolders = (folders: readonly string[]): string[] => folders.map((folder) => `${folder}/**/*.test.ts`)
 
 /** Tests that only call functions. They leave no state behind, so they share processes and loaded modules. */
@@ -89,7 +92,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'slow',
+          // `npm test` leaves out the project of this name.
+          name: isAll ? 'slow too' : 'slow',
           env: on('en_US'),
           include: ALL.map((pattern) => pattern.replace('*.test.ts', '*.slow.test.ts')),
           globalSetup: [...PROGRAMS, 'apps/editor/test/browser/chromium.ts'],
