@@ -8,8 +8,8 @@ import { runHost } from '../../test/server/running-host.ts'
 import { recorded, ROOT, type Recording } from './recording.ts'
 
 const FILES: readonly string[] = [
-  'formats/android-strings/samples/harbor.xml',
-  'formats/markdown/samples/harbor-guide.md',
+  'formats/android-strings/samples/strings.xml',
+  'formats/markdown/samples/README.md',
   'formats/csv/samples/tidewatch.csv',
 ]
 
