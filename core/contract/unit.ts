@@ -163,10 +163,6 @@ export interface Unit {
   /** Whether the file says that a language may lack the text, which programs then show in the source language. */
   mayBeMissing?: boolean
   labels?: readonly string[]
-  /** The format of the text itself, such as `html`, for platforms that read it. Not for plurals. */
-  textType?: string
-  /** Data of the plugin, which the platform returns when the file is built. At most 4 KB as UTF-8. */
-  customData?: string
   /** The HTML element of this text in the preview. If no unit has one, the preview shows the file as it is. */
   element?:
     | 'h1'
