@@ -59,7 +59,7 @@ export function requirePlaces({ title, languages }: Format, { targets }: Languag
 
 function namesOtherTargetThan(plugin: Format, source: Source, { targets: [asked] }: Languages): boolean {
   if (plugin.languages !== 'bilingual' || !asked) return false
-  const named = plugin.languagesOf?.(source).targets ?? []
+  const named = plugin.declaredLanguages?.read(source).targets ?? []
   return named.length > 0 && !named.some((code) => meansLanguage(code, asked))
 }
 

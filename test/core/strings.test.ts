@@ -76,9 +76,19 @@ describe('records', () => {
   })
 
   test('have the texts if the file names the language of the job', () => {
-    const both: FormatPlugin = { ...pairs, languagesOf: () => ({ targets: ['cs', 'de'] }) }
-    const { languagesOf: _, ...silent } = pairs
-    for (const plugin of [both, silent, { ...pairs, languagesOf: () => ({}) }])
+    const both: FormatPlugin = {
+      ...pairs,
+      declaredLanguages: { read: () => ({ targets: ['cs', 'de'] }) },
+    }
+    const { declaredLanguages: _, ...silent } = pairs
+    for (const plugin of [
+      both,
+      silent,
+      {
+        ...pairs,
+        declaredLanguages: { read: () => ({}) },
+      },
+    ])
       expect(records(plugin, 'a=One>Eins', 'de')[0]?.translations).toEqual({
         de: { text: 'Eins', status: 'translated' },
       })
@@ -86,7 +96,7 @@ describe('records', () => {
   })
 
   test('have the texts of a file of one or many languages, which may name others', () => {
-    const naming = { languagesOf: () => ({ targets: ['cs'] }) }
+    const naming = { declaredLanguages: { read: () => ({ targets: ['cs'] }) } }
     expect(records({ ...lines, ...naming }, 'a=Eins', 'de')[0]?.translations).toEqual({
       de: { text: 'Eins' },
     })
