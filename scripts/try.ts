@@ -5,19 +5,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Command } from 'commander'
 import pc from 'picocolors'
-import { counted } from '../core/counted.ts'
 import { messageOf } from '../core/errors.ts'
 import { pluginFiles } from '../core/plugins/plugin-files.ts'
 import { nearestOf } from './try/nearest-name.ts'
+import { stringsOfSample } from './try/sample-strings.ts'
 
 const root = join(import.meta.dirname, '..')
 const TESTS = ['test/formats', 'test/grammars']
 
 /** How many random cases each law tries for each sample. */
 const RUNS = 40
-
-/** How many strings of the first sample are printed. */
-const MOST_STRINGS = 20
 
 const [type = ''] = new Command('try')
   .description('check the types, and the laws and the tests of one format')
@@ -34,7 +31,7 @@ const start = performance.now()
 const faults = (await Promise.all([typeFaults(), testFaults(), lawFaults()])).flat()
 const seconds = ((performance.now() - start) / 1000).toFixed(1)
 for (const fault of faults) console.log(`${fault}\n`)
-for (const line of await stringsOfSample()) console.log(line)
+for (const line of await firstStrings()) console.log(line)
 console.log(
   faults.length === 0
     ? `${pc.green(`${type} is right`)} after ${seconds} seconds: types, laws with ${RUNS} runs, ${testFiles().length} files of tests.\nBefore you commit, run npm test.`
@@ -89,35 +86,13 @@ async function lawFaults(): Promise<string[]> {
   return [...failures, ...broken]
 }
 
-/**
- * The strings of the first sample, in quotation marks. No law notices a reader and a writer that both lose a space, but
- * a person does. Nothing if the sample cannot be read, since then a law fails.
- */
-async function stringsOfSample(): Promise<string[]> {
-  const [{ parseByCall }, { known }, { catalogue, subjectOf }] = await Promise.all([
-    import('../core/calls.ts'),
-    import('../core/laws/subject.ts'),
-    import('../test/subjects.ts'),
-  ])
+/** The strings of the first sample, if it can be read. If not, a law fails. */
+async function firstStrings(): Promise<string[]> {
+  const { catalogue, subjectOf } = await import('../test/subjects.ts')
   if (!catalogue.plugins.has(type)) return []
   const { plugin, samples } = await subjectOf(type)
-  const [sample] = samples
-  if (!sample) return []
   try {
-    const { strings } = parseByCall(plugin, sample, { source: known('en'), targets: [] })
-    const rest = strings.length - MOST_STRINGS
-    return [
-      `${sample.name} has ${counted(strings.length, 'string')}. Are they what a translator should see?`,
-      ...strings
-        .slice(0, MOST_STRINGS)
-        .map(({ identifier, text, context }) =>
-          [`  ${identifier} = ${JSON.stringify(text)}`, ...(context ? [JSON.stringify(context)] : [])].join(
-            '   ',
-          ),
-        ),
-      ...(rest > 0 ? [`  … and ${rest} more`] : []),
-      '',
-    ]
+    return samples.slice(0, 1).flatMap((sample) => stringsOfSample(plugin, sample))
   } catch {
     return []
   }
