@@ -20,7 +20,7 @@ import { buildByCall, parseByCall, type NamedFile } from './calls.ts'
 import { neededCodes } from './codes-of-units.ts'
 import { describe, type Problem } from './errors.ts'
 import { languageByCode } from './languages.ts'
-import { meansLanguage } from './contract.ts'
+import { builtBy, meansLanguage } from './contract.ts'
 import type { Format } from './format.ts'
 import { wholeFormat, wholeTexts } from './documents/segments.ts'
 import { decodeFile, type TextFile } from './reading/source.ts'
@@ -78,7 +78,7 @@ export function checkFile(
     if (witness) result.witness = checkWithWitness(witness, plugin, parsed, builds)
   } catch (error) {
     // An offset in the bytes of an archive is on no line.
-    const text = plugin.archive ? undefined : latin1Text(bytes)
+    const text = plugin.container?.entries ? undefined : latin1Text(bytes)
     result.error = describe(error, file?.source ?? text)
     if (result.error.code === 'internal') throw error
   }
@@ -107,7 +107,7 @@ function checkWithWitness(
  * names no language.
  */
 export function languagesToCheck(plugin: Format, source: Source, fallback: Language): Languages {
-  const named = plugin.languagesOf?.(source) ?? {}
+  const named = plugin.declaredLanguages?.read(source) ?? {}
   const own = named.source?.trim() ? languageOrUnknown(named.source) : fallback
   if (plugin.languages === 'monolingual') return { source: own, targets: [own] }
   const targets = (named.targets ?? []).filter((code) => code.trim() !== '').map(languageOrUnknown)
@@ -276,7 +276,7 @@ function withDeclarationsSeen(plugin: Format, see: (edits: readonly Edit[]) => v
     ...plugin,
     ...(encoding?.declareUtf8 ? { encoding: { ...encoding, declareUtf8 } } : {}),
     build: (job) =>
-      plugin.build({
+      builtBy(plugin, {
         ...job,
         weave: (edits) => {
           const own = [...(edits ?? [])]

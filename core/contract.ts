@@ -1,13 +1,15 @@
 // The contract of plugins. A format reports where texts are and how each place spells text. The engine does the rest.
 // Authors of formats and processors need to import only this file. Its parts are in `contract/`; `format-error.ts` has
 // the errors, `language.ts` the languages, and `text-pieces.ts` codes and markup.
+import type { BuildJob, DeclaredLanguages } from './contract/build.ts'
+import type { Entries } from './contract/entries.ts'
 import type { NewFile } from './contract/new-file.ts'
 import type { Options, OptionSchema } from './contract/options.ts'
 import type { PlaceholderSyntax } from './contract/placeholders.ts'
 import type { Archive, FileLanguages, Source, Unpacked } from './contract/source.ts'
-import type { Edit, EntrySpan, Unit } from './contract/unit.ts'
+import type { Edit, Unit } from './contract/unit.ts'
 import type { Language, LanguageId, Languages } from './language.ts'
-import type { CodeScanner, MarkupScanner, Span } from './text-pieces.ts'
+import type { CodeScanner, MarkupScanner } from './text-pieces.ts'
 
 export { BrokenCodes, FormatError, type ErrorCode } from './format-error.ts'
 export { looksLikeTag } from './escaped-tags.ts'
@@ -30,7 +32,9 @@ export {
   type Translation,
 } from './contract/record.ts'
 export type { Archive, FileLanguages, Part, Source, Unpacked } from './contract/source.ts'
-export type { Codec, Container, Edit, EntrySpan, Plural, Slot, Unit, Wrap } from './contract/unit.ts'
+export { builtBy, type BuildJob, type DeclaredLanguages } from './contract/build.ts'
+export type { Comment, Container, Entries, EntrySpan, FileNames, NamedSpan } from './contract/entries.ts'
+export type { Codec, Edit, Plural, Slot, Unit, Wrap } from './contract/unit.ts'
 export type { NewCode, NewEntry, NewFile, NewFileHead } from './contract/new-file.ts'
 export type { PlaceholderSyntax, ValueKind } from './contract/placeholders.ts'
 export type { Options, OptionSchema } from './contract/options.ts'
@@ -45,20 +49,6 @@ export type {
 
 /** The version of this contract. Names, shapes and meanings change only with it. */
 export const contractVersion = 4
-
-/** The argument of `build`. */
-export interface BuildJob {
-  source: Source
-  languages: Languages
-  /** The target languages in which at least one text is written. */
-  written: ReadonlySet<LanguageId>
-  /** The time of the build, for a date in a header. Left out where two builds must return the same bytes. */
-  now?: Date
-  /** The edits that put the translations into their places. `weave` makes them; these are for looking at. */
-  edits: readonly Edit[]
-  /** The file with the translations in their places, and with the format's own edits (its language code, a header). */
-  weave: (edits?: Iterable<Edit>) => string
-}
 
 /** Patterns that recognize the files of a format. They have no flags, and use syntax that RE2 and ECMAScript share. */
 export interface SignaturePatterns {
@@ -112,8 +102,9 @@ export interface Encoding {
   declareUtf8?(source: Source): Iterable<Edit> | 'byte-order-mark'
 }
 
-/** Which entries of a zip archive a format reads. */
-export interface ArchiveEntries {
+/** A zip archive whose entries a format reads. */
+export interface ArchiveContainer {
+  unpack?: never
   /**
    * The entries to read, in reading order. Only these can change. `parse` finds the places in `source.parts`; `unitsIn`
    * of `formats/_grammars/archive/` shifts them. Throws a `FormatError` if the format's own encryption protects the archive.
@@ -126,35 +117,16 @@ export interface ArchiveEntries {
   contains?: readonly string[]
 }
 
-/** What `atlas sync`, which updates a translated file from its source file, needs to know about a format. */
-export interface SyncHabits {
-  /** How an entry becomes a comment. Left out, it cannot become one. */
-  comment?: Comment
+/** A binary file that a format unpacks itself. */
+export interface BinaryContainer {
+  entries?: never
+  contains?: never
   /**
-   * What programs show for a key that a file lacks: the text of the source file, or of the file without a language code
-   * (`base`). Then missing entries are not added. Left out if they show something else, or if their configuration decides.
+   * Returns the text in which `parse` finds the places. The file is not decoded by a charset. Throws a `FormatError` with
+   * an offset in bytes.
    */
-  fallsBack?: 'source' | 'base'
-  /** The extension of files with source texts only, from which the files of all languages are made. */
-  template?: string
+  unpack(bytes: Uint8Array): Unpacked
 }
-
-/** A name in a file with its span. */
-export interface NamedSpan {
-  name: string
-  at: Span
-}
-
-/** The names that a file defines in one place and uses in others: prefixes of XML, anchors, constants. */
-export interface FileNames {
-  /** `at` is the whole definition as it is spelled. With `canMove`, it can be added to another file at `additions`. */
-  defined: readonly (NamedSpan & { canMove?: true })[]
-  used: readonly NamedSpan[]
-  additions?: number
-}
-
-/** What makes lines a comment: a sign before each, or brackets around all. */
-export type Comment = { line: string } | { open: string; close: string }
 
 /** The options of a format, and what they change. */
 export interface FormatOptions {
@@ -169,12 +141,12 @@ export type ConfiguredMember =
   | 'languages'
   | 'keySource'
   | 'encoding'
-  | 'archive'
+  | 'container'
   | 'parse'
   | 'build'
   | 'inlineCodes'
-  | 'languagesOf'
-  | 'entriesOf'
+  | 'declaredLanguages'
+  | 'entries'
 
 /** A format. `formats/<type>.ts` exports one as its default; the file's name is the format's type. */
 export interface FormatPlugin {
@@ -193,13 +165,8 @@ export interface FormatPlugin {
   keySource?: 'own' | 'text'
   /** How the bytes of a file, or of an entry of an archive, spell its text. Left out, it is UTF-8. */
   encoding?: Encoding
-  /** For formats of zip archives: which entries are read. Left out, the file is not an archive. */
-  archive?: ArchiveEntries
-  /**
-   * For binary formats: returns the text in which `parse` finds the places. The file is not decoded by a charset.
-   * Throws a `FormatError` with an offset in bytes.
-   */
-  unpack?(bytes: Uint8Array): Unpacked
+  /** What a file is that is not text: a zip archive of texts, or a binary file. Left out, the file is a text. */
+  container?: ArchiveContainer | BinaryContainer
   /** Finds the codes in the texts of a file. */
   inlineCodes?: CodeScanner
   /** How texts spell values, if all files of the format do it in one way. */
@@ -208,36 +175,23 @@ export interface FormatPlugin {
   markup?: MarkupScanner
   /** The format's own options. The engine adds those that every format has (`keys`, `labels`, …). */
   options?: FormatOptions
-  /** The languages that the file itself names, in its own spelling. */
-  languagesOf?(source: Source): { source?: string; targets?: readonly string[] }
+  /** The languages that a file itself names. Left out, it names none. */
+  declaredLanguages?: DeclaredLanguages
   /** Sentences about what is suspicious in a file. They do not quote the file, because they are logged. */
   warningsOf?(source: Source, languages: Languages): readonly string[]
   /** All translatable strings, in file order. Throws a `FormatError` if the file cannot be read safely. */
   parse(source: Source, languages: Languages): Iterable<Unit>
-  /**
-   * The entries of a file. Asked only if strings are removed or added, so that reading a file does not cost more. The
-   * entry of a unit is the innermost one around its text. A plural may have one for each row. An
-   * entry that also contains a text of another unit is not used.
-   */
-  entriesOf?(source: Source): Iterable<EntrySpan>
-  /**
-   * Whether programs refuse a key that is twice in its container, or read only one of its values: of texts, or of
-   * containers too, such as objects.
-   */
-  uniqueKeys?: 'texts' | 'containers'
+  /** The keys of a file, so that strings can be added and removed. Left out, the file keeps its strings. */
+  entries?: Entries
   /** Whether a compiler refuses a translation that ends with a line end where its source text does not, or the reverse. */
   needsLineEnds?: true
-  /**
-   * The names that entries need from other parts of the file. An entry is added only if the other file has its names,
-   * and removed only if no other part of the file needs its own.
-   */
-  namesOf?(source: Source): FileNames
-  /** How `atlas sync` treats the entries of a file. */
-  sync?: SyncHabits
   /** How a new file is spelled. Left out, files are only made from a file of the format. */
   newFile?: NewFile
-  /** Returns the translated file: `job.weave()`, with edits for the declarations in the file. */
-  build(job: BuildJob): string
+  /**
+   * Returns the translated file, if it needs more than the edits of its declared languages: `job.weave()`, with edits of
+   * its own. Left out, the file has these edits and the translations.
+   */
+  build?(job: BuildJob): string
 }
 
 /**

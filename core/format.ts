@@ -5,7 +5,7 @@ import type { Outcome } from './report.ts'
 
 /** A plugin, and what the engine adds to it. Every plugin is a format; each addition has a default here. */
 export interface Format extends FormatPlugin {
-  /** How the engine treats the texts of a build. */
+  /** How the engine treats the texts. */
   handling?: Handling
   /** How the framework of a repository reads the texts, if not as the format says. */
   messages?: MessageGrammar
@@ -13,7 +13,7 @@ export interface Format extends FormatPlugin {
   parseWhole?: FormatPlugin['parse']
 }
 
-/** The options of builds that the engine handles without the format. */
+/** The options that the engine handles without the format. */
 export interface Handling {
   /** What happens to strings without a translation. */
   untranslated: 'keep' | 'source' | 'omit' | 'empty'
@@ -27,6 +27,8 @@ export interface Handling {
   repeats: 'heading' | 'number'
   /** Writes translations with the status `untranslated`, too, with this status: a new file has them as drafts. */
   writesDrafts?: true
+  /** The format of the texts themselves, such as `html`, for platforms that read it. Not for plurals. */
+  textType?: string
   /** Finds codes in addition to the format's own scanner. */
   inlineCodes?: CodeScanner
 }

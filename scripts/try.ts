@@ -1,4 +1,4 @@
-// npm run try TYPE: types, laws and tests of one format, in seconds.
+// npm run try TYPE: types, laws and tests of one format, in seconds, and the strings of its first sample.
 import { execFile } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import pc from 'picocolors'
 import { messageOf } from '@atlas/core/errors.ts'
 import { pluginFiles } from '@atlas/core/plugins/plugin-files.ts'
 import { nearestOf } from './try/nearest-name.ts'
+import { stringsOfSample } from './try/sample-strings.ts'
 
 const root = join(import.meta.dirname, '..')
 const TESTS = ['test/formats', 'test/grammars']
@@ -30,6 +31,7 @@ const start = performance.now()
 const faults = (await Promise.all([typeFaults(), testFaults(), lawFaults()])).flat()
 const seconds = ((performance.now() - start) / 1000).toFixed(1)
 for (const fault of faults) console.log(`${fault}\n`)
+for (const line of await firstStrings()) console.log(line)
 console.log(
   faults.length === 0
     ? `${pc.green(`${type} is right`)} after ${seconds} seconds: types, laws with ${RUNS} runs, ${testFiles().length} files of tests.\nBefore you commit, run npm test.`
@@ -82,6 +84,18 @@ async function lawFaults(): Promise<string[]> {
     }
   })
   return [...failures, ...broken]
+}
+
+/** The strings of the first sample, if it can be read. If not, a law fails. */
+async function firstStrings(): Promise<string[]> {
+  const { catalogue, subjectOf } = await import('../test/subjects.ts')
+  if (!catalogue.plugins.has(type)) return []
+  const { plugin, samples } = await subjectOf(type)
+  try {
+    return samples.slice(0, 1).flatMap((sample) => stringsOfSample(plugin, sample))
+  } catch {
+    return []
+  }
 }
 
 /** The output of a program, if it fails. */

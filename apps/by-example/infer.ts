@@ -112,7 +112,7 @@ export function proposals(samples: readonly SampleFile[], plugins: ReadonlyMap<s
   const sources = sampleSources(samples)
   const texts = sources.map(({ text }) => text)
   const likes = [...plugins]
-    .filter(([type, { unpack, archive }]) => !unpack && !archive && !ANYTHING.has(type))
+    .filter(([type, { container }]) => !container && !ANYTHING.has(type))
     .map(([format]): Grammar => ({ family: 'like', format }))
   return [
     ...likes,

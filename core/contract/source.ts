@@ -11,7 +11,7 @@ export interface Source {
   /** Whether the charset can spell this character. */
   canSpell: (char: string) => boolean
   /**
-   * Returns the result of a reader for this file. The reader runs only once, so that `languagesOf`, `parse` and `build`
+   * Returns the result of a reader for this file. The reader runs only once, so that `declaredLanguages`, `parse` and `build`
    * of a job share its result. It must depend only on the source, and be the same function in each call.
    */
   read: <Result>(reader: (source: Source) => Result) => Result

@@ -98,54 +98,6 @@ export interface Plural {
   reshape(categories: readonly Category[]): { forms: ReadonlyMap<Category, Slot>; edits: Iterable<Edit> }
 }
 
-/**
- * A key of a file with everything that belongs to it, so that it can be removed, or copied into a translation of the
- * file. Every key has an entry, also one whose value is not a text: it shows that the key is taken. Entries do not
- * overlap.
- */
-export interface EntrySpan {
-  /** The span of the entry: comments above, key, separator, text, line end. */
-  at: Span
-  /** The part from its key to its value: without comments, separator and line end. Left out, `at` without white space. */
-  bare?: Span
-  /** The span of the key. */
-  key?: Span
-  /** A list of texts, or a text that the next ones need. No text of it can be removed alone. */
-  isList?: true
-  /**
-   * For a key without content: nothing follows it, its value is null, or a container without entries. What the source
-   * has there may replace it.
-   */
-  empty?: 'nothing' | 'null' | 'container'
-  /** Its container has keys that the file does not list, such as those of a spread, a merge key or an include. */
-  isOpen?: true
-  /** What contains the entry, outermost first: an object, a section. Empty ones can be removed, too. */
-  containers?: readonly Container[]
-}
-
-/** A part of a file that contains entries and other containers. */
-export interface Container {
-  /**
-   * The span of the whole container, including its key, separator and line end, as in an entry. For the root, `inside`.
-   */
-  at: Span
-  /** The part from its key to its closing bracket, as in an entry. */
-  bare?: Span
-  /** The span of its key, as in an entry. */
-  key?: Span
-  /** The span between its brackets. */
-  inside: Span
-  /** The separator between two entries that does not follow the last one, such as a comma. */
-  between?: string
-  /**
-   * How many of its entries have texts, if the whole container is removed with the last of them: a plural with its rows,
-   * and with what belongs to all of them.
-   */
-  texts?: number
-  /** It stays if it is empty, such as the object that a module exports. */
-  isKept?: true
-}
-
 /** One translatable string of a file. */
 export interface Unit {
   /** The parts of the key, unescaped. The engine escapes and joins them, and makes the result unique in the file. */
@@ -163,10 +115,6 @@ export interface Unit {
   /** Whether the file says that a language may lack the text, which programs then show in the source language. */
   mayBeMissing?: boolean
   labels?: readonly string[]
-  /** The format of the text itself, such as `html`, for platforms that read it. Not for plurals. */
-  textType?: string
-  /** Data of the plugin, which the platform returns when the file is built. At most 4 KB as UTF-8. */
-  customData?: string
   /** The HTML element of this text in the preview. If no unit has one, the preview shows the file as it is. */
   element?:
     | 'h1'

@@ -107,7 +107,7 @@ const DISGUISES: readonly { name: string; of(text: string): Uint8Array; eol?: st
 export const encodings: Law = {
   name: 'encodings',
   holds({ plugin, samples }) {
-    if (plugin.unpack) return
+    if (plugin.container?.unpack) return
     for (const sample of samples) {
       const plain = decodeFile(sample.bytes, plugin).source
       const expected = textsOf(plugin, sample)

@@ -16,7 +16,7 @@ import { known, must, show, trialsOf, type Law, type Sample, type Subject } from
 export const sync: Law = {
   name: 'sync',
   holds(subject, { runs, seed }) {
-    if (subject.plugin.keySource === 'text' || subject.plugin.archive) return
+    if (subject.plugin.keySource === 'text' || subject.plugin.container?.entries) return
     for (const { name, bytes, parsed } of trialsOf(subject)) {
       const own = new SyncTrial(subject, { name, bytes }, parsed)
       if (own.removable.length > 0)

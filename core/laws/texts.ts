@@ -172,7 +172,9 @@ function writesLineEndsAndLength(plugin: Format, trial: Trial): void {
   const { name, parsed, languages, records } = trial
   const [language] = languages.targets
   if (plugin.keySource === 'text' || !language) return
-  const texts = plugin.unpack ? [...LINE_ENDS_AND_LENGTH, LONGER_THAN_16_BITS] : LINE_ENDS_AND_LENGTH
+  const texts = plugin.container?.unpack
+    ? [...LINE_ENDS_AND_LENGTH, LONGER_THAN_16_BITS]
+    : LINE_ENDS_AND_LENGTH
   for (const { identifier } of records.slice(0, 3)) {
     const unit = parsed.units[parsed.identifiers.indexOf(identifier)]
     const place = unit && placeFor(plugin, unit, language)

@@ -1,6 +1,6 @@
 // Formats as data, without their code. The build writes the catalogue; a host reads it when it starts.
 import { join, relative } from 'node:path'
-import type { NewFile, SyncHabits } from '../contract.ts'
+import type { Entries, NewFile } from '../contract.ts'
 import type { Format } from '../format.ts'
 import type { Catalogue } from './registry.ts'
 
@@ -11,11 +11,11 @@ export type FormatInfo = Pick<
 > & {
   /** Present if its files can be made from strings alone. */
   newFile?: Pick<NewFile, 'extension'>
-  sync?: Pick<SyncHabits, 'template'>
+  entries?: Pick<Entries, 'template'>
 }
 
 /** A format as JSON, for a file or for another process. Its patterns are the sources of the regular expressions. */
-export interface WrittenFormat extends Omit<FormatInfo, 'signaturePatterns' | 'newFile' | 'sync'> {
+export interface WrittenFormat extends Omit<FormatInfo, 'signaturePatterns' | 'newFile' | 'entries'> {
   type: string
   /** The extension of new files. */
   extension?: string
@@ -46,7 +46,7 @@ export function writeCatalogue({ plugins, files, failures }: Catalogue<FormatInf
 /** Converts a format to JSON data. */
 export function writeFormat(
   type: string,
-  { title, group, about, languages, keySource, precedes, signaturePatterns, newFile, sync }: FormatInfo,
+  { title, group, about, languages, keySource, precedes, signaturePatterns, newFile, entries }: FormatInfo,
 ): WrittenFormat {
   const { fileName, fileContent } = signaturePatterns
   return {
@@ -58,7 +58,7 @@ export function writeFormat(
     ...(keySource ? { keySource } : {}),
     ...(precedes ? { precedes } : {}),
     ...(newFile ? { extension: newFile.extension } : {}),
-    ...(sync?.template === undefined ? {} : { template: sync.template }),
+    ...(entries?.template === undefined ? {} : { template: entries.template }),
     ...(fileName ? { fileName: fileName.source } : {}),
     ...(fileContent ? { fileContent: fileContent.source } : {}),
   }
@@ -100,6 +100,6 @@ export function readFormat({
     signaturePatterns,
     ...(precedes ? { precedes } : {}),
     ...(extension === undefined ? {} : { newFile: { extension } }),
-    ...(template === undefined ? {} : { sync: { template } }),
+    ...(template === undefined ? {} : { entries: { template } }),
   }
 }

@@ -14,11 +14,11 @@ const DETECTION_LENGTH = 65536
 
 /** The same format with the formats that it contains. Types that are not among `formats` are left out. */
 export function withContained(plugin: Format, formats: ReadonlyMap<string, Format>): Format {
-  const { archive, options } = plugin
-  if (!archive?.contains || !options) return plugin
+  const { container, options } = plugin
+  if (!container?.contains || !options) return plugin
   const contained = containedFormats(
     new Map(
-      archive.contains.flatMap((type) => {
+      container.contains.flatMap((type) => {
         const format = formats.get(type)
         return format ? [[type, format]] : []
       }),

@@ -197,11 +197,12 @@ async function rulesIn(srx: string): Promise<Splitters> {
   }
 }
 
-/** The part of the options that the engine carries out in a build. */
+/** The options that the engine carries out for every format. */
 function handlingBy(options: CommonOptions): Handling {
-  const { untranslated, charset, findings, onLoss, repeats, codes } = options
+  const { untranslated, charset, findings, onLoss, repeats, codes, textType } = options
   const handling: Handling = { untranslated, charset, findings, onLoss, repeats }
   if (codes.length > 0) handling.inlineCodes = scannerOfPatterns(codes)
+  if (textType !== '') handling.textType = textType
   return handling
 }
 
@@ -308,7 +309,7 @@ interface SubfilterOption {
   options?: Options
 }
 
-/** The same format with the common options: it drops or hides strings, and adds lengths, labels and types. */
+/** The same format with the common options: it drops or hides strings, and adds lengths and labels. */
 function selecting(plugin: Format, options: CommonOptions): Format {
   const isWanted = anyOf(options.keys)
   const isUnwanted = anyOf(options.notKeys)
@@ -328,7 +329,6 @@ function selecting(plugin: Format, options: CommonOptions): Format {
           ...unit,
           ...(isExcluded ? { isHidden: true } : {}),
           ...(most === undefined ? {} : { maxLength: most }),
-          ...(options.textType === '' ? {} : { textType: options.textType }),
           ...(added.length === 0 ? {} : { labels: [...new Set([...(unit.labels ?? []), ...added])] }),
         }
       }

@@ -6,7 +6,7 @@ import { basename, dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FormatInfo } from './catalogue.ts'
 import { allWithContained, withContained } from './contained.ts'
-import { formatGroups, type Processor, type Witness } from '../contract.ts'
+import { contractVersion, formatGroups, type Processor, type Witness } from '../contract.ts'
 import { patternFault } from './detect.ts'
 import { messageOf } from '../errors.ts'
 import type { Format } from '../format.ts'
@@ -89,7 +89,7 @@ export function joined<Plugin>(one: Catalogue<Plugin>, later: Catalogue<Plugin>)
  */
 export async function loadFormat(file: string, version?: string): Promise<Format> {
   const plugin = await loadOne(file, formatFault, version)
-  const contains = plugin.archive?.contains
+  const contains = plugin.container?.contains
   if (!contains) return plugin
   const isFolder = /^format\.\w+$/.test(basename(file))
   const found = await pluginFiles(isFolder ? dirname(dirname(file)) : dirname(file))
@@ -198,7 +198,16 @@ function within(seconds: number | undefined, loading: Promise<unknown>): Promise
   })
 }
 
+/** Members of earlier contracts, which nothing reads. */
+const FORMER_MEMBERS =
+  'archive before codes entriesOf holds languagesOf marks namesOf placeholders sync uniqueKeys unpack'.split(
+    ' ',
+  )
+
 function formatFault(plugin: Partial<Format>): string | undefined {
+  const former = FORMER_MEMBERS.find((member) => member in plugin)
+  if (former !== undefined)
+    return `Its \`${former}\` is not a member of contract ${contractVersion}: see docs/add-a-format.md.`
   if (typeof plugin.title !== 'string' || plugin.title === '') return 'Its `title` is missing.'
   if (plugin.group !== undefined && !Object.hasOwn(formatGroups, plugin.group))
     return `Its \`group\` must be one of ${Object.keys(formatGroups).join(', ')}.`
@@ -228,13 +237,16 @@ function formatFault(plugin: Partial<Format>): string | undefined {
   }
   for (const [capability, member, value] of [
     ['encoding', 'charsets', plugin.encoding?.charsets],
-    ['archive', 'entries', plugin.archive?.entries],
+    ['container', 'entries` or `unpack', plugin.container?.entries ?? plugin.container?.unpack],
+    ['declaredLanguages', 'read', plugin.declaredLanguages?.read],
+    ['entries', 'of', plugin.entries?.of],
     ['options', 'configure', plugin.options?.configure],
   ] as const)
     if (plugin[capability] && typeof value !== 'function')
       return `Its \`${capability}\` has no \`${member}\`.`
   if (typeof plugin.parse !== 'function') return 'Its `parse` is missing.'
-  if (typeof plugin.build !== 'function') return 'Its `build` is missing.'
+  if (plugin.build !== undefined && typeof plugin.build !== 'function')
+    return 'Its `build` is not a function.'
   return undefined
 }
 

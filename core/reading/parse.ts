@@ -2,7 +2,7 @@
 import { FormatError, type Languages, type Source, type StringRecord } from '../contract.ts'
 import { isAligned, readAligned } from '../documents/aligned-file.ts'
 import { codesOfUnit } from '../codes-of-units.ts'
-import { namesByHeading, type Format } from '../format.ts'
+import { handlingOf, namesByHeading, type Format } from '../format.ts'
 import { Identifiers } from './identifiers.ts'
 import { MovingKeys } from './moving-keys.ts'
 import { PreviewPage } from '../documents/preview/page.ts'
@@ -95,6 +95,7 @@ export function parseSource(
   }: ParseSettings,
 ): ParsedStrings {
   const reading = readingOf(plugin, source, languages)
+  const { textType } = handlingOf(plugin)
   const strings = new RecordJson(mostBytes)
   /** The identifiers of units without a record. */
   const otherIdentifiers: string[] = []
@@ -126,8 +127,8 @@ export function parseSource(
     moving.add(unit.key, identifier)
     const record = recordOf(plugin, reading, unit, { identifier, text: read?.text, previewId })
     if (record) {
-      if (textTypeAttribute !== undefined && unit.textType !== undefined && !record.hasPlurals)
-        record.attributes = { [textTypeAttribute]: unit.textType }
+      if (textTypeAttribute !== undefined && textType !== undefined && !record.hasPlurals)
+        record.attributes = { [textTypeAttribute]: textType }
       const codes = findsCodes ? codesOfUnit(plugin, source, unit) : undefined
       if (codes) record.codes = codes
       strings.add(record)

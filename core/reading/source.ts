@@ -16,7 +16,7 @@ import {
 } from '../bytes.ts'
 import {
   FormatError,
-  type ArchiveEntries,
+  type ArchiveContainer,
   type DecodedFile,
   type Part,
   type Source,
@@ -26,7 +26,7 @@ import type { Format } from '../format.ts'
 import { requireTextBytes } from './size-limits.ts'
 
 /** The members of a format that decoding uses. */
-export type Decoding = Pick<Format, 'encoding' | 'archive' | 'unpack'>
+export type Decoding = Pick<Format, 'encoding' | 'container'>
 
 /** A decoded file, and the function that encodes it again. */
 export interface TextFile {
@@ -85,9 +85,11 @@ const DETECTION_BYTES = 65536
  * Entries of an archive are reused from one that was read before, where their bytes are the same.
  */
 export function decodeFile(file: Uint8Array, plugin: Decoding, before?: ArchiveText): TextFile {
-  if (plugin.unpack) return binaryFile(file, plugin.unpack(file))
-  if (plugin.archive) return archiveFile(file, plugin, plugin.archive, before)
-  return decodeText(file, plugin)
+  const { container } = plugin
+  if (!container) return decodeText(file, plugin)
+  return container.unpack
+    ? binaryFile(file, container.unpack(file))
+    : archiveFile(file, plugin, container, before)
 }
 
 /** A built file, as it is read again. */
@@ -107,7 +109,7 @@ export function decodeBuilt(file: TextFile, text: string, plugin: Decoding): Bui
 
 /** The source of a text that is certainly read from the bytes that it is encoded to, so that they are not needed. */
 function certainSource(file: TextFile, text: string, plugin: Decoding): Source | undefined {
-  if (plugin.unpack || plugin.archive) return undefined
+  if (plugin.container) return undefined
   const own = charsetNamed(file.source.charset)
   const length = utf8Length(text)
   const isHeld = own === ASCII ? length === text.length : own === UTF_8 && text.isWellFormed()
@@ -196,12 +198,12 @@ function binaryFile(bytes: Uint8Array, unpacked: Unpacked): TextFile {
 function archiveFile(
   bytes: Uint8Array,
   plugin: Decoding,
-  archive: ArchiveEntries,
+  container: ArchiveContainer,
   before: ArchiveText | undefined,
 ): TextFile {
   const read = readArchive(
     bytes,
-    (directory) => archive.entries(directory),
+    (directory) => container.entries(directory),
     (name, content) => decodeEntry(name, content, plugin),
     before,
   )

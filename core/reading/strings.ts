@@ -13,7 +13,6 @@ import {
   type Translation,
   type Unit,
 } from '../contract.ts'
-import { utf8Length } from '../bytes.ts'
 import { Identifiers } from './identifiers.ts'
 import { meansLanguage } from '../contract.ts'
 import { namesByHeading, type Format } from '../format.ts'
@@ -32,9 +31,6 @@ export interface Parsed {
 
 /** A file before its units are parsed, with the languages of the job. */
 export type Reading = Pick<Parsed, 'source' | 'languages' | 'namesOtherTarget'>
-
-/** `customData` may have this many bytes as UTF-8 (platform interface, "Limits"). */
-const CUSTOM_DATA_BYTES = 4096
 
 /** Reads all units of a file for the languages of a job. Throws the plugin's `FormatError`. */
 export function readUnits(plugin: Format, source: Source, languages: Languages): Parsed {
@@ -63,7 +59,7 @@ export function requirePlaces({ title, languages }: Format, { targets }: Languag
 
 function namesOtherTargetThan(plugin: Format, source: Source, { targets: [asked] }: Languages): boolean {
   if (plugin.languages !== 'bilingual' || !asked) return false
-  const named = plugin.languagesOf?.(source).targets ?? []
+  const named = plugin.declaredLanguages?.read(source).targets ?? []
   return named.length > 0 && !named.some((code) => meansLanguage(code, asked))
 }
 
@@ -165,22 +161,12 @@ export function recordOf(
   if (previewId) record.previewId = previewId
   if (typeof text !== 'string') record.hasPlurals = true
   if (unit.context) record.context = shortContext(unit.context)
-  if (unit.customData !== undefined) record.customData = withinLimit(unit.customData, identifier)
   if (unit.maxLength !== undefined) record.maxLength = unit.maxLength
   if (unit.isHidden) record.isHidden = true
   if (unit.labels && unit.labels.length > 0) record.labels = [...unit.labels]
   const translations = translationsOf(plugin, reading, unit)
   if (translations) record.translations = translations
   return record
-}
-
-function withinLimit(customData: string, identifier: string): string {
-  const bytes = utf8Length(customData)
-  if (bytes <= CUSTOM_DATA_BYTES) return customData
-  throw new FormatError(
-    'contract',
-    `The custom data of the string "${identifier}" has ${bytes} bytes; the platform takes ${CUSTOM_DATA_BYTES}.`,
-  )
 }
 
 /**

@@ -19,7 +19,7 @@ export interface Subfilter {
 export function requireNestable({ title, languages }: Format, { format }: Subfilter): void {
   if (languages !== 'monolingual')
     throw new Error(`The option subfilters is only for files of one language, not ${title}.`)
-  if (format.languages !== 'monolingual' || format.unpack || format.archive)
+  if (format.languages !== 'monolingual' || format.container)
     throw new Error(`The option subfilters supports text formats of one language, not ${format.title}.`)
 }
 

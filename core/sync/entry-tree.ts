@@ -54,8 +54,8 @@ export function entryTreeOf(file: FileStrings): EntryTree | undefined {
   const { plugin, parsed } = file
   const { text, eol } = parsed.source
   // The files of an archive have entries of their own formats, which cannot be compared as one tree.
-  if (plugin.archive) return undefined
-  const stated = [...(plugin.entriesOf?.(parsed.source) ?? [])]
+  if (plugin.container?.entries) return undefined
+  const stated = [...(plugin.entries?.of(parsed.source) ?? [])]
   if (stated.length === 0 && parsed.units.length > 0) return undefined
   const entries = stated.sort((one, other) => one.at[0] - other.at[0])
   const tree: EntryTree = {

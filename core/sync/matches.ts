@@ -67,7 +67,7 @@ export class KeyPaths {
     // In a flat file, a dot is a part of a key.
     this.#areNested = [tree, other].some(
       ({ file: { plugin, parsed } }) =>
-        plugin.uniqueKeys === 'containers' || parsed.units.some(({ key }) => key.length > 1),
+        plugin.entries?.unique === 'containers' || parsed.units.some(({ key }) => key.length > 1),
     )
     this.#hasItems = tree.root.children.filter(({ name, box }) => box && name === undefined).length > 1
     this.#add(tree.root)

@@ -9,7 +9,7 @@ const namesByTree = new WeakMap<EntryTree, FileNames>()
 
 function namesIn(tree: EntryTree): FileNames {
   const { plugin, parsed } = tree.file
-  const names = namesByTree.get(tree) ?? plugin.namesOf?.(parsed.source) ?? NO_NAMES
+  const names = namesByTree.get(tree) ?? plugin.entries?.names?.(parsed.source) ?? NO_NAMES
   namesByTree.set(tree, names)
   return names
 }

@@ -33,7 +33,7 @@ export function inNewLanguage(
   const languages = { source, targets: [target] }
   const built = buildWithReport(made, bytes, languages, records, { ...settings, isNewLanguage: true })
   const { content, report } = built
-  const isWithHidden = !isOfOne || !plugin.sync?.fallsBack
+  const isWithHidden = !isOfOne || !plugin.entries?.fallsBack
   return { bytes: isWithHidden ? content : withoutHidden({ path, bytes: content, plugin }, target), report }
 }
 
@@ -55,7 +55,7 @@ export function withLanguage(file: FileBytes, { source, target }: SyncLanguages)
 }
 
 function namesLanguage({ bytes, plugin }: FileBytes, target: Language): boolean {
-  const named = plugin.languagesOf?.(decodeFile(bytes, plugin).source).targets ?? []
+  const named = plugin.declaredLanguages?.read(decodeFile(bytes, plugin).source).targets ?? []
   return named.some((code) => meansLanguage(code, target))
 }
 
@@ -72,7 +72,7 @@ function hasNoTranslation(file: FileBytes, { source, target }: SyncLanguages): b
 /** All strings of a source file with their source texts as translations, also for the rows of the target's plurals. */
 export function copiedRecords(file: FileBytes, { source, target }: SyncLanguages): StringRecord[] {
   return [...readStrings(file, source).entries.values()]
-    .filter(({ record }) => !record.isHidden || !file.plugin.sync?.fallsBack)
+    .filter(({ record }) => !record.isHidden || !file.plugin.entries?.fallsBack)
     .map(({ record }) => ({
       ...record,
       translations: { [target.id]: { text: copied(record.text, target) } },

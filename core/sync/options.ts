@@ -23,8 +23,8 @@ export interface SyncOptions {
  * How files of a format are updated if nothing else is asked. Programs that fall back show the source text themselves.
  * Nothing is removed unasked.
  */
-export function usualSync({ sync }: Pick<FormatPlugin, 'sync'>): SyncOptions {
-  return { addsMissing: !sync?.fallsBack, removesObsolete: false }
+export function usualSync({ entries }: Pick<FormatPlugin, 'entries'>): SyncOptions {
+  return { addsMissing: !entries?.fallsBack, removesObsolete: false }
 }
 
 /** A target file that was updated from its source. */

@@ -35,7 +35,7 @@ export function syncFile(
     // Where programs show the source text for a missing key, a text that is not to be translated is not repeated.
     const { entries } = tree.file
     const isBrought = (each: string): boolean =>
-      isMeant(each) && !(plugin.sync?.fallsBack && entries.get(each)?.record.isHidden)
+      isMeant(each) && !(plugin.entries?.fallsBack && entries.get(each)?.record.isHidden)
     if (addsMissing) entrySync.add(tree, isBrought, categories)
     if (!addsMissing || entrySync.file.entries.size > 0 || entrySync.kept.length > 0) return entrySync
     const begun = newTarget(source, languages, isMeant)

@@ -15,13 +15,13 @@ export function spansOf({ source, targets }: Unit): Span[] {
  * unit, and define no name that the rest of the file uses, such as an anchor.
  */
 export function entriesByUnit(
-  { entriesOf, namesOf }: Pick<Format, 'entriesOf' | 'namesOf'>,
+  { entries }: Pick<Format, 'entries'>,
   { source, units }: Pick<Parsed, 'source' | 'units'>,
 ): ReadonlyMap<Unit, readonly EntrySpan[]> {
   const found = new Map<Unit, readonly EntrySpan[]>()
-  if (!entriesOf) return found
-  const { innermost, owners } = matched([...entriesOf(source)], units)
-  const isNeeded = neededBy(namesOf?.(source))
+  if (!entries) return found
+  const { innermost, owners } = matched([...entries.of(source)], units)
+  const isNeeded = neededBy(entries.names?.(source))
   for (const [unit, around] of innermost) {
     const entries = [...around].filter((entry) => entry !== undefined)
     const areOwn =

@@ -1,5 +1,12 @@
 // The file that a build makes: the plugin applies the edits, and what it adds is kept for the report.
-import type { BuildJob, Edit, LanguageId, Languages, Source } from '../contract.ts'
+import {
+  builtBy,
+  type BuildJob,
+  type Edit,
+  type LanguageId,
+  type Languages,
+  type Source,
+} from '../contract.ts'
 import { outsideOf } from './edits.ts'
 import { EditList } from './edit-list.ts'
 import type { Format } from '../format.ts'
@@ -81,7 +88,7 @@ export class Output {
     // V8 keeps what a getter refers to until the next full collection, so small builds have none.
     if (edits instanceof EditList)
       Object.defineProperty(job, 'edits', { enumerable: true, get: () => [...edits] })
-    return this.#plugin.build(job)
+    return builtBy(this.#plugin, job)
   }
 
   /** The edits that made the file. */
@@ -106,9 +113,9 @@ export class Output {
   reportFileChanges(reporter: Reporter): void {
     if (this.#speller.isReencoded) reporter.addFileChange('reencoded')
     if (this.#own.length === 0) return
-    const { languagesOf } = this.#plugin
+    const { declaredLanguages } = this.#plugin
     const [before, after] = [this.#source, this.#built?.source].map(
-      (source) => source && JSON.stringify(languagesOf?.(source)),
+      (source) => source && JSON.stringify(declaredLanguages?.read(source)),
     )
     const isOfLanguage = before === undefined || before !== after
     reporter.addFileChange(isOfLanguage ? 'languages-declared' : 'header-changed')

@@ -25,7 +25,7 @@ export async function pluginFile(
   const type = modelOf(grammar)
   const model = type === undefined ? undefined : await formatOf(type)
   if (type !== undefined && !model) throw new PluginFileError(`The format ${type} does not exist.`)
-  if (model?.archive?.contains)
+  if (model?.container?.contains)
     throw new PluginFileError(
       `The format ${type} holds files of other formats, which only a declaration can have. Keep the declaration.`,
     )
@@ -66,9 +66,6 @@ ${members(declaration, type, model)}
   *parse(source, languages) {
     for (const unit of declared.parse(source, languages)) yield unit
   },
-
-  /** Puts the texts into their places. Edits of declarations in the file, such as its language, belong here. */
-  build: (job) => declared.build(job),
 } satisfies FormatPlugin
 
 export default ${hasCoverage ? `withCoverageWarning(plugin, ${coverage})` : 'plugin'}

@@ -10,9 +10,8 @@ import { xmlReader } from './xml.ts'
 
 /** The members of a plugin that its grammar defines. */
 export type GrammarFormat = Required<
-  Pick<FormatPlugin, 'languages' | 'languagesOf' | 'parse' | 'entriesOf' | 'build'>
-> &
-  Pick<FormatPlugin, 'namesOf'>
+  Pick<FormatPlugin, 'languages' | 'declaredLanguages' | 'parse' | 'entries'>
+>
 
 /** The members of a plugin that reads by a grammar. Throws an `Error` that begins with the place of a mistake. */
 export const formatByGrammar = (grammar: Grammar): GrammarFormat => formatBy(readerOf(grammar))
@@ -39,11 +38,15 @@ export function readerOf(grammar: Grammar): Reader {
 export function formatBy(reader: Reader): GrammarFormat {
   return {
     languages: reader.languages,
-    languagesOf: (source) => languagesIn(reader, source),
+    declaredLanguages: {
+      read: (source) => languagesIn(reader, source),
+      edits: (job) => languageEdits(reader, job),
+    },
     parse: (source, languages) => unitsOf(reader, source, languages),
-    entriesOf: reader.entriesOf ?? ((source) => entriesOf(reader, source)),
-    ...(reader.namesOf ? { namesOf: reader.namesOf } : {}),
-    build: (job) => job.weave(languageEdits(reader, job)),
+    entries: {
+      of: (source) => entriesOf(reader, source),
+      ...reader.entries,
+    },
   }
 }
 

@@ -1,13 +1,5 @@
 // The results of a grammar in a file: its strings one by one, before rows and languages are combined.
-import type {
-  Container,
-  EntrySpan,
-  FileNames,
-  FileLanguages,
-  Slot,
-  Source,
-  Span,
-} from '@atlas/core/contract.ts'
+import type { Container, Entries, FileLanguages, Slot, Source, Span } from '@atlas/core/contract.ts'
 import type { Steps } from './patterns.ts'
 
 /** A text in a file, with its key, context and other data. */
@@ -60,10 +52,8 @@ export interface Reader {
   charsets?: (head: string) => readonly string[]
   /** Reads a file. Without `steps`, the limit of one file holds. */
   read: (source: Source, steps?: Steps) => Reading
-  /** The entries of strings, if they are not the `whole` of each. Called only if strings are removed or added. */
-  entriesOf?: (source: Source) => Iterable<EntrySpan>
-  /** The names that entries need from other parts of the file. */
-  namesOf?: (source: Source) => FileNames
+  /** The entries of strings, if they are not the `whole` of each, and the names that they need. */
+  entries?: Partial<Entries>
   /** The separator of two entries: `,` and a new line with the same margin. */
   between: (source: Source, entry: Span) => string
 }

@@ -1,5 +1,5 @@
 // The families `json`, `yaml` and `toml`: rules over the paths of a tree.
-import type { Slot, Source, Span } from '@atlas/core/contract.ts'
+import type { Entries, Slot, Source, Span } from '@atlas/core/contract.ts'
 import { jsonEntries } from '../_grammars/json/entries.ts'
 import { tomlRemovable } from '../_grammars/toml/removable.ts'
 import { yamlEntries } from '../_grammars/yaml/entries.ts'
@@ -34,12 +34,13 @@ export function treeReader({ family, rules, language }: TreeGrammar): Reader {
     needsMember: memberNeeds(compiled),
     between: family === 'json' ? between : undefined,
   }
-  const entriesOf = ENTRIES[family]
   return {
     languages: languagesBy(compiled),
     read: (source, steps) => new TreeReading(source, grammar, steps).read(),
     // Other values may belong to a string with another key.
-    ...(compiled.every(({ rule, selector }) => selector.isPlain && isSimple(rule)) ? { entriesOf } : {}),
+    ...(compiled.every(({ rule, selector }) => selector.isPlain && isSimple(rule))
+      ? { entries: { of: ENTRIES[family] } }
+      : {}),
     between,
   }
 }
@@ -52,7 +53,7 @@ const ENTRIES = {
   json: (source) => jsonEntries(source),
   yaml: (source) => yamlEntries(source),
   toml: (source) => tomlRemovable(source),
-} as const satisfies Record<TreeGrammar['family'], Reader['entriesOf']>
+} as const satisfies Record<TreeGrammar['family'], Entries['of']>
 
 const defaultGap = (family: TreeGrammar['family'], { eol }: Source): string => (family === 'json' ? ' ' : eol)
 

@@ -42,8 +42,10 @@ export function xmlReader({ root, rules, language }: XmlGrammar): Reader {
     languages: languagesBy(compiled),
     charsets: xmlCharsets,
     read: (source, steps) => open(source, steps).read(),
-    ...(rules.some(isWhole) ? { entriesOf: (source) => open(source).entries(keyAttributes(rules)) } : {}),
-    namesOf: xmlNames,
+    entries: {
+      ...(rules.some(isWhole) ? { of: (source) => open(source).entries(keyAttributes(rules)) } : {}),
+      names: xmlNames,
+    },
     between: (source, entry) => lineBefore(source.text, entry[0]),
   }
 }

@@ -23,20 +23,33 @@ export default {
   signaturePatterns: { fileName: /\.xml$/, fileContent: new RegExp(`${prolog}<resources(\\s[^<>]*)?/?>`) },
   precedes: ['xml-generic'],
   languages: 'monolingual',
-  uniqueKeys: 'texts',
-  sync: { comment: { open: '<!-- ', close: ' -->' }, fallsBack: 'base' },
   encoding: { charsets: xmlCharsets },
   inlineCodes: androidCodes,
   placeholderSyntax: javaFormatter,
 
-  languagesOf(source) {
-    const xml = resourcesTag(source)
-    const code = attribute(xml, xml.root, locale)
-    return code ? { source: code } : {}
+  declaredLanguages: {
+    read(source) {
+      const xml = resourcesTag(source)
+      const code = attribute(xml, xml.root, locale)
+      return code ? { source: code } : {}
+    },
+    edits(job) {
+      const xml = resourcesTag(job.source)
+      const code = attribute(xml, xml.root, locale)
+      const [target] = job.languages.targets
+      if (!code || !target || meansLanguage(code, target)) return []
+      return [attributeEdit(xml, xml.root, locale, tagLike(code, target))]
+    },
   },
 
   parse: (source, languages) => resourceUnits(source, languages),
-  entriesOf: resourceEntries,
+  entries: {
+    unique: 'texts',
+    comment: { open: '<!-- ', close: ' -->' },
+    fallsBack: 'base',
+    of: resourceEntries,
+    names: xmlNames,
+  },
 
   options: {
     schemas: {
@@ -54,14 +67,5 @@ export default {
         : {}
     },
   },
-  namesOf: xmlNames,
   newFile,
-
-  build(job) {
-    const xml = resourcesTag(job.source)
-    const code = attribute(xml, xml.root, locale)
-    const [target] = job.languages.targets
-    if (!code || !target || meansLanguage(code, target)) return job.weave()
-    return job.weave([attributeEdit(xml, xml.root, locale, tagLike(code, target))])
-  },
 } satisfies FormatPlugin

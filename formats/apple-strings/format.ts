@@ -21,8 +21,6 @@ export default {
     fileContent: /^\s*(?:$|\/[/*]|["'{]|[\w$.:-]+\s*[=;])/,
   },
   languages: 'monolingual',
-  uniqueKeys: 'texts',
-  sync: { comment: { open: '/* ', close: ' */' } },
   inlineCodes: appleCodes,
   placeholderSyntax: appleFormat,
 
@@ -41,12 +39,15 @@ export default {
     })
   },
 
-  entriesOf({ text }) {
-    return plistPairs(text).map(({ whole: [start, end], keyText, containers }) => {
-      return { at: entrySpan(text, start, end, SLASH_COMMENT), key: keyText.at, containers }
-    })
+  entries: {
+    unique: 'texts',
+    comment: { open: '/* ', close: ' */' },
+    of({ text }) {
+      return plistPairs(text).map(({ whole: [start, end], keyText, containers }) => {
+        return { at: entrySpan(text, start, end, SLASH_COMMENT), key: keyText.at, containers }
+      })
+    },
   },
 
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

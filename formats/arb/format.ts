@@ -44,15 +44,26 @@ export default {
   signaturePatterns: { fileName: /\.arb$/ },
   precedes: ['json'],
   languages: 'monolingual',
-  uniqueKeys: 'containers',
-  sync: { fallsBack: 'source' },
   inlineCodes: icuCodes({ quotes: false }),
   placeholderSyntax: flutterMessage,
 
-  languagesOf(source) {
-    const locale = textOf(source.text, source.read(surveyOf).locale)
-    // White space names no language.
-    return locale.trim() ? { source: locale } : {}
+  declaredLanguages: {
+    read(source) {
+      const locale = textOf(source.text, source.read(surveyOf).locale)
+      // White space names no language.
+      return locale.trim() ? { source: locale } : {}
+    },
+    edits(job) {
+      const { text } = job.source
+      const [language] = job.languages.targets
+      const { locale } = job.source.read(surveyOf)
+      const code = textOf(text, locale)
+      if (locale?.kind !== 'string' || !code.trim() || !language || namesTarget(code, job.languages))
+        return []
+      const like = codeLike(code, language)
+      // Programs read `pt_BR` here; they take `pt-BR` for one subtag.
+      return [{ at: locale.at, text: code.includes('-') ? like : like.replaceAll('-', '_') }]
+    },
   },
 
   parse: (source) => bundleUnits(source),
@@ -61,18 +72,10 @@ export default {
     configure: ({ plurals }) =>
       icuPluralsBy(plurals, (source) => bundleUnits(source), { quotes: false, areBare: true }),
   },
-  entriesOf: bundleEntries,
-  newFile,
-
-  build(job) {
-    const { text } = job.source
-    const [language] = job.languages.targets
-    const { locale } = job.source.read(surveyOf)
-    const code = textOf(text, locale)
-    if (locale?.kind !== 'string' || !code.trim() || !language || namesTarget(code, job.languages))
-      return job.weave()
-    const like = codeLike(code, language)
-    // Programs read `pt_BR` here; they take `pt-BR` for one subtag.
-    return job.weave([{ at: locale.at, text: code.includes('-') ? like : like.replaceAll('-', '_') }])
+  entries: {
+    unique: 'containers',
+    fallsBack: 'source',
+    of: bundleEntries,
   },
+  newFile,
 } satisfies FormatPlugin

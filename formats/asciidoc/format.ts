@@ -18,5 +18,4 @@ export default {
     atWords: '*_',
   }),
   ...markupDocument(asciidocUnits),
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -34,6 +34,4 @@ export default {
       return unit
     })
   },
-
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

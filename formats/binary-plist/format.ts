@@ -13,7 +13,6 @@ export default {
   signaturePatterns: { fileName: /\.(?:plist|strings|stringsdict|loctable)$/, fileContent: /^bplist0/ },
   precedes: ['apple-strings', 'plist', 'stringsdict'],
   languages: 'monolingual',
-  unpack: unpackList,
+  container: { unpack: unpackList },
   parse: ({ text }, languages) => unitsIn(text, languages),
-  build: ({ weave }) => weave(),
 } satisfies FormatPlugin

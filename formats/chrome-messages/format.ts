@@ -23,8 +23,6 @@ export default {
   signaturePatterns: { fileName: /(?:^|[^A-Za-z])messages[^/]*\.json$/, fileContent },
   precedes: ['i18next', 'json'],
   languages: 'monolingual',
-  uniqueKeys: 'containers',
-  sync: { fallsBack: 'source' },
   inlineCodes: chromeCodes,
   placeholderSyntax: chromeValues,
 
@@ -41,10 +39,13 @@ export default {
     })
   },
 
-  // A message is removed together with its description and placeholders.
-  entriesOf: (source) => jsonEntries(source, () => true),
+  entries: {
+    unique: 'containers',
+    fallsBack: 'source',
+    // A message is removed together with its description and placeholders.
+    of: (source) => jsonEntries(source, () => true),
+  },
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin
 
 /** Comments and descriptions, then a line for each placeholder: `$COUNT$: $1, for example 5`. */

@@ -8,15 +8,15 @@ import { headsOfNewColumns, languagesInHeads, rowsOfTable, unitsOfTable } from '
 import { newFile } from './new-file.ts'
 
 /** The members that depend on how a table is read. */
-const reading = (
-  options: TableOptions,
-): Pick<FormatPlugin, 'languagesOf' | 'parse' | 'entriesOf' | 'build'> => {
+const reading = (options: TableOptions): Pick<FormatPlugin, 'declaredLanguages' | 'parse' | 'entries'> => {
   const way = { ...options, names: headNames }
   return {
-    languagesOf: (source) => languagesInHeads(source, way),
+    declaredLanguages: {
+      read: (source) => languagesInHeads(source, way),
+      edits: (job) => headsOfNewColumns(job.source, job.languages, way, job.written),
+    },
     parse: (source, languages) => unitsOfTable(source, languages, way),
-    entriesOf: (source) => rowsOfTable(source, way),
-    build: (job) => job.weave(headsOfNewColumns(job.source, job.languages, way, job.written)),
+    entries: { of: (source) => rowsOfTable(source, way) },
   }
 }
 
@@ -31,10 +31,9 @@ const readingInPlace = (options: TableOptions): Partial<FormatPlugin> => {
   }
   return {
     languages: 'monolingual',
-    languagesOf: () => ({}),
+    declaredLanguages: { read: () => ({}) },
     parse: (file, { source }) => unitsOfTable(file, { source, targets: [] }, way),
-    entriesOf: (source) => rowsOfTable(source, way),
-    build: (job) => job.weave(),
+    entries: { of: (source) => rowsOfTable(source, way) },
   }
 }
 

@@ -12,8 +12,7 @@ export default {
     fileContent: /(?:^|[\r\n])\[(?:KDE )?Desktop (?:Entry|Action [^\]]*)\]/,
   },
   languages: 'multilingual',
-  languagesOf,
+  declaredLanguages: { read: languagesOf },
   parse: unitsOf,
-  entriesOf,
-  build: (job) => job.weave(),
+  entries: { of: entriesOf },
 } satisfies FormatPlugin

@@ -30,7 +30,10 @@ export default {
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
 
-  languagesOf: languagesIn,
+  declaredLanguages: {
+    read: languagesIn,
+    edits: (job) => languageEdits(job),
+  },
   parse: (source) => documentUnits(source, ditaElements),
   options: {
     schemas: namedElementsSchemas,
@@ -40,5 +43,4 @@ export default {
     },
   },
   markup: tagMarks,
-  build: (job) => job.weave(languageEdits(job)),
 } satisfies FormatPlugin

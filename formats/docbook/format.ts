@@ -23,7 +23,10 @@ export default {
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
 
-  languagesOf: languagesIn,
+  declaredLanguages: {
+    read: languagesIn,
+    edits: (job) => languageEdits(job),
+  },
   parse: (source) => documentUnits(source, docbookElements),
   options: {
     schemas: namedElementsSchemas,
@@ -33,5 +36,4 @@ export default {
     },
   },
   markup: tagMarks,
-  build: (job) => job.weave(languageEdits(job)),
 } satisfies FormatPlugin

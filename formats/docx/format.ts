@@ -1,5 +1,5 @@
 // Word documents: paragraphs of formatted runs in a zip archive (ECMA-376).
-import type { Edit, FormatPlugin, Languages, Options, Part, Source, Unit } from '@atlas/core/contract.ts'
+import type { FormatPlugin, Languages, Options, Part, Source, Unit } from '@atlas/core/contract.ts'
 import { areaOption, defaultsOf } from '../_grammars/archive/options.ts'
 import { editsIn, unitsIn } from '../_grammars/archive/units-in.ts'
 import { diagramCopies, drawingUnits } from '../_grammars/ooxml/drawing-units.ts'
@@ -63,7 +63,7 @@ export default {
   encoding: { charsets: xmlCharsets },
   options: { schemas: OPTIONS, configure: reading },
 
-  archive: {
+  container: {
     *entries(archive) {
       const main = mainPart(archive, 'a Word document')
       yield main
@@ -79,20 +79,21 @@ export default {
     },
   },
 
-  languagesOf({ parts = [] }) {
-    const styles = parts.find(isStyles)
-    const source = styles && languageOfStyles(styles.source)
-    return source === undefined ? {} : { source }
+  declaredLanguages: {
+    read({ parts = [] }) {
+      const styles = parts.find(isStyles)
+      const source = styles && languageOfStyles(styles.source)
+      return source === undefined ? {} : { source }
+    },
+    edits({ source: { parts = [] }, languages, edits }) {
+      const styles = edits.length > 0 ? parts.find(isStyles) : undefined
+      return styles ? editsIn(styles, styleEdits(styles.source, languages)) : []
+    },
   },
 
   ...reading(defaultsOf(OPTIONS)),
 
   markup: tagMarks,
-  build({ source: { parts = [] }, languages, edits, weave }) {
-    const styles = edits.length > 0 ? parts.find(isStyles) : undefined
-    const own: Iterable<Edit> = styles ? editsIn(styles, styleEdits(styles.source, languages)) : []
-    return weave(own)
-  },
 } satisfies FormatPlugin
 
 /** The members that depend on the options. */

@@ -22,5 +22,4 @@ export default {
     signs: { '**': 'bold', '//': 'italic', __: 'underline', "''": 'code' },
     links: 'wiki',
   }),
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -23,11 +23,12 @@ export default {
     })
   },
 
-  entriesOf({ text }) {
-    const others: EntrySpan[] = []
-    return [...dtdEntities(text, others).map((entity) => dtdEntry(text, entity)), ...others]
+  entries: {
+    of({ text }) {
+      const others: EntrySpan[] = []
+      return [...dtdEntities(text, others).map((entity) => dtdEntry(text, entity)), ...others]
+    },
   },
 
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -15,8 +15,6 @@ export default {
     fileContent: /(?:^|[\r\n])[ \t]*(?:export[ \t]+)?[\w.-]+(?:[ \t]*=|:[ \t])/,
   },
   languages: 'monolingual',
-  uniqueKeys: 'texts',
-  sync: { comment: { line: '# ' } },
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
 
   parse(source) {
@@ -28,12 +26,15 @@ export default {
     }))
   },
 
-  entriesOf: ({ text }) =>
-    envEntries(text).map(({ key, top, start, next }) => ({
-      at: [top, next],
-      key: [start, start + key.length],
-    })),
+  entries: {
+    unique: 'texts',
+    comment: { line: '# ' },
+    of: ({ text }) =>
+      envEntries(text).map(({ key, top, start, next }) => ({
+        at: [top, next],
+        key: [start, start + key.length],
+      })),
+  },
 
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -30,11 +30,16 @@ export default {
   languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
-  archive: { entries: entriesOfBook },
+  container: { entries: entriesOfBook },
 
-  languagesOf({ parts: [book] = [] }) {
-    const source = book && languageOfBook(book.source)
-    return source === undefined ? {} : { source }
+  declaredLanguages: {
+    read({ parts: [book] = [] }) {
+      const source = book && languageOfBook(book.source)
+      return source === undefined ? {} : { source }
+    },
+    edits({ source, languages }) {
+      return (source.parts ?? []).flatMap((part) => [...editsIn(part, declarationsIn(part, languages))])
+    },
   },
 
   *parse({ parts = [] }) {
@@ -42,12 +47,6 @@ export default {
   },
 
   markup: tagMarks,
-  build({ source, languages, weave }) {
-    const edits = (source.parts ?? []).flatMap((part): Edit[] => {
-      return [...editsIn(part, declarationsIn(part, languages))]
-    })
-    return weave(edits)
-  },
 } satisfies FormatPlugin
 
 function declarationsIn(part: Part, languages: Languages): Edit[] {

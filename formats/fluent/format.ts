@@ -18,7 +18,6 @@ export default {
     fileContent: /^\s*(?:$|[^\s<[])/,
   },
   languages: 'monolingual',
-  sync: { comment: { line: '# ' }, fallsBack: 'source' },
   inlineCodes: fluentCodes,
   placeholderSyntax: fluentValues,
 
@@ -28,7 +27,10 @@ export default {
       yield { key, source: { at: pattern.at, codec: codec(indent) }, context }
   },
 
-  entriesOf: ({ text }) => fluentRemovable(text),
+  entries: {
+    comment: { line: '# ' },
+    fallsBack: 'source',
+    of: ({ text }) => fluentRemovable(text),
+  },
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -51,10 +51,11 @@ export default {
     schemas: icuPluralOptions,
     configure: ({ plurals }) => icuPluralsBy(plurals, parse, { quotes: true, areBare: true }),
   },
-  // A message is removed together with its description and its place in the code.
-  entriesOf: (source) => jsonEntries(source, () => true),
+  entries: {
+    // A message is removed together with its description and its place in the code.
+    of: (source) => jsonEntries(source, () => true),
+  },
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin
 
 /** Comments, the description, and the place in the code: `src/bar.tsx:12`. A description may be an object of several. */

@@ -13,11 +13,13 @@ export default {
   // The first four bytes, decoded as UTF-8 or Latin-1. Modelica files have the same extension.
   signaturePatterns: { fileName: /\.g?mo$/, fileContent: /^(?:.\x12\x04.|.\x04\x12.)/ },
   languages: 'bilingual',
-  unpack: unpackMo,
+  container: { unpack: unpackMo },
 
-  languagesOf(source) {
-    const code = languageOfHeader(source)
-    return code === undefined ? {} : { targets: [code] }
+  declaredLanguages: {
+    read(source) {
+      const code = languageOfHeader(source)
+      return code === undefined ? {} : { targets: [code] }
+    },
   },
 
   parse: moUnits,

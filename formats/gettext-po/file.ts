@@ -160,38 +160,35 @@ function flaggedSlot(at: Span, codec: Codec, flag: FuzzyFlag): FlaggedSlot {
 }
 
 /**
- * The translated file. Its header changes if it names a language other than the requested one, or if it names none and
+ * What changes besides the translations. The header changes if it names a language other than the requested one, or if it names none and
  * the file now has texts in one. A new rule of plurals applies to all entries: those without a translation get its
  * rows. If `fills`, a build that writes a text also fills the header, or adds a missing one.
  */
-export function buildPo(job: BuildJob, fills: boolean): string {
-  const { source, languages, written, now, weave } = job
+export function headerEdits(job: BuildJob, fills: boolean): Edit[] {
+  const { source, languages, written, now } = job
   const [target] = languages.targets
   const { text } = source
   const header = source.read(readHeader)
-  if (!target) return weave()
+  if (!target) return []
   const isFilled = fills && written.has(target.id)
   if (!header) {
     // Without a header, the language of the other entries is unknown, so they stay unchanged.
-    return isFilled
-      ? weave([newHeader(source, target, hasPlurals(text), now), ...missingRows(job, target)])
-      : weave()
+    return isFilled ? [newHeader(source, target, hasPlurals(text), now), ...missingRows(job, target)] : []
   }
   const filled = isFilled ? filledEdits(source, header, now) : []
   const isForeign = isOfAnother(header, target)
-  if (!isForeign && !(isNameless(header) && written.has(target.id)) && !needsRule(job, header))
-    return weave(filled)
+  if (!isForeign && !(isNameless(header) && written.has(target.id)) && !needsRule(job, header)) return filled
   const declarations = [
     ...filled,
     ...languageEdits(source, header, target),
     ...(isForeign ? withoutCredits(source, header) : []),
   ]
-  if (!planRows(text, header, target).isNew) return weave(declarations)
-  return weave([
+  if (!planRows(text, header, target).isNew) return declarations
+  return [
     ...declarations,
     ...pluralEdits(source, header, target, hasPlurals(text)),
     ...missingRows(job, target),
-  ])
+  ]
 }
 
 /** Whether a plural is written under a header without a rule, which msgfmt then refuses. */

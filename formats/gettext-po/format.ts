@@ -1,6 +1,6 @@
 // Gettext PO files and templates: `msgid` is the text of the program, `msgstr` its translation.
-import type { FormatPlugin } from '@atlas/core/contract.ts'
-import { buildPo, languageOfHeader, poEntries, poUnits, utf8Declaration } from './file.ts'
+import type { DeclaredLanguages, FormatPlugin } from '@atlas/core/contract.ts'
+import { headerEdits, languageOfHeader, poEntries, poUnits, utf8Declaration } from './file.ts'
 import { charsetsOf } from './header.ts'
 import { newFile } from './new-file.ts'
 
@@ -12,16 +12,10 @@ export default {
     'wrapping of long texts. The header follows the language; obsolete entries stay.',
   signaturePatterns: { fileName: /\.pot?$/ },
   languages: 'bilingual',
-  // msgfmt refuses a file with a message that is defined twice.
-  uniqueKeys: 'texts',
   needsLineEnds: true,
-  sync: { comment: { line: '#~ ' }, template: '.pot' },
   encoding: { charsets: charsetsOf, declareUtf8: utf8Declaration },
 
-  languagesOf(source) {
-    const code = languageOfHeader(source)
-    return code === undefined ? {} : { targets: [code] }
-  },
+  declaredLanguages: languagesBy(true),
 
   options: {
     schemas: {
@@ -48,17 +42,33 @@ export default {
       },
     },
     configure: ({ header, wrap, keepPrevious }) => ({
-      build: (job) => buildPo(job, header === 'fill'),
+      declaredLanguages: languagesBy(header === 'fill'),
       parse: (source, languages) =>
         poUnits(source, languages, { width: widthOf(wrap), keepPrevious: keepPrevious === true }),
     }),
   },
 
   parse: (source, languages) => poUnits(source, languages),
-  entriesOf: poEntries,
+  entries: {
+    // msgfmt refuses a file with a message that is defined twice.
+    unique: 'texts',
+    comment: { line: '#~ ' },
+    template: '.pot',
+    of: poEntries,
+  },
   newFile,
-  build: (job) => buildPo(job, true),
 } satisfies FormatPlugin
+
+/** How the header names the language. If it `fills`, a build also writes the time, and adds a missing header. */
+function languagesBy(fills: boolean): DeclaredLanguages {
+  return {
+    read(source) {
+      const code = languageOfHeader(source)
+      return code === undefined ? {} : { targets: [code] }
+    },
+    edits: (job) => headerEdits(job, fills),
+  }
+}
 
 /** The width of lines that the option sets; undefined for the width of the file. */
 function widthOf(wrap: unknown): number | undefined {

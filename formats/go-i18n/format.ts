@@ -39,7 +39,6 @@ export default {
   },
   precedes: ['chrome-messages', 'i18next', 'json', 'rails-yaml', 'toml', 'yaml'],
   languages: 'monolingual',
-  uniqueKeys: 'texts',
   inlineCodes: goTemplateCodes,
   placeholderSyntax: goTemplate,
 
@@ -49,12 +48,14 @@ export default {
     return beginsToml.test(source.text) ? tomlMessages(source, known) : yamlMessages(source, known)
   },
 
-  // A message is removed together with its description, its hash and its delimiters.
-  entriesOf(source) {
-    if (beginsJson.test(source.text)) return jsonMessageEntries(source)
-    return beginsToml.test(source.text) ? tomlMessageEntries(source) : yamlMessageEntries(source)
+  entries: {
+    unique: 'texts',
+    // A message is removed together with its description, its hash and its delimiters.
+    of(source) {
+      if (beginsJson.test(source.text)) return jsonMessageEntries(source)
+      return beginsToml.test(source.text) ? tomlMessageEntries(source) : yamlMessageEntries(source)
+    },
   },
 
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

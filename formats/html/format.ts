@@ -27,9 +27,12 @@ export default {
   keySource: 'text',
   encoding: { charsets: htmlCharsets },
 
-  languagesOf({ text }) {
-    const source = languageOf(text)
-    return source === undefined ? {} : { source }
+  declaredLanguages: {
+    read({ text }) {
+      const source = languageOf(text)
+      return source === undefined ? {} : { source }
+    },
+    edits: (job) => declarationEdits(job.source.text, job.languages),
   },
 
   parse: (source) => htmlUnits(source),
@@ -62,5 +65,4 @@ export default {
     },
   },
   markup: tagMarks,
-  build: (job) => job.weave(declarationEdits(job.source.text, job.languages)),
 } satisfies FormatPlugin

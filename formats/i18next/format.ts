@@ -26,11 +26,12 @@ export default {
   },
   precedes: ['json'],
   languages: 'monolingual',
-  uniqueKeys: 'containers',
   inlineCodes: i18nextCodes,
   placeholderSyntax: i18nextValues,
   parse: (source, languages) => i18nextUnits(source.text, jsonOf(source), languages),
-  entriesOf: (source) => jsonEntries(source),
+  entries: {
+    unique: 'containers',
+    of: (source) => jsonEntries(source),
+  },
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

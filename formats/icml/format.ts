@@ -27,5 +27,4 @@ export default {
   options: { schemas: storyOptions, configure: (options) => ({ parse: parseWith(storyAreasOf(options)) }) },
   parse: parseWith(storyAreasOf({})),
   markup: tagMarks,
-  build: ({ weave }) => weave(),
 } satisfies FormatPlugin

@@ -34,9 +34,19 @@ export default {
     ],
   },
 
-  languagesOf({ text }) {
-    const name = text.slice(...bundleName(text))
-    return locale.test(name) ? { source: name } : {}
+  declaredLanguages: {
+    read({ text }) {
+      const name = text.slice(...bundleName(text))
+      return locale.test(name) ? { source: name } : {}
+    },
+    edits(job) {
+      const { text } = job.source
+      const name = bundleName(text)
+      const was = text.slice(...name)
+      const [target] = job.languages.targets
+      if (!target || !locale.test(was) || namesTarget(was, job.languages)) return []
+      return [{ at: name, text: codeLike(was, target).replaceAll('-', '_') }]
+    },
   },
 
   *parse(source) {
@@ -53,14 +63,5 @@ export default {
     }
   },
 
-  entriesOf: ({ text }) => bundleEntries(text),
-
-  build(job) {
-    const { text } = job.source
-    const name = bundleName(text)
-    const was = text.slice(...name)
-    const [target] = job.languages.targets
-    if (!target || !locale.test(was) || namesTarget(was, job.languages)) return job.weave()
-    return job.weave([{ at: name, text: codeLike(was, target).replaceAll('-', '_') }])
-  },
+  entries: { of: ({ text }) => bundleEntries(text) },
 } satisfies FormatPlugin

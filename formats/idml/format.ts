@@ -30,7 +30,7 @@ export default {
   languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
-  archive: { entries: entriesOfLayout },
+  container: { entries: entriesOfLayout },
   options: { schemas: storyOptions, configure: (options) => ({ parse: parseWith(storyAreasOf(options)) }) },
   parse: parseWith(storyAreasOf({})),
   markup: tagMarks,

@@ -12,8 +12,6 @@ export default {
     'a text are kept, including backquotes and triple quotes over several lines.',
   signaturePatterns: { fileName: /\.[iI][nN][iI]$/ },
   languages: 'monolingual',
-  uniqueKeys: 'texts',
-  sync: { comment: { line: '; ' } },
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   parse(source) {
@@ -25,17 +23,22 @@ export default {
     }))
   },
 
-  entriesOf({ text }) {
-    const others: EntrySpan[] = []
-    const entries = iniEntries(text, others).map(({ top, start, next, section, key, value }): EntrySpan => ({
-      at: [top, next],
-      bare: [start, value[1]],
-      key: [start, start + (key.at(-1) ?? '').length],
-      ...(section ? { containers: [section] } : {}),
-    }))
-    return [...entries, ...others]
+  entries: {
+    unique: 'texts',
+    comment: { line: '; ' },
+    of({ text }) {
+      const others: EntrySpan[] = []
+      const entries = iniEntries(text, others).map(
+        ({ top, start, next, section, key, value }): EntrySpan => ({
+          at: [top, next],
+          bare: [start, value[1]],
+          key: [start, start + (key.at(-1) ?? '').length],
+          ...(section ? { containers: [section] } : {}),
+        }),
+      )
+      return [...entries, ...others]
+    },
   },
 
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -26,8 +26,6 @@ export default {
     'contain only ASCII are written with \\uXXXX escapes.',
   signaturePatterns: { fileName: /\.properties$/ },
   languages: 'monolingual',
-  uniqueKeys: 'texts',
-  sync: { comment: { line: '# ' }, fallsBack: 'base' },
   inlineCodes: propertiesCodes,
   placeholderSyntax: messageFormat,
   encoding: {
@@ -53,8 +51,12 @@ export default {
     }
   },
 
-  entriesOf,
+  entries: {
+    unique: 'texts',
+    comment: { line: '# ' },
+    fallsBack: 'base',
+    of: entriesOf,
+  },
 
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

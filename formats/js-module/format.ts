@@ -68,13 +68,14 @@ export default {
       /^\s*(?:[^<\s](?:[\s\S]*[\s;}])?)?(?:export\s+default[\s{(]|export\s*=|module\.exports\b|exports\.\w+\s*=|(?:const|let|var)\s+[\w$]+\s*(?::[\s\S]*)?=\s*[\w$.(]*\s*\{|[\w$.]+(?:\[[^\]]*\])*\s*=\s*\{|define\s*\(|[\w$.]+\s*\([^()]*\{)/,
   },
   languages: 'monolingual',
-  sync: { comment: { line: '// ' } },
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
 
   ...keyedPlurals(parse, stringsOf),
-  entriesOf: ({ text }) => jsMembers(text, keyText),
-  namesOf: jsNames,
+  entries: {
+    comment: { line: '// ' },
+    of: ({ text }) => jsMembers(text, keyText),
+    names: jsNames,
+  },
   newFile,
   warningsOf,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

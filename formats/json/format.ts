@@ -50,7 +50,6 @@ export default {
     'Addresses, colors, names of icons, UUIDs and booleans in quotes are hidden.',
   signaturePatterns: { fileName: /\.(json|jsonc|json5)$/ },
   languages: 'monolingual',
-  uniqueKeys: 'containers',
   parse,
   options: {
     schemas: {
@@ -71,7 +70,9 @@ export default {
       return { ...own, ...icuPluralsBy(plurals, own.parse ?? parse, { quotes: true, areBare: true }) }
     },
   },
-  entriesOf: (source) => jsonEntries(source),
+  entries: {
+    unique: 'containers',
+    of: (source) => jsonEntries(source),
+  },
   newFile: newJson,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -14,5 +14,4 @@ export default {
   keySource: 'text',
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
   parse: latexUnits,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -39,6 +39,4 @@ export default {
     if (!/(?:^|[\r\n])[ \t]*\[\w+:/.test(text)) requireCues(all, text, '[00:12.00]words that are sung')
     return all.map((line) => cueLineUnit(line, codec))
   },
-
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -19,8 +19,9 @@ export default {
     for (const { key, at, context } of luaEntries(source.text)) yield { key, source: { at, codec }, context }
   },
 
-  entriesOf: ({ text }) => luaFields(text),
-  namesOf: luaNames,
+  entries: {
+    of: ({ text }) => luaFields(text),
+    names: luaNames,
+  },
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -17,7 +17,6 @@ export default {
   keySource: 'text',
   parse: (source) => markdownUnits(source, { hasHtml: true }),
   markup: markdownMarks,
-  build: (job) => job.weave(),
 
   options: {
     schemas: {

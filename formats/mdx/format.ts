@@ -17,7 +17,6 @@ export default {
   keySource: 'text',
   parse: (source) => markdownUnits(source, { isMdx: true }),
   markup: markdownMarks,
-  build: (job) => job.weave(),
 
   options: {
     schemas: {

@@ -15,5 +15,4 @@ export default {
   keySource: 'text',
   parse: (source) => wikiUnits(source, mediaWiki),
   markup: inlineMarks({ signs: { "''": 'italic', "'''": 'bold' }, links: 'wiki', hasTags: true }),
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -39,6 +39,4 @@ export default {
     requireCues(all, text, '{24}{72}words that are shown')
     return all.filter((line) => !statesFrameRate(line, text)).map((line) => cueLineUnit(line, codec))
   },
-
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -19,5 +19,4 @@ export default {
   },
   parse: ({ text }) => mifUnits(text),
   markup: tagMarks,
-  build: ({ weave }) => weave(),
 } satisfies FormatPlugin

@@ -56,14 +56,17 @@ export default {
     'after it are its context.',
   signaturePatterns: { fileName: /\.lang$/, fileContent: /(?:^|[\r\n])[^\s#;=][^\r\n=]*=/ },
   languages: 'monolingual',
-  sync: { fallsBack: 'source' },
   inlineCodes: minecraftCodes,
 
   parse: ({ text }) =>
     linesIn(text).map(({ key, value, context }) => ({ key: [key], source: { at: value, codec }, context })),
 
-  entriesOf: ({ text }) =>
-    linesIn(text).map(({ key, top, start, next }) => ({ at: [top, next], key: [start, start + key.length] })),
-
-  build: (job) => job.weave(),
+  entries: {
+    fallsBack: 'source',
+    of: ({ text }) =>
+      linesIn(text).map(({ key, top, start, next }) => ({
+        at: [top, next],
+        key: [start, start + key.length],
+      })),
+  },
 } satisfies FormatPlugin

@@ -3,7 +3,7 @@ import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 
 /** A definition as Mozilla's preprocessor reads it: after the key one blank, and then the value. */
-const { parse, entriesOf, build } = formatByGrammar({
+const { parse, entries } = formatByGrammar({
   family: 'lines',
   entries: [
     { pattern: String.raw`#define[ \t]+(?P<key>\w+)(?:[ \t](?P<text>.*))?`, absent: ' ' },
@@ -20,6 +20,5 @@ export default {
   signaturePatterns: { fileName: /\.inc$/, fileContent: /(?:^|[\r\n])#define[ \t]+\w/ },
   languages: 'monolingual',
   parse,
-  entriesOf,
-  build,
+  entries,
 } satisfies FormatPlugin

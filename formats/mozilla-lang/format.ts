@@ -29,12 +29,12 @@ export default {
       return unit
     }),
 
-  entriesOf: ({ text }) =>
-    dotlangEntries(text).map(({ source, target, top, start, next }) => ({
-      at: [top, next],
-      bare: [start, target?.[1] ?? source[1]],
-      key: source,
-    })),
-
-  build: (job) => job.weave(),
+  entries: {
+    of: ({ text }) =>
+      dotlangEntries(text).map(({ source, target, top, start, next }) => ({
+        at: [top, next],
+        bare: [start, target?.[1] ?? source[1]],
+        key: source,
+      })),
+  },
 } satisfies FormatPlugin

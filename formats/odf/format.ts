@@ -31,7 +31,7 @@ export default {
   languages: 'monolingual',
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
-  archive: { entries: entriesOfDocument },
+  container: { entries: entriesOfDocument },
 
   options: {
     schemas: {
@@ -46,20 +46,20 @@ export default {
     configure: (options) => ({ parse: parseWith(areasOf(options)) }),
   },
 
-  languagesOf(source) {
-    const code = languageIn(source)
-    return code === undefined ? {} : { source: code }
+  declaredLanguages: {
+    read(source) {
+      const code = languageIn(source)
+      return code === undefined ? {} : { source: code }
+    },
+    edits({ source, languages }) {
+      const former = languageIn(source)
+      return (source.parts ?? []).flatMap((part) => [
+        ...editsIn(part, languageEdits(part.source, former, languages)),
+      ])
+    },
   },
 
   parse: parseWith(ALL_AREAS),
 
   markup: tagMarks,
-  build({ source, languages, weave }) {
-    const former = languageIn(source)
-    return weave(
-      (source.parts ?? []).flatMap((part) => [
-        ...editsIn(part, languageEdits(part.source, former, languages)),
-      ]),
-    )
-  },
 } satisfies FormatPlugin

@@ -15,11 +15,28 @@ export default {
   },
   precedes: ['plain-text'],
   languages: 'monolingual',
-  sync: { fallsBack: 'source' },
 
-  languagesOf({ text }) {
-    const code = pragmas(text).find(({ name }) => name === 'isocode')
-    return code ? { source: text.slice(...code.value) } : {}
+  declaredLanguages: {
+    read({ text }) {
+      const code = pragmas(text).find(({ name }) => name === 'isocode')
+      return code ? { source: text.slice(...code.value) } : {}
+    },
+    edits(job) {
+      const { text } = job.source
+      const all = pragmas(text)
+      const code = all.find(({ name }) => name === 'isocode')
+      const [target] = job.languages.targets
+      if (!target) return []
+      // A file of a NewGRF set names its language only by a number.
+      const isNamed = code
+        ? namesTarget(text.slice(...code.value), job.languages)
+        : !job.written.has(target.id) || !all.some(({ name }) => name === 'grflangid')
+      if (isNamed) return []
+      return all.flatMap(({ name, value }) => {
+        const words = pragmaFor(name, text.slice(...value), target)
+        return words === undefined ? [] : [{ at: value, text: words }]
+      })
+    },
   },
 
   parse: ({ text }) =>
@@ -29,33 +46,17 @@ export default {
       context,
     })),
 
-  entriesOf({ text }) {
-    const others: LangEntry[] = []
-    const all = [...langEntries(text, others), ...others]
-    return all.map(({ value, start, keyEnd, next }) => ({
-      at: [start, next],
-      bare: [start, value[1]],
-      key: [start, keyEnd],
-      ...(value[0] === value[1] ? { empty: 'nothing' } : {}),
-    }))
-  },
-
-  build(job) {
-    const { text } = job.source
-    const all = pragmas(text)
-    const code = all.find(({ name }) => name === 'isocode')
-    const [target] = job.languages.targets
-    if (!target) return job.weave()
-    // A file of a NewGRF set names its language only by a number.
-    const isNamed = code
-      ? namesTarget(text.slice(...code.value), job.languages)
-      : !job.written.has(target.id) || !all.some(({ name }) => name === 'grflangid')
-    if (isNamed) return job.weave()
-    return job.weave(
-      all.flatMap(({ name, value }) => {
-        const words = pragmaFor(name, text.slice(...value), target)
-        return words === undefined ? [] : [{ at: value, text: words }]
-      }),
-    )
+  entries: {
+    fallsBack: 'source',
+    of({ text }) {
+      const others: LangEntry[] = []
+      const all = [...langEntries(text, others), ...others]
+      return all.map(({ value, start, keyEnd, next }) => ({
+        at: [start, next],
+        bare: [start, value[1]],
+        key: [start, keyEnd],
+        ...(value[0] === value[1] ? { empty: 'nothing' } : {}),
+      }))
+    },
   },
 } satisfies FormatPlugin

@@ -41,9 +41,19 @@ export default {
   precedes: ['rails-yaml', 'yaml'],
   languages: 'monolingual',
 
-  languagesOf({ text }) {
-    const code = codes[paradoxHeader(text)?.name ?? '']
-    return code === undefined ? {} : { source: code }
+  declaredLanguages: {
+    read({ text }) {
+      const code = codes[paradoxHeader(text)?.name ?? '']
+      return code === undefined ? {} : { source: code }
+    },
+    edits(job) {
+      const header = paradoxHeader(job.source.text)
+      const code = codes[header?.name ?? '']
+      const [target] = job.languages.targets
+      const name = target && nameOf(target)
+      if (!header || !code || !name || namesTarget(code, job.languages)) return []
+      return [{ at: header.at, text: name }]
+    },
   },
 
   parse: ({ text }) =>
@@ -53,23 +63,16 @@ export default {
       context,
     })),
 
-  entriesOf({ text }) {
-    const others: EntrySpan[] = []
-    const entries = paradoxEntries(text, others).map(({ key, value, top, start, next }): EntrySpan => ({
-      at: [top, next],
-      bare: [start, value[1] + 1],
-      key: [start, start + key.length],
-    }))
-    return [...entries, ...others]
-  },
-
-  build(job) {
-    const header = paradoxHeader(job.source.text)
-    const code = codes[header?.name ?? '']
-    const [target] = job.languages.targets
-    const name = target && nameOf(target)
-    if (!header || !code || !name || namesTarget(code, job.languages)) return job.weave()
-    return job.weave([{ at: header.at, text: name }])
+  entries: {
+    of({ text }) {
+      const others: EntrySpan[] = []
+      const entries = paradoxEntries(text, others).map(({ key, value, top, start, next }): EntrySpan => ({
+        at: [top, next],
+        bare: [start, value[1] + 1],
+        key: [start, start + key.length],
+      }))
+      return [...entries, ...others]
+    },
   },
 } satisfies FormatPlugin
 

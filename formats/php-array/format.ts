@@ -55,15 +55,16 @@ export default {
     fileContent: /<\?(?:php)?\s[\s\S]*(?:return\s*(?:\[|array\s*\()|\$\w+\s*[[=]|define\s*\(|const\s)/,
   },
   languages: 'monolingual',
-  uniqueKeys: 'texts',
-  sync: { comment: { line: '// ' } },
   inlineCodes: phpArrayCodes,
   placeholderSyntax: laravelValues,
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
 
   ...keyedPlurals(parse, stringsOf),
-  entriesOf: ({ text }) => phpKeys(text),
-  namesOf: phpNames,
+  entries: {
+    unique: 'texts',
+    comment: { line: '// ' },
+    of: ({ text }) => phpKeys(text),
+    names: phpNames,
+  },
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -17,11 +17,12 @@ export default {
   },
   precedes: ['apple-strings'],
   languages: 'monolingual',
-  uniqueKeys: 'containers',
   encoding: { charsets: xmlCharsets },
   parse: plistUnits,
-  entriesOf: (source) => plistRemovable(source),
-  namesOf: xmlNames,
+  entries: {
+    unique: 'containers',
+    of: (source) => plistRemovable(source),
+    names: xmlNames,
+  },
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -12,5 +12,4 @@ export default {
   keySource: 'text',
   encoding: { charsets: () => ['utf-8', 'windows-1252'] },
   parse: (source) => podUnits(source),
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -54,7 +54,7 @@ export default {
   encoding: { charsets: xmlCharsets },
   options: { schemas: OPTIONS, configure: reading },
 
-  archive: {
+  container: {
     *entries(archive) {
       const main = mainPart(archive, 'a PowerPoint presentation')
       for (const slide of slidesOf(archive, main)) {
@@ -71,7 +71,6 @@ export default {
 
   ...reading(defaultsOf(OPTIONS)),
   markup: tagMarks,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin
 
 /** The slides in the order in which they are shown. */

@@ -2,7 +2,7 @@
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { qtCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { unpackQm } from './catalog.ts'
-import { buildQm, languageOf, qmUnits } from './units.ts'
+import { languageEdits, languageOf, qmUnits } from './units.ts'
 
 export default {
   title: 'Qt compiled translation (QM)',
@@ -15,13 +15,15 @@ export default {
   signaturePatterns: { fileName: /\.qm$/, fileContent: /^<.d\x18/ },
   languages: 'bilingual',
   inlineCodes: qtCodes,
-  unpack: unpackQm,
+  container: { unpack: unpackQm },
 
-  languagesOf(source) {
-    const code = languageOf(source)
-    return code === undefined ? {} : { targets: [code] }
+  declaredLanguages: {
+    read(source) {
+      const code = languageOf(source)
+      return code === undefined ? {} : { targets: [code] }
+    },
+    edits: languageEdits,
   },
 
   parse: qmUnits,
-  build: buildQm,
 } satisfies FormatPlugin

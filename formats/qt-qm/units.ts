@@ -85,15 +85,14 @@ export function qmUnits(source: Source, { targets: [target] }: Languages): Unit[
   })
 }
 
-/** The translated file. If it names another language, its language and its plural rule change. */
-export function buildQm({ source, languages, weave }: BuildJob): string {
+/** The language of a file and its plural rule, if it names another language. */
+export function languageEdits({ source, languages }: BuildJob): Edit[] {
   const { language, rule } = source.read(readCatalog)
   const [target] = languages.targets
   const named = languageOf(source)
-  if (!target || !language || named === undefined || meansLanguage(named, target)) return weave()
-  const edits: Edit[] = [
+  if (!target || !language || named === undefined || meansLanguage(named, target)) return []
+  return [
     { at: language, text: codeLike(named, target).replaceAll('-', '_') },
     { at: rule, text: compiledRule(target) },
   ]
-  return weave(edits)
 }

@@ -18,14 +18,17 @@ export default {
   inlineCodes: qtCodes,
   placeholderSyntax: qtValues,
   encoding: { charsets: xmlCharsets },
-  languagesOf: (source) => languagesNamed(readTs(source)),
-  parse: messageUnits,
-  entriesOf: messageEntries,
-  namesOf: xmlNames,
-  newFile,
-
-  build({ source, languages, written, weave }) {
-    const [target] = languages.targets
-    return target ? weave(languageEdits(readTs(source), target, written.has(target.id))) : weave()
+  declaredLanguages: {
+    read: (source) => languagesNamed(readTs(source)),
+    edits({ source, languages, written }) {
+      const [target] = languages.targets
+      return target ? languageEdits(readTs(source), target, written.has(target.id)) : []
+    },
   },
+  parse: messageUnits,
+  entries: {
+    of: messageEntries,
+    names: xmlNames,
+  },
+  newFile,
 } satisfies FormatPlugin

@@ -40,28 +40,31 @@ export default {
   },
   precedes: ['yaml'],
   languages: 'monolingual',
-  uniqueKeys: 'containers',
-  sync: { comment: { line: '# ' } },
   inlineCodes: railsCodes,
   placeholderSyntax: railsValues,
 
-  languagesOf(source) {
-    const root = languageRoot(source)
-    return root ? { source: root.key } : {}
+  declaredLanguages: {
+    read(source) {
+      const root = languageRoot(source)
+      return root ? { source: root.key } : {}
+    },
+    edits(job) {
+      const { source, languages } = job
+      const root = languageRoot(source, languages)
+      const [target] = languages.targets
+      if (!root || !target || namesTarget(root.key, languages)) return []
+      const raw = source.text.slice(root.start, root.keyEnd)
+      return [{ at: [root.start, root.keyEnd], text: spellRootKey(raw, codeLike(root.key, target)) }]
+    },
   },
 
   parse: railsUnits,
-  // Rails needs the root key, which names the language, in an empty file, too.
-  entriesOf: (source) => yamlEntries(source, { keepsRoot: true }),
-  namesOf: yamlNames,
-  newFile,
-
-  build(job) {
-    const { source, languages } = job
-    const root = languageRoot(source, languages)
-    const [target] = languages.targets
-    if (!root || !target || namesTarget(root.key, languages)) return job.weave()
-    const raw = source.text.slice(root.start, root.keyEnd)
-    return job.weave([{ at: [root.start, root.keyEnd], text: spellRootKey(raw, codeLike(root.key, target)) }])
+  entries: {
+    unique: 'containers',
+    comment: { line: '# ' },
+    // Rails needs the root key, which names the language, in an empty file, too.
+    of: (source) => yamlEntries(source, { keepsRoot: true }),
+    names: yamlNames,
   },
+  newFile,
 } satisfies FormatPlugin

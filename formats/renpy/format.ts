@@ -32,9 +32,23 @@ export default {
   signaturePatterns: { fileName: /\.rpym?$/ },
   languages: 'bilingual',
 
-  languagesOf({ text }) {
-    const code = codeIn(text, readRenpy(text).languages)
-    return code === undefined ? {} : { targets: [code] }
+  declaredLanguages: {
+    read({ text }) {
+      const code = codeIn(text, readRenpy(text).languages)
+      return code === undefined ? {} : { targets: [code] }
+    },
+    edits(job) {
+      const { text } = job.source
+      const [target] = job.languages.targets
+      const { languages } = readRenpy(text)
+      const code = codeIn(text, languages)
+      if (!target || code === undefined || meansLanguage(code, target)) return []
+      // All blocks are now in the target language, even if they named several languages.
+      return languages.flatMap((at) => {
+        const was = text.slice(...at)
+        return codeOfName(was) === undefined ? [] : [{ at, text: nameLike(target, was) }]
+      })
+    },
   },
 
   parse({ text }, { targets: [language] }) {
@@ -57,22 +71,7 @@ export default {
     })
   },
 
-  entriesOf: ({ text }) => readRenpy(text).texts.flatMap(({ entry }) => entry ?? []),
-
-  build(job) {
-    const { text } = job.source
-    const [target] = job.languages.targets
-    const { languages } = readRenpy(text)
-    const code = codeIn(text, languages)
-    if (!target || code === undefined || meansLanguage(code, target)) return job.weave()
-    // All blocks are now in the target language, even if they named several languages.
-    return job.weave(
-      languages.flatMap((at) => {
-        const was = text.slice(...at)
-        return codeOfName(was) === undefined ? [] : [{ at, text: nameLike(target, was) }]
-      }),
-    )
-  },
+  entries: { of: ({ text }) => readRenpy(text).texts.flatMap(({ entry }) => entry ?? []) },
 } satisfies FormatPlugin
 
 /** The language of a file: the first known one that its blocks name. */

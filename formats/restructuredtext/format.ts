@@ -16,5 +16,4 @@ export default {
   keySource: 'text',
   markup: inlineMarks({ signs: { '*': 'italic', '**': 'bold', '``': 'code' } }),
   ...markupDocument(rstUnits),
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -15,15 +15,17 @@ export default {
     'unchanged; a comment with {Locked} hides its string.',
   signaturePatterns: { fileName: /\.res[xw]$/, fileContent: /<root(\s[^<>]*)?>/ },
   languages: 'monolingual',
-  uniqueKeys: 'texts',
-  sync: { comment: { open: '<!-- ', close: ' -->' }, fallsBack: 'base' },
   inlineCodes: numberedCodes,
   placeholderSyntax: dotnetFormat,
   encoding: { charsets: xmlCharsets },
 
   parse: (source) => resourceUnits(source),
-  entriesOf: resourceEntries,
-  namesOf: xmlNames,
+  entries: {
+    unique: 'texts',
+    comment: { open: '<!-- ', close: ' -->' },
+    fallsBack: 'base',
+    of: resourceEntries,
+    names: xmlNames,
+  },
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -58,10 +58,26 @@ export default {
     declareUtf8: () => 'byte-order-mark',
   },
 
-  languagesOf({ text }) {
-    const [style = ''] = stylesOf(samiCaptions(text))
-    const declared = samiLanguages(text).get(style)
-    return declared ? { source: text.slice(...declared.lang) } : {}
+  declaredLanguages: {
+    read({ text }) {
+      const [style = ''] = stylesOf(samiCaptions(text))
+      const declared = samiLanguages(text).get(style)
+      return declared ? { source: text.slice(...declared.lang) } : {}
+    },
+    edits(job) {
+      const { text } = job.source
+      const [style = '', ...others] = stylesOf(samiCaptions(text))
+      const declared = samiLanguages(text).get(style)
+      const [target] = job.languages.targets
+      if (!declared || !target || others.length > 0) return []
+      const code = text.slice(...declared.lang)
+      if (namesTarget(code, job.languages)) return []
+      const edits: Edit[] = [{ at: declared.lang, text: codeLike(code, target) }]
+      const [name] = job.languages.source.name.split(',')
+      if (declared.name && text.slice(...declared.name) === name)
+        edits.push({ at: declared.name, text: target.name })
+      return edits
+    },
   },
 
   parse({ text }, { source }) {
@@ -75,20 +91,5 @@ export default {
         const context = end === undefined ? clock(start) : `${clock(start)} --> ${clock(end)}`
         return { key: [start], source: { at, codec }, context, element: 'cue' }
       })
-  },
-
-  build(job) {
-    const { text } = job.source
-    const [style = '', ...others] = stylesOf(samiCaptions(text))
-    const declared = samiLanguages(text).get(style)
-    const [target] = job.languages.targets
-    if (!declared || !target || others.length > 0) return job.weave()
-    const code = text.slice(...declared.lang)
-    if (namesTarget(code, job.languages)) return job.weave()
-    const edits: Edit[] = [{ at: declared.lang, text: codeLike(code, target) }]
-    const [name] = job.languages.source.name.split(',')
-    if (declared.name && text.slice(...declared.name) === name)
-      edits.push({ at: declared.name, text: target.name })
-    return job.weave(edits)
   },
 } satisfies FormatPlugin

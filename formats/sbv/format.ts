@@ -22,6 +22,4 @@ export default {
     requireCues(all, text, '0:00:01.000,0:00:02.500')
     return cueUnits(all, cueCodec(source, GRAMMAR), source)
   },
-
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -18,20 +18,23 @@ export default {
   languages: 'bilingual',
   encoding: { charsets: xmlCharsets },
   inlineCodes: xliffCodes,
-  languagesOf: (source) => xliffLanguages(readXliff(source)),
+  declaredLanguages: {
+    read: (source) => xliffLanguages(readXliff(source)),
+    edits(job) {
+      const { source, languages, written } = job
+      const [target] = languages.targets
+      if (!target) return []
+      return targetLanguageEdits(readXliff(source), target, written.has(target.id), () => job.edits)
+    },
+  },
 
   parse(source, languages) {
     const xliff = readXliff(source)
     return xliffUnits(xliff, source, languages, { noteOn: sdlNotes(xliff) })
   },
 
-  entriesOf: (source) => xliffEntries(source),
-
-  namesOf: xmlNames,
-  build(job) {
-    const { source, languages, written, weave } = job
-    const [target] = languages.targets
-    if (!target) return weave()
-    return weave(targetLanguageEdits(readXliff(source), target, written.has(target.id), () => job.edits))
+  entries: {
+    of: (source) => xliffEntries(source),
+    names: xmlNames,
   },
 } satisfies FormatPlugin

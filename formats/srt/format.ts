@@ -38,7 +38,6 @@ export default {
 
   parse: (source) => unitsOf(source, 'time'),
   markup: tagMarks,
-  build: (job) => job.weave(),
 
   options: {
     schemas: { identifiers: cueIdentifiers },

@@ -35,6 +35,4 @@ export default {
     if (!/(?:^|[\r\n])(?:\$|\/\/)/.test(text)) requireCues(all, text, '00:00:01:00 , 00:00:02:12 , words')
     return all.map((line) => cueLineUnit(line, codec))
   },
-
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -54,6 +54,4 @@ export default {
     if (!/\[INFORMATION\]/i.test(text)) requireCues(all, text, '00:00:01.00,00:00:02.50')
     return cueUnits(all, codecFor(source), source)
   },
-
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -19,13 +19,15 @@ export default {
   languages: 'multilingual',
   encoding: { charsets: xmlCharsets },
 
-  languagesOf(source) {
-    const xml = readTbx(source)
-    const codes = conceptsIn(xml).flatMap((concept) => sectionsIn(xml, concept).map(({ code }) => code))
-    // The root names the language of the file's descriptions, which is not always the language of a term.
-    const named = attribute(xml, xml.root, 'xml:lang')?.toLowerCase()
-    const from = codes.find((code) => code.toLowerCase() === named) ?? codes[0]
-    return { ...(from && { source: from }), targets: otherLanguages(codes, from) }
+  declaredLanguages: {
+    read(source) {
+      const xml = readTbx(source)
+      const codes = conceptsIn(xml).flatMap((concept) => sectionsIn(xml, concept).map(({ code }) => code))
+      // The root names the language of the file's descriptions, which is not always the language of a term.
+      const named = attribute(xml, xml.root, 'xml:lang')?.toLowerCase()
+      const from = codes.find((code) => code.toLowerCase() === named) ?? codes[0]
+      return { ...(from && { source: from }), targets: otherLanguages(codes, from) }
+    },
   },
 
   *parse(source, languages) {
@@ -48,15 +50,15 @@ export default {
     }
   },
 
-  *entriesOf(source) {
-    const xml = readTbx(source)
-    for (const concept of conceptsIn(xml)) {
-      const key = attributeValue(xml, concept, 'id')
-      yield { ...entryOf(xml, concept), bare: concept.span, ...(key && { key }) }
-    }
+  entries: {
+    *of(source) {
+      const xml = readTbx(source)
+      for (const concept of conceptsIn(xml)) {
+        const key = attributeValue(xml, concept, 'id')
+        yield { ...entryOf(xml, concept), bare: concept.span, ...(key && { key }) }
+      }
+    },
+    names: xmlNames,
   },
-
-  namesOf: xmlNames,
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -40,11 +40,13 @@ export default {
   languages: 'multilingual',
   encoding: { charsets: xmlCharsets },
 
-  languagesOf(source) {
-    const xml = readTmx(source)
-    const named = sourceLanguage(xml, xml.root.element('header'))
-    const codes = [...unitsIn(xml)].flatMap((unit) => variantsIn(xml, unit).map(({ code }) => code))
-    return { ...(named && { source: named }), targets: otherLanguages(codes, named) }
+  declaredLanguages: {
+    read(source) {
+      const xml = readTmx(source)
+      const named = sourceLanguage(xml, xml.root.element('header'))
+      const codes = [...unitsIn(xml)].flatMap((unit) => variantsIn(xml, unit).map(({ code }) => code))
+      return { ...(named && { source: named }), targets: otherLanguages(codes, named) }
+    },
   },
 
   *parse(source, languages) {
@@ -70,15 +72,15 @@ export default {
     }
   },
 
-  *entriesOf(source) {
-    const xml = readTmx(source)
-    for (const node of unitsIn(xml)) {
-      const key = attributeValue(xml, node, 'tuid')
-      yield { ...entryOf(xml, node), bare: node.span, ...(key && { key }) }
-    }
+  entries: {
+    *of(source) {
+      const xml = readTmx(source)
+      for (const node of unitsIn(xml)) {
+        const key = attributeValue(xml, node, 'tuid')
+        yield { ...entryOf(xml, node), bare: node.span, ...(key && { key }) }
+      }
+    },
+    names: xmlNames,
   },
-
-  namesOf: xmlNames,
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -35,11 +35,12 @@ export default {
     'is folded again. Comments above and after a string are its context.',
   signaturePatterns: { fileName: /\.toml$/ },
   languages: 'monolingual',
-  uniqueKeys: 'containers',
-  sync: { comment: { line: '# ' } },
 
   ...keyedPlurals(parse, stringsOf),
-  entriesOf: (source) => tomlRemovable(source),
+  entries: {
+    unique: 'containers',
+    comment: { line: '# ' },
+    of: (source) => tomlRemovable(source),
+  },
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

@@ -15,10 +15,19 @@ export default {
   precedes: ['csv', 'plain-text'],
   languages: 'bilingual',
 
-  languagesOf(file) {
-    const { text } = file
-    const [source, target] = file.read(readTransTable).languages.map(({ at }) => text.slice(...at).trim())
-    return { ...(source ? { source } : {}), ...(target ? { targets: [target] } : {}) }
+  declaredLanguages: {
+    read(file) {
+      const { text } = file
+      const [source, target] = file.read(readTransTable).languages.map(({ at }) => text.slice(...at).trim())
+      return { ...(source ? { source } : {}), ...(target ? { targets: [target] } : {}) }
+    },
+    edits({ source: file, languages }) {
+      const [language] = languages.targets
+      const [, cell] = file.read(readTransTable).languages
+      const code = cell && file.text.slice(...cell.at).trim()
+      if (!cell || !code || !language || meansLanguage(code, language)) return []
+      return [{ at: cell.at, text: codeLike(code, language) }]
+    },
   },
 
   *parse(file, { targets: [language] }) {
@@ -32,18 +41,12 @@ export default {
     }
   },
 
-  entriesOf: (file) =>
-    file.read(readTransTable).rows.map(({ keyAt: key, start, end }) => ({
-      at: [start, nextLine(file.text, end)],
-      bare: [start, end],
-      key,
-    })),
-
-  build({ source: file, languages, weave }) {
-    const [language] = languages.targets
-    const [, cell] = file.read(readTransTable).languages
-    const code = cell && file.text.slice(...cell.at).trim()
-    if (!cell || !code || !language || meansLanguage(code, language)) return weave()
-    return weave([{ at: cell.at, text: codeLike(code, language) }])
+  entries: {
+    of: (file) =>
+      file.read(readTransTable).rows.map(({ keyAt: key, start, end }) => ({
+        at: [start, nextLine(file.text, end)],
+        bare: [start, end],
+        key,
+      })),
   },
 } satisfies FormatPlugin

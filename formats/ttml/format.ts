@@ -21,7 +21,10 @@ export default {
   languages: 'monolingual',
   encoding: { charsets: xmlCharsets },
 
-  languagesOf: languagesIn,
+  declaredLanguages: {
+    read: languagesIn,
+    edits: (job) => languageEdits(job),
+  },
 
   parse(source) {
     const xml = documentOf(source)
@@ -31,5 +34,4 @@ export default {
   },
 
   markup: tagMarks,
-  build: (job) => job.weave(languageEdits(job)),
 } satisfies FormatPlugin

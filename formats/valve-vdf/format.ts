@@ -29,10 +29,22 @@ export default {
   languages: 'monolingual',
   encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
-  languagesOf({ text }) {
-    const entry = languageEntry(text)
-    const code = entry && codeOfName(stringText(text.slice(...entry.at)))
-    return code === undefined ? {} : { source: code }
+  declaredLanguages: {
+    read({ text }) {
+      const entry = languageEntry(text)
+      const code = entry && codeOfName(stringText(text.slice(...entry.at)))
+      return code === undefined ? {} : { source: code }
+    },
+    edits(job) {
+      const { text } = job.source
+      const entry = languageEntry(text)
+      const was = entry && stringText(text.slice(...entry.at))
+      const code = was === undefined ? undefined : codeOfName(was)
+      const [target] = job.languages.targets
+      const name = target && was !== undefined && nameLike(target, was)
+      if (!entry || !code || !name || namesTarget(code, job.languages)) return []
+      return [{ at: entry.at, text: `"${name}"` }]
+    },
   },
 
   *parse({ text, eol }) {
@@ -58,18 +70,7 @@ export default {
   },
   newFile,
 
-  entriesOf: ({ text }) => vdfRemovable(text),
-
-  build(job) {
-    const { text } = job.source
-    const entry = languageEntry(text)
-    const was = entry && stringText(text.slice(...entry.at))
-    const code = was === undefined ? undefined : codeOfName(was)
-    const [target] = job.languages.targets
-    const name = target && was !== undefined && nameLike(target, was)
-    if (!entry || !code || !name || namesTarget(code, job.languages)) return job.weave()
-    return job.weave([{ at: entry.at, text: `"${name}"` }])
-  },
+  entries: { of: ({ text }) => vdfRemovable(text) },
 } satisfies FormatPlugin
 
 /**

@@ -63,7 +63,7 @@ export default {
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
 
-  archive: {
+  container: {
     *entries({ names }) {
       if (!names.some((name) => name.startsWith('visio/')))
         throw new FormatError(
@@ -87,5 +87,4 @@ export default {
   },
   parse: parseWith({}),
   markup: tagMarks,
-  build: ({ weave }) => weave(),
 } satisfies FormatPlugin

@@ -39,29 +39,30 @@ export default {
     declareUtf8: utf8CodePage,
   },
 
-  languagesOf({ text }) {
-    const [code] = codesIn(rcTexts(text))
-    return code === undefined ? {} : { source: code }
+  declaredLanguages: {
+    read({ text }) {
+      const [code] = codesIn(rcTexts(text))
+      return code === undefined ? {} : { source: code }
+    },
+    edits(job) {
+      const { text } = job.source
+      const { texts, versions } = readScript(text)
+      const codes = codesIn(texts)
+      const [target] = job.languages.targets
+      const main = mainLanguage(codes, [job.languages.source, ...job.languages.targets])
+      if (!target || statementFor(target) === undefined) return []
+      const hasTarget = codes.some((code) => meansLanguage(code, target))
+      if (hasTarget || (main !== undefined && namesTarget(main, job.languages))) return []
+      const places = statementsOf(texts).filter(({ code }) => code === main && main !== undefined)
+      const statements = places.map(({ at }): Edit => {
+        return { at, text: statementFor(target, text.slice(at[0], at[1])) ?? '' }
+      })
+      return [...statements, ...versionEdits(text, versions, main, job.languages)]
+    },
   },
 
   parse: (source, languages) => unitsOf(source, languages, 'neighbor'),
-  entriesOf: ({ text }) => tableEntries(text),
-
-  build(job) {
-    const { text } = job.source
-    const { texts, versions } = readScript(text)
-    const codes = codesIn(texts)
-    const [target] = job.languages.targets
-    const main = mainLanguage(codes, [job.languages.source, ...job.languages.targets])
-    if (!target || statementFor(target) === undefined) return job.weave()
-    const hasTarget = codes.some((code) => meansLanguage(code, target))
-    if (hasTarget || (main !== undefined && namesTarget(main, job.languages))) return job.weave()
-    const places = statementsOf(texts).filter(({ code }) => code === main && main !== undefined)
-    const statements = places.map(({ at }): Edit => {
-      return { at, text: statementFor(target, text.slice(at[0], at[1])) ?? '' }
-    })
-    return job.weave([...statements, ...versionEdits(text, versions, main, job.languages)])
-  },
+  entries: { of: ({ text }) => tableEntries(text) },
 
   options: {
     schemas: {

@@ -59,10 +59,35 @@ export default {
   encoding: { charsets: xmlCharsets },
   inlineCodes: wixCodes,
 
-  languagesOf(source) {
-    const xml = readWix(source)
-    const culture = attribute(xml, xml.root, 'Culture')
-    return culture ? { source: culture } : {}
+  declaredLanguages: {
+    read(source) {
+      const xml = readWix(source)
+      const culture = attribute(xml, xml.root, 'Culture')
+      return culture ? { source: culture } : {}
+    },
+    edits(job) {
+      const xml = readWix(job.source)
+      const [target] = job.languages.targets
+      const culture = attribute(xml, xml.root, 'Culture')
+      if (!culture || !target || meansLanguage(culture, target)) return []
+      const code = tagLike(culture, target)
+      const { lcid = 0, codePage = 0 } = windowsLanguage(target.locale || target.id) ?? {}
+      // Unicode (65001, or 0 for no code page) can write every language.
+      const isUnicode = /^(?:0|65001|utf-8)$/i.test(attribute(xml, xml.root, 'Codepage') ?? '0')
+      const edits: (Edit | false)[] = [
+        attributeEdit(
+          xml,
+          xml.root,
+          'Culture',
+          culture === culture.toLowerCase() ? code.toLowerCase() : code,
+        ),
+        lcid > 0 &&
+          !!attributeAt(xml, xml.root, 'Language') &&
+          attributeEdit(xml, xml.root, 'Language', String(lcid)),
+        !isUnicode && attributeEdit(xml, xml.root, 'Codepage', String(codePage || 65001)),
+      ]
+      return edits.filter((edit) => edit !== false)
+    },
   },
 
   *parse(source) {
@@ -84,33 +109,16 @@ export default {
     }
   },
 
-  *entriesOf(source) {
-    const xml = readWix(source)
-    // A control without a text would still have its position.
-    for (let node = xml.root.element('String'); node; node = node.sibling('String'))
-      yield {
-        ...entryOf(xml, node, attributeValue(xml, node, 'Id')),
-        containers: [{ at: xml.root.inner, inside: xml.root.inner }],
-      }
-  },
-
-  namesOf: xmlNames,
-  build(job) {
-    const xml = readWix(job.source)
-    const [target] = job.languages.targets
-    const culture = attribute(xml, xml.root, 'Culture')
-    if (!culture || !target || meansLanguage(culture, target)) return job.weave()
-    const code = tagLike(culture, target)
-    const { lcid = 0, codePage = 0 } = windowsLanguage(target.locale || target.id) ?? {}
-    // Unicode (65001, or 0 for no code page) can write every language.
-    const isUnicode = /^(?:0|65001|utf-8)$/i.test(attribute(xml, xml.root, 'Codepage') ?? '0')
-    const edits: (Edit | false)[] = [
-      attributeEdit(xml, xml.root, 'Culture', culture === culture.toLowerCase() ? code.toLowerCase() : code),
-      lcid > 0 &&
-        !!attributeAt(xml, xml.root, 'Language') &&
-        attributeEdit(xml, xml.root, 'Language', String(lcid)),
-      !isUnicode && attributeEdit(xml, xml.root, 'Codepage', String(codePage || 65001)),
-    ]
-    return job.weave(edits.filter((edit) => edit !== false))
+  entries: {
+    *of(source) {
+      const xml = readWix(source)
+      // A control without a text would still have its position.
+      for (let node = xml.root.element('String'); node; node = node.sibling('String'))
+        yield {
+          ...entryOf(xml, node, attributeValue(xml, node, 'Id')),
+          containers: [{ at: xml.root.inner, inside: xml.root.inner }],
+        }
+    },
+    names: xmlNames,
   },
 } satisfies FormatPlugin

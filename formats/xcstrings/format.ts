@@ -16,9 +16,8 @@ export default {
   languages: 'multilingual',
   inlineCodes: appleCodes,
   placeholderSyntax: appleFormat,
-  languagesOf: catalogLanguages,
+  declaredLanguages: { read: catalogLanguages },
   parse: catalogUnits,
-  entriesOf: catalogEntries,
+  entries: { of: catalogEntries },
   newFile,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

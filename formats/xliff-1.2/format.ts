@@ -22,7 +22,15 @@ export default {
   languages: 'bilingual',
   encoding: { charsets: xmlCharsets },
   inlineCodes: xliffCodes,
-  languagesOf: (source) => xliffLanguages(readXliff(source)),
+  declaredLanguages: {
+    read: (source) => xliffLanguages(readXliff(source)),
+    edits(job) {
+      const { source, languages, written } = job
+      const [target] = languages.targets
+      if (!target) return []
+      return targetLanguageEdits(readXliff(source), target, written.has(target.id), () => job.edits)
+    },
+  },
   parse: (source, languages) => xliffUnits(readXliff(source), source, languages),
   options: {
     schemas: {
@@ -40,14 +48,9 @@ export default {
         xliffUnits(readXliff(source), source, languages, { states: states as NamedStates }),
     }),
   },
-  entriesOf: (source) => xliffEntries(source),
-  namesOf: xmlNames,
-  newFile,
-
-  build(job) {
-    const { source, languages, written, weave } = job
-    const [target] = languages.targets
-    if (!target) return weave()
-    return weave(targetLanguageEdits(readXliff(source), target, written.has(target.id), () => job.edits))
+  entries: {
+    of: (source) => xliffEntries(source),
+    names: xmlNames,
   },
+  newFile,
 } satisfies FormatPlugin

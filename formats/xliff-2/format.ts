@@ -22,7 +22,15 @@ export default {
   languages: 'bilingual',
   encoding: { charsets: xmlCharsets },
   inlineCodes: xliffCodes,
-  languagesOf: (source) => languagesNamed(readXliff(source, '2')),
+  declaredLanguages: {
+    read: (source) => languagesNamed(readXliff(source, '2')),
+    edits(job) {
+      const { source, languages, written } = job
+      const [target] = languages.targets
+      if (!target) return []
+      return languageEdits(readXliff(source, '2'), target, written.has(target.id), () => job.edits)
+    },
+  },
   parse: (source, languages) => segmentUnits(readXliff(source, '2'), source, languages),
   options: {
     schemas: {
@@ -40,14 +48,9 @@ export default {
         segmentUnits(readXliff(source, '2'), source, languages, states as NamedStates),
     }),
   },
-  entriesOf: (source) => xliffEntries(source, '2'),
-  namesOf: xmlNames,
-  newFile,
-
-  build(job) {
-    const { source, languages, written, weave } = job
-    const [target] = languages.targets
-    if (!target) return weave()
-    return weave(languageEdits(readXliff(source, '2'), target, written.has(target.id), () => job.edits))
+  entries: {
+    of: (source) => xliffEntries(source, '2'),
+    names: xmlNames,
   },
+  newFile,
 } satisfies FormatPlugin

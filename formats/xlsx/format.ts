@@ -1,7 +1,6 @@
 // Excel workbooks: shared strings and sheets in a zip archive (ECMA-376).
 import type {
   ConfiguredMember,
-  Edit,
   FormatOptions,
   FormatPlugin,
   Options,
@@ -80,7 +79,7 @@ export default {
     },
   },
 
-  archive: {
+  container: {
     *entries(archive) {
       const main = mainPart(archive, 'an Excel workbook')
       yield main
@@ -102,7 +101,6 @@ export default {
 
   ...reading(defaultsOf(OPTIONS)),
   markup: tagMarks,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin
 
 /** The roots of parts that belong to no sheet. */
@@ -141,17 +139,18 @@ function tableReading(options: Options): Partial<Pick<FormatPlugin, ConfiguredMe
   return {
     languages: 'multilingual',
     keySource: 'own',
-    languagesOf: ({ parts = [] }) => tablesOf(parts)[0]?.languages() ?? {},
+    declaredLanguages: {
+      read: ({ parts = [] }) => tablesOf(parts)[0]?.languages() ?? {},
+      edits({ source: { parts = [] }, languages, written }) {
+        return tablesOf(parts).flatMap((table) => [
+          ...editsIn(table.part, table.newHeads(languages, written)),
+        ])
+      },
+    },
     *parse({ parts = [] }, languages) {
       const tables = tablesOf(parts)
       for (const table of tables)
         yield* unitsIn(table.part, table.units(languages), tables.length > 1 ? [table.name] : [])
-    },
-    build({ source: { parts = [] }, languages, written, weave }) {
-      const heads = tablesOf(parts).flatMap((table): Edit[] => [
-        ...editsIn(table.part, table.newHeads(languages, written)),
-      ])
-      return weave(heads)
     },
   }
 }

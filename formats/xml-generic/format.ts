@@ -17,7 +17,10 @@ export default {
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
 
-  languagesOf: languagesIn,
+  declaredLanguages: {
+    read: languagesIn,
+    edits: (job) => languageEdits(job),
+  },
   parse: (source) => itsUnits(source),
   options: {
     schemas: {
@@ -35,5 +38,4 @@ export default {
       return named.its !== '' || namesAny(named) ? { parse: (source) => itsUnits(source, named) } : {}
     },
   },
-  build: (job) => job.weave(languageEdits(job)),
 } satisfies FormatPlugin

@@ -39,20 +39,23 @@ export default {
   languages: 'monolingual',
   encoding: { charsets: xmlCharsets },
 
-  languagesOf(source) {
-    const found = declaredLanguage(documentOf(source))
-    return found ? { source: found.value } : {}
+  declaredLanguages: {
+    read(source) {
+      const found = declaredLanguage(documentOf(source))
+      return found ? { source: found.value } : {}
+    },
+    edits(job) {
+      const xml = documentOf(job.source)
+      const found = declaredLanguage(xml)
+      const [target] = job.languages.targets
+      if (!found || !target || meansLanguage(found.value, target)) return []
+      return [attributeEdit(xml, xml.root, found.name, tagLike(found.value, target))]
+    },
   },
 
   parse: (source) => listedUnits(documentOf(source), source),
-  entriesOf: (source) => listedEntries(documentOf(source)),
-
-  namesOf: xmlNames,
-  build(job) {
-    const xml = documentOf(job.source)
-    const found = declaredLanguage(xml)
-    const [target] = job.languages.targets
-    if (!found || !target || meansLanguage(found.value, target)) return job.weave()
-    return job.weave([attributeEdit(xml, xml.root, found.name, tagLike(found.value, target))])
+  entries: {
+    of: (source) => listedEntries(documentOf(source)),
+    names: xmlNames,
   },
 } satisfies FormatPlugin

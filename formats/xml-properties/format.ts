@@ -3,12 +3,14 @@ import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 
+const byGrammar = formatByGrammar({
+  family: 'xml',
+  root: 'properties',
+  rules: [{ at: 'properties/entry', key: ['@key'] }],
+})
+
 export default {
-  ...formatByGrammar({
-    family: 'xml',
-    root: 'properties',
-    rules: [{ at: 'properties/entry', key: ['@key'] }],
-  }),
+  ...byGrammar,
   title: 'Java properties (XML)',
   group: 'apps',
   about: 'The entries of Java properties in XML, with the comments above them.',
@@ -19,5 +21,5 @@ export default {
   },
   precedes: ['xml-generic'],
   encoding: { charsets: xmlCharsets },
-  sync: { comment: { open: '<!-- ', close: ' -->' } },
+  entries: { ...byGrammar.entries, comment: { open: '<!-- ', close: ' -->' } },
 } satisfies FormatPlugin

@@ -33,12 +33,13 @@ export default {
     'Addresses, colors, names of icons, UUIDs and booleans in quotes are hidden.',
   signaturePatterns: { fileName: /\.[Yy][Aa]?[Mm][Ll]$/ },
   languages: 'monolingual',
-  uniqueKeys: 'containers',
-  sync: { comment: { line: '# ' } },
 
   ...keyedPlurals(parse, stringsOf, { rails: parseWithPlurals }),
-  entriesOf: (source) => yamlEntries(source),
-  namesOf: yamlNames,
+  entries: {
+    unique: 'containers',
+    comment: { line: '# ' },
+    of: (source) => yamlEntries(source),
+    names: yamlNames,
+  },
   newFile: newYaml,
-  build: (job) => job.weave(),
 } satisfies FormatPlugin

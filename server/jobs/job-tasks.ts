@@ -251,7 +251,7 @@ function muchLarger(
   fetched: Fetched | undefined,
   callBytes: number,
 ): number | undefined {
-  if (!module.plugin?.archive) return undefined
+  if (!module.plugin?.container?.entries) return undefined
   const content = contentOf(request, fetched)
   if (!content) return undefined
   const { unpackedBytes } = openZip(content)

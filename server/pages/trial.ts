@@ -47,7 +47,7 @@ export async function parse(call: PageRequest, engine: PageEngine): Promise<Uint
     const { source: file } = decodeFile(body, plugin)
     text = file.text
     head.charset = file.charset
-    Object.assign(head, languagesNamed(plugin, plugin.languagesOf?.(file) ?? {}, call))
+    Object.assign(head, languagesNamed(plugin, plugin.declaredLanguages?.read(file) ?? {}, call))
     const languages = languagesFor(plugin, head)
     const mostBytes = mostAnswerBytes(body.length)
     const { strings, preview, warnings } = parseSource(plugin, file, languages, {

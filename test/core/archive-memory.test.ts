@@ -21,7 +21,7 @@ async function megabytes(): Promise<number> {
   return (heapUsed + external) / 1e6
 }
 
-const archive: FormatPlugin = { ...lines, archive: { entries: ({ names }) => names } }
+const archive: FormatPlugin = { ...lines, container: { entries: ({ names }) => names } }
 
 test('large parts are in memory once, before and after a build', async () => {
   const size = 8_000_000

@@ -14,7 +14,7 @@ const grammars = { lines, pairs, counted }
 const archive: FormatPlugin = {
   ...lines,
   encoding: { charsets: (_, name) => (name?.startsWith('latin') ? ['iso-8859-1'] : ['utf-8']) },
-  archive: {
+  container: {
     entries: ({ names }) => [
       ...names.filter((name) => !name.endsWith('.bin')).toReversed(),
       ...names.slice(0, 1),
@@ -109,7 +109,7 @@ test.each([
     { name: 'one.lines', content: 'a=First' },
     { name, content: 'x' },
   ])
-  const plugin: FormatPlugin = { ...archive, archive: { entries: () => ['one.lines'] } }
+  const plugin: FormatPlugin = { ...archive, container: { entries: () => ['one.lines'] } }
   const build = (text: string) =>
     buildFile(plugin, signed, languages('en', 'cs'), [record('one\\.lines.a', 'cs', text)])
   expect(build('First')).toBe(signed)
@@ -148,7 +148,7 @@ test('a format reads entries to choose among them, and those that are missing ar
   const seen: unknown[] = []
   const choosing: FormatPlugin = {
     ...archive,
-    archive: {
+    container: {
       entries(zip) {
         seen.push(zip.read('missing'), zip.read('one.lines')?.text)
         return ['missing', 'one.lines']

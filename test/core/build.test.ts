@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildFile, buildWithReport } from '@atlas/core/writing/build.ts'
 import {
+  builtBy,
   FormatError,
   type FormatPlugin,
   type Plural,
@@ -52,7 +53,9 @@ describe('a file of one language', () => {
         return bytesOf(text)
       },
     })
-    expect(build({ ...lines, unpack }, 'a=One', [record('a', 'de', 'Eins')], 'de')).toBe('a=Eins')
+    expect(build({ ...lines, container: { unpack } }, 'a=One', [record('a', 'de', 'Eins')], 'de')).toBe(
+      'a=Eins',
+    )
     // The file is packed when it is read, and so is the built one.
     expect(packed).toBe(3)
   })
@@ -478,7 +481,7 @@ test('a plugin gets the languages in which something is written', () => {
     ...plugin,
     build(job) {
       seen.push([...job.written])
-      return plugin.build(job)
+      return builtBy(plugin, job)
     },
   })
   build(watching(many), 'a=One', [record('a', 'cs', 'Jedna')], 'de', 'cs')

@@ -105,7 +105,10 @@ describe('an edit', () => {
   })
 
   test('of a new column may write the other cells, but no cells of other columns', () => {
-    const named = { ...many, languagesOf: () => ({ targets: ['de', 'cs'] }) }
+    const named = {
+      ...many,
+      declaredLanguages: { read: () => ({ targets: ['de', 'cs'] }) },
+    }
     expect(check(named, 'a=One\nb=Two\nc=Three{cs:Tři}')).toMatchObject({
       units: 3,
       edited: true,
@@ -333,7 +336,7 @@ describe('an error', () => {
   })
 
   test('in the bytes of an archive has no line', () => {
-    const archive: FormatPlugin = { ...lines, archive: { entries: ({ names }) => names } }
+    const archive: FormatPlugin = { ...lines, container: { entries: ({ names }) => names } }
     const damaged = zipOf([{ name: 'a.lines', content: 'a=One\nb=Two', flags: 1 }])
     const { error } = checkFile(archive, damaged, language('en'))
     expect(error?.code).toBe('unsupported')

@@ -11,7 +11,7 @@ describe('the languages of a file', () => {
     const plugin: FormatPlugin = {
       ...lines,
       languages: holds,
-      ...(named ? { languagesOf: () => named } : {}),
+      ...(named ? { declaredLanguages: { read: () => named } } : {}),
     }
     const { source, targets } = languagesToCheck(
       plugin,

@@ -140,15 +140,16 @@ describe('the law read back notices', () => {
       about: '',
       signaturePatterns: { fileName: /\.bin$/ },
       languages: 'monolingual',
-      unpack: (bytes) => ({
-        text: Buffer.from(bytes.subarray(1, 1 + (bytes[0] ?? 0))).toString(),
-        pack: (text) => Buffer.concat([Buffer.from([text.length % 256]), Buffer.from(text)]),
-      }),
+      container: {
+        unpack: (bytes) => ({
+          text: Buffer.from(bytes.subarray(1, 1 + (bytes[0] ?? 0))).toString(),
+          pack: (text) => Buffer.concat([Buffer.from([text.length % 256]), Buffer.from(text)]),
+        }),
+      },
       *parse({ text }) {
         const codec: Codec = { decode: (spelled) => spelled, encode: (each) => each }
         yield { key: ['a'], source: { at: [0, text.length], codec } }
       },
-      build: (job) => job.weave(),
     }
     expect(of(binary, Buffer.from('\u0003One'))).toThrow('is spelled in "a", and lost')
   })

@@ -22,7 +22,7 @@ function archive(): { plugin: FormatPlugin; calls: Configured[] } {
     ...lines,
     title: 'Archive',
     languages: 'bilingual',
-    archive: { contains: ['json', 'noted', 'missing'], entries: () => [] },
+    container: { contains: ['json', 'noted', 'missing'], entries: () => [] },
     options: {
       schemas: { several: { type: 'boolean', description: 'Several languages.', default: false } },
       configure(options, contained) {

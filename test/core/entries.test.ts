@@ -40,7 +40,12 @@ function found(text: string, texts: readonly (readonly string[])[], entries: rea
     return { key: pieces, source: { forms, reshape: () => ({ forms, edits: [] }) } }
   })
   const all = entries.map((entry): EntrySpan => ({ at: spanOf(text, entry) }))
-  const byUnit = entriesByUnit({ entriesOf: () => all }, { source: sourceOfText(text), units })
+  const byUnit = entriesByUnit(
+    {
+      entries: { of: () => all },
+    },
+    { source: sourceOfText(text), units },
+  )
   return units.map((unit) => (byUnit.get(unit) ?? []).map(({ at }) => text.slice(...at)))
 }
 

@@ -50,10 +50,12 @@ test('a format without options has the default handling', () => {
 describe('a string without a translation', () => {
   const withEntries: FormatPlugin = {
     ...lines,
-    entriesOf: ({ text }) =>
-      Array.from(text.matchAll(/^(?!fixed).+\n?/gm), ({ index, 0: line }) => ({
-        at: [index, index + line.length],
-      })),
+    entries: {
+      of: ({ text }) =>
+        Array.from(text.matchAll(/^(?!fixed).+\n?/gm), ({ index, 0: line }) => ({
+          at: [index, index + line.length],
+        })),
+    },
   }
 
   test('is removed with its entry, if an option requires it', () => {
@@ -87,7 +89,7 @@ describe('a string without a translation', () => {
     })
     const manyWithEntries: FormatPlugin = {
       ...many,
-      entriesOf: ({ text }) => [{ at: [0, text.length] }],
+      entries: { of: ({ text }) => [{ at: [0, text.length] }] },
     }
     expect(build(handled(manyWithEntries, { untranslated: 'omit' }), 'a=1{de:eins}', []).text).toBe(
       'a=1{de:eins}',
@@ -464,7 +466,9 @@ test('other edits of a format are reported as a changed header', () => {
   expect(build(dating, 'a=one>', [record('a', 'cs', 'jedna')]).file).toEqual(['header-changed'])
   const naming: FormatPlugin = {
     ...dating,
-    languagesOf: ({ text }) => ({ targets: text.startsWith('\n') ? [language('cs').id] : [] }),
+    declaredLanguages: {
+      read: ({ text }) => ({ targets: text.startsWith('\n') ? [language('cs').id] : [] }),
+    },
   }
   expect(build(naming, 'a=one>', [record('a', 'cs', 'jedna')]).file).toEqual(['languages-declared'])
 })

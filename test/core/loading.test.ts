@@ -55,10 +55,13 @@ describe('a format', () => {
     ["precedes: 'x'", 'Its `precedes` is not a list of types.'],
     ["precedes: ['x', 1]", 'Its `precedes` is not a list of types.'],
     ['encoding: {}', 'Its `encoding` has no `charsets`.'],
-    ['archive: { contains: [] }', 'Its `archive` has no `entries`.'],
+    ['container: { contains: [] }', 'Its `container` has no `entries` or `unpack`.'],
     ['options: { schemas: {} }', 'Its `options` has no `configure`.'],
     ['parse: undefined', 'Its `parse` is missing.'],
-    ['build: undefined', 'Its `build` is missing.'],
+    ['build: 1', 'Its `build` is not a function.'],
+    ['declaredLanguages: {}', 'Its `declaredLanguages` has no `read`.'],
+    ['entries: {}', 'Its `entries` has no `of`.'],
+    ['codes: () => []', 'Its `codes` is not a member of contract 4: see docs/add-a-format.md.'],
   ])('with %s is refused', async (members, message) => {
     await expect(loadFormat(write(format(members)))).rejects.toThrow(message)
   })
@@ -69,7 +72,7 @@ describe('a format', () => {
     ["languages: 'multilingual'"],
     ["precedes: ['x']"],
     ['signaturePatterns: { fileContent: /^y/ }'],
-    ['codes: () => []'],
+    ['inlineCodes: () => []'],
   ])('with %s is loaded', async (members) => {
     expect((await loadFormat(write(format(members)))).title).toBe('Good')
   })
@@ -91,7 +94,7 @@ describe('a format', () => {
 describe('an archive format', () => {
   const inner = format("title: 'Inner'")
   const archive = format(
-    "archive: { contains: ['inner', 'missing'], entries: () => [] }, options: { schemas: {}, configure: (_, all) => ({ keySource: ['inner', 'other', 'missing'].map((type) => all.ofType(type)?.title) }) }",
+    "container: { contains: ['inner', 'missing'], entries: () => [] }, options: { schemas: {}, configure: (_, all) => ({ keySource: ['inner', 'other', 'missing'].map((type) => all.ofType(type)?.title) }) }",
   )
 
   test.each([

@@ -60,7 +60,6 @@ export const lines: FormatPlugin = {
       at += line.length + 1
     }
   },
-  build: (job) => job.weave(),
 }
 
 const STATUS_OF: Readonly<Record<string, Status>> = { '?': 'untranslated', '!': 'approved' }
@@ -70,9 +69,18 @@ export const pairs: FormatPlugin = {
   ...lines,
   title: 'Pairs',
   languages: 'bilingual',
-  languagesOf({ text }) {
-    const named = /^@(\S+)/.exec(text)?.[1]
-    return named === undefined ? {} : { targets: [named] }
+  declaredLanguages: {
+    read({ text }) {
+      const named = /^@(\S+)/.exec(text)?.[1]
+      return named === undefined ? {} : { targets: [named] }
+    },
+    edits({ source, languages }) {
+      const [target] = languages.targets
+      const named = /^@(\S+)/.exec(source.text)?.[1]
+      return named !== undefined && target && named !== target.id
+        ? [{ at: [1, 1 + named.length], text: target.id }]
+        : []
+    },
   },
   *parse({ text }, { targets }) {
     let at = 0
@@ -95,15 +103,6 @@ export const pairs: FormatPlugin = {
       }
       at += line.length + 1
     }
-  },
-  build({ source, languages, weave }) {
-    const [target] = languages.targets
-    const named = /^@(\S+)/.exec(source.text)?.[1]
-    return weave(
-      named !== undefined && target && named !== target.id
-        ? [{ at: [1, 1 + named.length], text: target.id }]
-        : [],
-    )
   },
 }
 

@@ -135,7 +135,7 @@ describe('a document', () => {
   test('in an archive has no words between the texts', () => {
     const archive: FormatPlugin = {
       ...paper,
-      archive: { entries: ({ names }) => names },
+      container: { entries: ({ names }) => names },
       *parse({ parts = [] }, all) {
         for (const part of parts) yield* unitsIn(part, paper.parse(part.source, all), [part.name])
       },
@@ -293,7 +293,7 @@ describe('a file as it is', () => {
   test('has no zero bytes, which separate the pieces of a binary file', () => {
     const binary: FormatPlugin = {
       ...at([1, 2]),
-      unpack: () => ({ text: '\0a\0b', pack: () => bytesOf('x') }),
+      container: { unpack: () => ({ text: '\0a\0b', pack: () => bytesOf('x') }) },
     }
     expect(bodyOf(binary, 'x')).toBe('<pre>\n{1 a}b</pre>')
   })

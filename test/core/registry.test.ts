@@ -65,7 +65,7 @@ test('a plugin that does not load does not affect others, and its failure contai
   expect(messages['textual.mjs']).toContain('not a regular expression')
   expect(messages['homeless.mjs']).toContain("must be 'monolingual', 'bilingual' or 'multilingual'")
   expect(messages['blind.mjs']).toBe('Its `parse` is missing.')
-  expect(messages['mute.mjs']).toBe('Its `build` is missing.')
+  expect(messages['mute.mjs']).toBe('Its `build` is not a function.')
   expect(messages['ahead.mjs']).toContain('Its pattern /(?=a)b/ has syntax that RE2 lacks')
   expect(Object.keys(messages)).toHaveLength(10)
 })

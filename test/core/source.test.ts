@@ -211,14 +211,14 @@ describe('a binary file', () => {
 
   test('is unpacked and packed by its format', () => {
     const bytes = Buffer.from('\xff\0text', 'latin1')
-    const { source, encode } = decodeFile(bytes, shouting)
+    const { source, encode } = decodeFile(bytes, { container: shouting })
     expect(source).toMatchObject({ text: '\0text', charset: 'utf-8', bytes })
     expect(Buffer.from(encode('\0words')).toString('latin1')).toBe('\xff\0words')
   })
 
   test('is refused if packing does not give its bytes back', () => {
     const forgetful = { unpack: () => ({ text: '', pack: () => Buffer.from('other') }) }
-    expect(() => decodeFile(Buffer.from('some'), forgetful)).toThrow(
+    expect(() => decodeFile(Buffer.from('some'), { container: forgetful })).toThrow(
       expect.objectContaining({
         code: 'contract',
         message: 'Packing the unpacked file returns different bytes: a bug in the format plugin.',

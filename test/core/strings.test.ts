@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  FormatError,
   pluralCategories,
   type Category,
   type FormatPlugin,
@@ -51,20 +50,9 @@ describe('identifiers', () => {
 
 describe('records', () => {
   test('have the fields of the unit, and no others', () => {
-    const unit = { context: 'Menu', maxLength: 9, isHidden: true, labels: ['ui'], customData: 'x' }
+    const unit = { context: 'Menu', maxLength: 9, isHidden: true, labels: ['ui'] }
     expect(records(holding(unit), 'Text')).toEqual([{ identifier: 'k', text: 'Text', ...unit }])
     expect(records(holding({ labels: [] }), 'Text')).toStrictEqual([{ identifier: 'k', text: 'Text' }])
-  })
-
-  test('refuse custom data over 4 KB of UTF-8, naming the string', () => {
-    expect(records(holding({ customData: 'é'.repeat(2048) }), 'Text')).toHaveLength(1)
-    expect(() => records(holding({ customData: 'é'.repeat(2049) }), 'Text')).toThrow(FormatError)
-    expect(() => records(holding({ customData: 'é'.repeat(2049) }), 'Text')).toThrow(
-      expect.objectContaining({
-        code: 'contract',
-        message: expect.stringContaining('"k" has 4098 bytes') as unknown,
-      }),
-    )
   })
 
   test('do not exist for units without a source text', () => {
@@ -88,9 +76,19 @@ describe('records', () => {
   })
 
   test('have the texts if the file names the language of the job', () => {
-    const both: FormatPlugin = { ...pairs, languagesOf: () => ({ targets: ['cs', 'de'] }) }
-    const { languagesOf: _, ...silent } = pairs
-    for (const plugin of [both, silent, { ...pairs, languagesOf: () => ({}) }])
+    const both: FormatPlugin = {
+      ...pairs,
+      declaredLanguages: { read: () => ({ targets: ['cs', 'de'] }) },
+    }
+    const { declaredLanguages: _, ...silent } = pairs
+    for (const plugin of [
+      both,
+      silent,
+      {
+        ...pairs,
+        declaredLanguages: { read: () => ({}) },
+      },
+    ])
       expect(records(plugin, 'a=One>Eins', 'de')[0]?.translations).toEqual({
         de: { text: 'Eins', status: 'translated' },
       })
@@ -98,7 +96,7 @@ describe('records', () => {
   })
 
   test('have the texts of a file of one or many languages, which may name others', () => {
-    const naming = { languagesOf: () => ({ targets: ['cs'] }) }
+    const naming = { declaredLanguages: { read: () => ({ targets: ['cs'] }) } }
     expect(records({ ...lines, ...naming }, 'a=Eins', 'de')[0]?.translations).toEqual({
       de: { text: 'Eins' },
     })

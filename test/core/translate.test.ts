@@ -252,8 +252,10 @@ describe('a file of another language', () => {
 test('a string that is held back is reported as held back where its entry is removed', () => {
   const entries: FormatPlugin = {
     ...lines,
-    entriesOf: ({ text }) =>
-      Array.from(text.matchAll(/.+\n?/g), ({ index, 0: line }) => ({ at: [index, index + line.length] })),
+    entries: {
+      of: ({ text }) =>
+        Array.from(text.matchAll(/.+\n?/g), ({ index, 0: line }) => ({ at: [index, index + line.length] })),
+    },
   }
   const omitting = handled(entries, { untranslated: 'omit' })
   const built = build(omitting, 'a=1\nb=2\n', [record('a', 'cs', 'jedna', 'untranslated')])

@@ -17,7 +17,6 @@ const lines: FormatPlugin = {
     for (const { index, 0: line } of text.matchAll(/[^\n]+/g))
       yield { key: [String(index)], source: { at: [index, index + line.length], codec } }
   },
-  build: (job) => job.weave(),
 }
 
 function objectionTo(file: string, witness: Witness, plugin = lines) {

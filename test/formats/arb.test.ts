@@ -27,7 +27,7 @@ test('attributes belong to their text below it, above it, and far from it', () =
 })
 
 test('the language may be named behind the texts', () => {
-  expect(arb.languagesOf(sourceOf('{"a": "A", "@@locale": "pt_BR"}'))).toEqual({ source: 'pt_BR' })
+  expect(arb.declaredLanguages.read(sourceOf('{"a": "A", "@@locale": "pt_BR"}'))).toEqual({ source: 'pt_BR' })
 })
 
 test('a list has no texts, and an error behind the texts is found', () => {

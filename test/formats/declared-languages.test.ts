@@ -66,7 +66,7 @@ test.each(files)('%s declares another language only with a translation', (_, for
 test('ARB with a locale of white space names no language', () => {
   const bytes = Buffer.from('{ "@@locale": " ", "tree": "Tree" }')
   const plugin: FormatPlugin = arb
-  expect(plugin.languagesOf?.(decodeFile(bytes, plugin).source)).toEqual({})
+  expect(plugin.declaredLanguages?.read(decodeFile(bytes, plugin).source)).toEqual({})
   const records = [{ identifier: 'tree', text: 'Tree', translations: { uk: { text: 'Дерево' } } }]
   const { content } = buildWithReport(plugin, bytes, languages, records)
   expect(Buffer.from(content).toString()).toBe('{ "@@locale": " ", "tree": "Дерево" }')

@@ -47,12 +47,12 @@ describe('the tag of a string, which older Ruby wrote', () => {
 
 describe('the root of a Rails file', () => {
   it('names the language and is not part of the keys', () => {
-    expect(rails.languagesOf(sourceOf('# c\n"pt-BR":\n  a: b\n'))).toEqual({ source: 'pt-BR' })
+    expect(rails.declaredLanguages.read(sourceOf('# c\n"pt-BR":\n  a: b\n'))).toEqual({ source: 'pt-BR' })
     expect(keysOf('"en":\n  a: b\n')).toEqual(['a'])
   })
 
   it('stays part of the keys if it names no language', () => {
-    expect(rails.languagesOf(sourceOf('not-a-language!:\n  a: b\n'))).toEqual({})
+    expect(rails.declaredLanguages.read(sourceOf('not-a-language!:\n  a: b\n'))).toEqual({})
     expect(keysOf('not-a-language!:\n  a: b\n')).toEqual(['not-a-language!/a'])
   })
 

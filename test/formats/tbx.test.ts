@@ -26,6 +26,6 @@ test('the first term in a language is the text of the concept', () => {
 
 test('the source is the language of the root only if a term has that language', () => {
   const entry = termOf('fr', '<tig><term>F</term></tig>') + termOf('it', '<tig><term>I</term></tig>')
-  expect(tbx.languagesOf(sourceOf(fileOf(entry)))).toEqual({ source: 'fr', targets: ['it'] })
-  expect(tbx.languagesOf(sourceOf(fileOf(entry, 'IT')))).toEqual({ source: 'it', targets: ['fr'] })
+  expect(tbx.declaredLanguages.read(sourceOf(fileOf(entry)))).toEqual({ source: 'fr', targets: ['it'] })
+  expect(tbx.declaredLanguages.read(sourceOf(fileOf(entry, 'IT')))).toEqual({ source: 'it', targets: ['fr'] })
 })

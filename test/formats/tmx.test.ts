@@ -83,7 +83,7 @@ test('the languages of a file are all that it names except its source', () => {
       ['DE', 'C'],
     ]),
   )
-  expect(tmx.languagesOf(decodeFile(Buffer.from(text), tmx).source)).toEqual({
+  expect(tmx.declaredLanguages.read(decodeFile(Buffer.from(text), tmx).source)).toEqual({
     source: 'en',
     targets: ['de'],
   })

@@ -87,7 +87,9 @@ describe('segments of XLIFF 2', () => {
     const file = (target: string): string =>
       fileOf(unitOf(`<segment><source>A</source>${target}</segment>`) + kept)
     const french = file('<target xml:lang="fr">B</target>').replace(' trgLang="de"', '')
-    expect(xliff.languagesOf(decodeFile(Buffer.from(french), xliff).source).targets).toEqual(['fr'])
+    expect(xliff.declaredLanguages.read(decodeFile(Buffer.from(french), xliff).source).targets).toEqual([
+      'fr',
+    ])
     const german = kept.replace('"fr"', '"de"')
     expect(built(french, { text: '' })).toBe(file('').replace(kept, german))
     expect(built(french, { text: 'D' })).toBe(file('<target xml:lang="de">D</target>').replace(kept, german))

@@ -141,7 +141,7 @@ test('a sheet is a table with a column for each language', () => {
     ['d', '<c><v>5</v></c>'],
   )
   const { source } = decodeFile(bytes, asTable())
-  expect(asTable().languagesOf?.(source)).toEqual({ source: 'en', targets: ['de'] })
+  expect(asTable().declaredLanguages?.read(source)).toEqual({ source: 'en', targets: ['de'] })
   const shared = '<c r="D2" s="1"'
   const records = recordsOf(asTable(), readUnits(asTable(), source, languages('en', 'de')))
   expect(records).toMatchObject([

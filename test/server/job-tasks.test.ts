@@ -30,7 +30,7 @@ export default {
 }
 `
 const wary = format.replace('languages:', "warningsOf: () => ['It may have changed.'],\n  languages:")
-const packed = format.replace('languages:', "archive: { entries: () => ['text'] },\n  languages:")
+const packed = format.replace('languages:', "container: { entries: () => ['text'] },\n  languages:")
 const witness = `
 export default function texts(file) {
   return [file.replace('Salz', 'Sand')]

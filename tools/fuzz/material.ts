@@ -32,7 +32,7 @@ export function materialOf({ type, plugin, samples, pairs, candidates }: Subject
   const own = [...samples.map(({ bytes }) => bytes), ...pairs.flatMap(({ before, after }) => [before, after])]
   const texts = own.flatMap((bytes) => textOf(plugin, bytes) ?? [])
   const all = texts.join('\n')
-  const isText = !plugin.archive && !plugin.unpack
+  const isText = !plugin.container
   return {
     samples: texts,
     real: realFiles(type).flatMap(({ name, bytes }) =>

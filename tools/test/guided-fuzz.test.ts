@@ -80,7 +80,6 @@ test('inputs that reach new code lead to a fault that damage alone does not find
         },
       ]
     },
-    build: (job) => job.weave(),
   }
   const samples = [{ name: 'a.maze', bytes: Buffer.from('one word\nand another\n') }]
   const subject = subjectWith('maze', plugin, samples)

@@ -143,7 +143,7 @@ plain -> "Text";
 
   test('can be removed, with the comments above them', async () => {
     const format = await formatWith(quest)
-    const [first, second] = Array.from(format.entriesOf?.(sourceOf(file)) ?? [], ({ at }) =>
+    const [first, second] = Array.from(format.entries?.of(sourceOf(file)) ?? [], ({ at }) =>
       file.slice(...at),
     )
     expect(first).toBe('  // The first\n  /* of all\n   * quests */\n  title -> "The \\"Ash\\"" <=20;\n')
@@ -609,7 +609,7 @@ test('sections may be inside of each other', async () => {
     'E.e',
   ])
   // The header of a section stays with its last own entry, since others are inside.
-  const entries = [...((await formatWith(grammar)).entriesOf?.(sourceOf(file)) ?? [])]
+  const entries = [...((await formatWith(grammar)).entries?.of(sourceOf(file)) ?? [])]
   expect(entries.map(({ containers }) => containers)).toEqual(Array.from({ length: 5 }, () => undefined))
 })
 

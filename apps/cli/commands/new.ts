@@ -183,8 +183,6 @@ export default {
       yield { key: [line.slice(0, separator).trim()], source: { at: [start, end], codec } }
     }
   },
-
-  build: (job) => job.weave(),
 } satisfies FormatPlugin
 `
 }

@@ -132,9 +132,9 @@ export function lintKeys(file: FileStrings, language: Language, levels: Levels =
   const first = new Map<string, string>()
   // Only keys that an author wrote must be unique. The keys of a table, a document or subtitles come from texts and
   // times.
-  const { keySource, languages, uniqueKeys } = file.plugin
-  if (keySource === 'text' || (languages !== 'monolingual' && !uniqueKeys)) return []
-  const level = uniqueKeys ? 'error' : 'warn'
+  const { keySource, languages, entries } = file.plugin
+  if (keySource === 'text' || (languages !== 'monolingual' && !entries?.unique)) return []
+  const level = entries?.unique ? 'error' : 'warn'
   const lazy = new LazyTree(file)
   for (const [index, unit] of units.entries()) {
     const name = unit.key.join('\0')
@@ -152,7 +152,7 @@ export function lintKeys(file: FileStrings, language: Language, levels: Levels =
       )
     if (earlier === undefined) first.set(name, identifier)
   }
-  const tree = uniqueKeys === 'containers' ? lazy.tree : undefined
+  const tree = entries?.unique === 'containers' ? lazy.tree : undefined
   for (const { box, key, at } of tree ? repeatedIn(tree.root) : [])
     if (box)
       linter.report(

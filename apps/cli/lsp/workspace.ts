@@ -164,7 +164,7 @@ export class Workspace {
   async find(path: string): Promise<OpenedFile | undefined> {
     const { groups } = await this.repository()
     for (const group of groups) {
-      if (group.plugin.unpack || group.plugin.archive) continue
+      if (group.plugin.container) continue
       const cells = group.targets.filter((cell) => cell.path === path)
       if (cells.length > 0 || [group.source, group.base, group.template].includes(path))
         return { path, group, cells }

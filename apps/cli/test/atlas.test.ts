@@ -323,7 +323,7 @@ describe('a format in a folder of ATLAS_PLUGINS', () => {
         title,
         about: 'The whole file is one text.',
         signaturePatterns: { fileName: /\\.whole$/ },
-        holds: 'one',
+        languages: 'monolingual',
         *parse({ text }) {
           yield { key: ['whole'], source: { at: [0, text.length], codec } }
         },

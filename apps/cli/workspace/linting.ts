@@ -92,8 +92,10 @@ export function notReadable(
 
 /** The groups to check: a compiled file has the findings of the file beside it, which it is made from. */
 export function lintedGroups(groups: readonly LocaleGroup[]): LocaleGroup[] {
-  const stems = new Set(groups.filter(({ plugin }) => !plugin.unpack).map(({ pattern }) => stemOf(pattern)))
-  return groups.filter(({ plugin, pattern }) => !plugin.unpack || !stems.has(stemOf(pattern)))
+  const stems = new Set(
+    groups.filter(({ plugin }) => !plugin.container?.unpack).map(({ pattern }) => stemOf(pattern)),
+  )
+  return groups.filter(({ plugin, pattern }) => !plugin.container?.unpack || !stems.has(stemOf(pattern)))
 }
 
 const stemOf = (path: string): string => path.replace(/\.[^./]*$/, '')

@@ -160,7 +160,7 @@ export class Groups {
     const { plugin, source, sourceLanguage, targets } = group
     if (this.#context.named.patterns || plugin.languages !== 'monolingual' || targets.length === 0)
       return true
-    const isFoundByName = plugin.sync?.fallsBack !== undefined
+    const isFoundByName = plugin.entries?.fallsBack !== undefined
     const needed = neededEvidence(group, { source: sourceLanguage, isFoundByName })
     if (needed === 'paths' || needed === 'none' || source === undefined) return needed === 'paths'
     const original = await stringsOrNone(group, source, sourceLanguage)
@@ -233,7 +233,7 @@ async function localizedGroup(
   }
   const source = own?.path ?? group.base
   if (source === undefined) {
-    const isFoundByName = plugin.sync?.fallsBack !== undefined
+    const isFoundByName = plugin.entries?.fallsBack !== undefined
     const looksLocalized = neededEvidence(group, { source: wanted, isFoundByName }) !== 'none'
     if (looksLocalized && group.files.length > 1) passedOver.withoutSource.push(group)
     return undefined
@@ -262,10 +262,10 @@ function sourcesIn({ files, base }: PathGroup, { code, language }: WantedSource)
  */
 function templateOf(
   { pattern, files, base }: PathGroup,
-  { sync }: Format,
+  { entries }: Format,
   paths: readonly string[],
 ): string | undefined {
-  const extension = sync?.template
+  const extension = entries?.template
   if (extension === undefined) return undefined
   if (base?.endsWith(extension)) return base
   const [folder = ''] = files.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1))
@@ -287,7 +287,7 @@ function manyGroup(
   try {
     const { source } = decodeFile(bytes, plugin)
     const named = languagesToCheck(plugin, source, group.sourceLanguage)
-    const codes = plugin.languagesOf?.(source).targets ?? []
+    const codes = plugin.declaredLanguages?.read(source).targets ?? []
     const targets = codes.flatMap((code): LanguagePath | [] => {
       const language = languageOfCode(code)
       return language && language.id !== named.source.id ? { path, code, language } : []

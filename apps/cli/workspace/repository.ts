@@ -250,8 +250,8 @@ function mayHoldTexts(path: string): boolean {
 function groupsIn(paths: readonly string[], infos: ReadonlyMap<string, FormatInfo>): PathGroup[] {
   const groups = pathGroups(paths.filter(mayHoldTexts), 1)
   const lone = loneFiles(paths.filter(mayHoldTexts), groups)
-  const templates = [...infos.values()].flatMap(({ sync, newFile }) =>
-    sync?.template === undefined || !newFile ? [] : [[sync.template, newFile.extension] as const],
+  const templates = [...infos.values()].flatMap(({ entries, newFile }) =>
+    entries?.template === undefined || !newFile ? [] : [[entries.template, newFile.extension] as const],
   )
   const all = [...groups, ...lone, ...loneTemplates(paths, groups, new Map(templates))]
   return [...all.sort((one, other) => (one.pattern < other.pattern ? -1 : 1)), ...manyIn(paths, infos)]

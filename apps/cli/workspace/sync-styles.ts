@@ -42,7 +42,7 @@ export class SyncStyles {
   /** Whether programs show the source text for a key that a file lacks. */
   async #fallsBack(group: LocaleGroup): Promise<boolean> {
     const { plugin, type, source, base, sourceLanguage } = group
-    const usual = plugin.sync?.fallsBack
+    const usual = plugin.entries?.fallsBack
     if (usual !== undefined) return usual === 'source' || base !== undefined
     if (source === undefined || plugin.languages !== 'monolingual') return false
     for (const setting of fallbackSettings) {

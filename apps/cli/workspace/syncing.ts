@@ -74,8 +74,8 @@ function unlessUnsupported(job: () => Synced): Synced | FormatError {
   }
 }
 
-function commentOf({ sync }: LocaleGroup['plugin'], path: string): Comment {
-  const comment = sync?.comment
+function commentOf({ entries }: LocaleGroup['plugin'], path: string): Comment {
+  const comment = entries?.comment
   if (!comment)
     throw new FormatError(
       'unsupported',

@@ -1,5 +1,6 @@
 // Archives whose entries are files of other formats: each entry is read and built by its own format.
 import {
+  builtBy,
   type ContainedFormats,
   type Edit,
   type FormatPlugin,
@@ -40,7 +41,7 @@ interface FileOption {
 
 type ContainerMembers = Pick<
   FormatPlugin,
-  'encoding' | 'archive' | 'languagesOf' | 'entriesOf' | 'parse' | 'build'
+  'encoding' | 'container' | 'declaredLanguages' | 'entries' | 'parse' | 'build'
 >
 
 /** The members of a format of such archives. `contains` names the types of the formats of their entries. */
@@ -74,14 +75,14 @@ function membersWith(
   }
   const read = ({ name, source }: Part): FormatPlugin | undefined => formatOf(name, source.text)
   const codesOf = (part: Part): readonly string[] =>
-    read(part)?.languagesOf?.(part.source).targets?.filter(Boolean) ?? []
+    read(part)?.declaredLanguages?.read(part.source).targets?.filter(Boolean) ?? []
   const filesOf = ({ parts = [] }: Source, languages: Languages): readonly JobFile[] =>
     formats ? filesForJob(parts, languages, codesOf, formats) : []
   return {
     encoding: {
       charsets: (head, name = '') => formatOf(name, head)?.encoding?.charsets(head) ?? ['utf-8'],
     },
-    archive: {
+    container: {
       contains,
       *entries({ names, read: open }) {
         for (const name of names) {
@@ -90,11 +91,34 @@ function membersWith(
         }
       },
     },
-    languagesOf({ parts = [] }) {
-      const all = parts.map((part) => read(part)?.languagesOf?.(part.source) ?? {})
-      const source = all.find((each) => each.source !== undefined)?.source
-      const targets = [...new Set(all.flatMap((each) => each.targets ?? []))]
-      return { ...(source === undefined ? {} : { source }), ...(targets.length === 0 ? {} : { targets }) }
+    declaredLanguages: {
+      read({ parts = [] }) {
+        const all = parts.map((part) => read(part)?.declaredLanguages?.read(part.source) ?? {})
+        const source = all.find((each) => each.source !== undefined)?.source
+        const targets = [...new Set(all.flatMap((each) => each.targets ?? []))]
+        return { ...(source === undefined ? {} : { source }), ...(targets.length === 0 ? {} : { targets }) }
+      },
+      edits(job) {
+        const { source, languages, edits } = job
+        const declared = filesOf(source, languages).flatMap(({ part }): Edit[] => {
+          const format = read(part)
+          const own = editsOf(part, edits)
+          // A file without a new text keeps its language and its header.
+          if (!format || own.length === 0) return []
+          const added: Edit[] = []
+          builtBy(format, {
+            ...job,
+            source: part.source,
+            edits: own,
+            weave(more = []) {
+              for (const edit of more) added.push(edit)
+              return part.source.text
+            },
+          })
+          return [...editsIn(part, added)]
+        })
+        return declared
+      },
     },
     *parse(source, languages) {
       for (const { part, path } of filesOf(source, languages)) {
@@ -102,28 +126,9 @@ function membersWith(
         if (format) yield* unitsIn(part, unitsOf(format, part.source, languages), [path], format.inlineCodes)
       }
     },
-    entriesOf: ({ parts = [] }) =>
-      parts.flatMap((part) => entriesIn(part, read(part)?.entriesOf?.(part.source) ?? [])),
-    build(job) {
-      const { source, languages, edits } = job
-      const declared = filesOf(source, languages).flatMap(({ part }): Edit[] => {
-        const format = read(part)
-        const own = editsOf(part, edits)
-        // A file without a new text keeps its language and its header.
-        if (!format || own.length === 0) return []
-        const added: Edit[] = []
-        format.build({
-          ...job,
-          source: part.source,
-          edits: own,
-          weave(more = []) {
-            for (const edit of more) added.push(edit)
-            return part.source.text
-          },
-        })
-        return [...editsIn(part, added)]
-      })
-      return job.weave(declared)
+    entries: {
+      of: ({ parts = [] }) =>
+        parts.flatMap((part) => entriesIn(part, read(part)?.entries?.of(part.source) ?? [])),
     },
   }
 }

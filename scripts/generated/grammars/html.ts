@@ -13,7 +13,6 @@ export const plugin = {
   *parse(source) {
     for (const unit of htmlUnits(source)) if (unit.element !== 'figcaption') yield unit
   },
-  build: (job) => job.weave(),
 } satisfies FormatPlugin
 
 export const sample =

@@ -22,7 +22,6 @@ export const plugin = {
   signaturePatterns: { fileName: /\.words\.json$/ },
   languages: 'monolingual',
   parse: (source) => unitsIn(source.text, jsonOf(source), []),
-  build: (job) => job.weave(),
 } satisfies FormatPlugin
 
 export const sample =

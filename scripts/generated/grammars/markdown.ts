@@ -14,7 +14,6 @@ export const plugin = {
       if (!isDraft) yield unit
     }
   },
-  build: (job) => job.weave(),
 } satisfies FormatPlugin
 
 export const sample = '# News\n\nThe *first* news.\n\nDRAFT: more news\n'

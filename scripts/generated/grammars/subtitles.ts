@@ -20,7 +20,6 @@ export const plugin = {
     requireCues(all, source.text, '1.0 to 2.5')
     return cueUnits(all, cueCodec(source, GRAMMAR), source)
   },
-  build: (job) => job.weave(),
 } satisfies FormatPlugin
 
 export const sample = '1.0 to 2.5\nWho is there?\n\n3.0 to 4.0\nOnly the wind,\nand rain.\n'

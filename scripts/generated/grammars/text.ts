@@ -35,8 +35,6 @@ export const plugin = {
       }
     }
   },
-
-  build: (job) => job.weave(),
 } satisfies FormatPlugin
 
 export const sample = '-- At the gate\nsay hello "Hello,\\nstranger"\nwait 3\nsay bye "Farewell"\n'

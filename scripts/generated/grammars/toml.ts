@@ -12,7 +12,6 @@ export const plugin = {
     for (const { key, at, context } of tomlEntries(source.text))
       if (key[0] === 'texts') yield { key: key.slice(1), source: { at, codec }, context }
   },
-  build: (job) => job.weave(),
 } satisfies FormatPlugin
 
 export const sample = 'id = "x"\n\n[texts]\n# Shown at the start\nhello = "Hello"\n'

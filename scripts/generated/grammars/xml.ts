@@ -26,13 +26,13 @@ export const plugin = {
     }
   },
 
-  *entriesOf(source) {
-    const xml = documentOf(source)
-    for (let label = xml.root.element('label'); label; label = label.sibling('label'))
-      yield entryOf(xml, label)
+  entries: {
+    *of(source) {
+      const xml = documentOf(source)
+      for (let label = xml.root.element('label'); label; label = label.sibling('label'))
+        yield entryOf(xml, label)
+    },
   },
-
-  build: (job) => job.weave(),
 } satisfies FormatPlugin
 
 export const sample =

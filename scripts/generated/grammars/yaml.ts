@@ -20,7 +20,6 @@ export const plugin = {
   *parse(source) {
     for (const root of readYaml(source).roots) yield* unitsIn(root, [])
   },
-  build: (job) => job.weave(),
 } satisfies FormatPlugin
 
 export const sample = '_version: 3\nmenu:\n  open: "Open"\n  hints:\n    - First hint\n'

@@ -81,8 +81,7 @@ async function onCorpus(): Promise<Row[]> {
   const rows: Row[] = []
   for (const [type, files] of await corpusByType(plugins)) {
     const plugin = plugins.get(type)
-    if (!plugin || plugin.unpack || plugin.archive || ANYTHING.includes(type) || plugin.keySource === 'text')
-      continue
+    if (!plugin || plugin.container || ANYTHING.includes(type) || plugin.keySource === 'text') continue
     // A person takes files with some texts as samples, and not a test's file of a single one.
     const typical = files.filter((file) => countOf(file, plugin) >= TYPICAL)
     const samples = [...typical, ...files.filter((file) => !typical.includes(file))].slice(0, SAMPLES)

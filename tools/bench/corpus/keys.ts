@@ -130,7 +130,7 @@ function swapped(
   children: readonly Child[],
   text: string,
 ): Uint8Array | undefined {
-  if (plugin.unpack || plugin.archive) return undefined
+  if (plugin.container) return undefined
   const level = neighborsIn(children)
   const index = Math.floor(level.length / 2)
   const [one, other] = [level[index - 1], level[index]]

@@ -24,8 +24,7 @@ const { megabytes, format: only } = program.opts<{ megabytes: string; format?: s
 const [folder] = program.args
 
 /** Documents are read once, when they are uploaded, and not with each run of a command. */
-const isOfStrings = ({ keySource, archive, unpack }: Format): boolean =>
-  keySource !== 'text' && !archive && !unpack
+const isOfStrings = ({ keySource, container }: Format): boolean => keySource !== 'text' && !container
 
 interface Count {
   files: number

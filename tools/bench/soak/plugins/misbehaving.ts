@@ -33,5 +33,4 @@ export default {
     faults[text.trim()]?.()
     return []
   },
-  build: (job) => job.weave(),
 } satisfies FormatPlugin
