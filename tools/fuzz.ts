@@ -1,4 +1,4 @@
-// npm run fuzz: mutates files of every format for some minutes. Saves what breaks a law as a small case.
+// npm run -w tools fuzz: mutates files of every format for some minutes. Saves what breaks a law as a small case.
 import { join } from 'node:path'
 import { Command, Option } from 'commander'
 import pc from 'picocolors'

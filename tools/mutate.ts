@@ -1,4 +1,4 @@
-// npm run mutate: changes the code in small ways, one at a time, and reports the changes that no test notices.
+// npm run -w tools mutate: changes the code in small ways, one at a time, and reports the changes that no test notices.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { matchesGlob, join } from 'node:path'

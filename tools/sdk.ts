@@ -1,5 +1,5 @@
-// npm run sdk: an unmodified app of the public SDK is installed in the sandbox under a profile, does its jobs, and is
-// removed, in both editions. Exits with 1 at the first step that fails.
+// npm run -w tools sdk: an unmodified app of the public SDK is installed in the sandbox under a profile, does its jobs, and
+// is removed, in both editions. Exits with 1 at the first step that fails.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

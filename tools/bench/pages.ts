@@ -1,5 +1,5 @@
-// npm run bench:pages: how fast the trial page opens a large file and takes a key, in Chromium, and how large the pages'
-// own code is. With `--write`, the figures go into docs/measurements.md.
+// npm run -w tools bench:pages: how fast the trial page opens a large file and takes a key, in Chromium, and how large
+// the pages' own code is. With `--write`, the figures go into docs/measurements.md.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'

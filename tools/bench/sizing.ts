@@ -1,4 +1,4 @@
-// npm run sizing: measures what one job costs by size. Writes docs/sizing.json for docs/operations.md.
+// npm run -w tools sizing: measures what one job costs by size. Writes docs/sizing.json for docs/operations.md.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './checkout.ts'

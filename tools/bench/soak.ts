@@ -1,5 +1,5 @@
-// npm run soak: sends mixed jobs and faults to a running host, and draws memory and latency; or strikes hosts with
-// disasters. Exits 1 if an answer was wrong.
+// npm run -w tools soak: sends mixed jobs and faults to a running host, and draws memory and latency; or strikes
+// hosts with disasters. Exits 1 if an answer was wrong.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command } from 'commander'

@@ -37,8 +37,9 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'TOKEN'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID'],
   [/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?/g, 'TIME'],
-  // Of the alphabet of addresses, so that a file in base64 stays.
-  [/(?<![\w+/=-])[\w-]{32,}(?![\w+/=-])|(?<=\/)[\w-]{40,}(?=\/)/g, 'SECRET'],
+  // Of the alphabet of addresses, so that a file in base64 stays. In an address, a secret is a part of its path.
+  [/(?<=https?:\/\/[^\s"']*\/|[ "']\/|^\/)[\w-]{32,}(?![\w+=-])|(?<![\w+/=-])[\w-]{32,}(?![\w+/=-])/g, 'SECRET'],
+  [/"milliseconds":[\d.]+/g, '"milliseconds":DURATION'],
   [/\b\d+(\.\d+)? ?(ms|milliseconds|seconds|s)\b/g, 'DURATION'],
 ]
 

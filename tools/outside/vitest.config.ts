@@ -1,4 +1,4 @@
-// npm run outside: tests whose judges are packages that nothing else needs.
+// npm run -w tools outside: tests whose judges are packages that nothing else needs.
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
