@@ -5,7 +5,7 @@ import { HeavyFirst } from './test/heavy-first.ts'
 const report = process.env['ATLAS_TEST_REPORT']
 
 /** Whether `npm cit` takes the slow tests, too. Many of them wait, and leave the processor to the others of the same run. */
-const isAll = process.env['ATLAS_TESTS'] === 'all'
+const isAll = process.env['ATLAS_TEST_ALL'] === '1'
 
 const inFolders = (folders: readonly string[]): string[] => folders.map((folder) => `${folder}/**/*.test.ts`)
 

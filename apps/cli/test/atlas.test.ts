@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programOf } from '../../../test/built-programs.ts'
@@ -487,7 +488,8 @@ describe('new', () => {
     const text = skeleton('garden', { extension: 'garden', separator: '=', comment: '#' }, 'checkout')
     const modules = [...text.matchAll(/ from '([^']+)'/g)].map(([, module = '']) => module)
     expect(modules).toHaveLength(2)
-    expect(modules.filter((module) => !existsSync(join(root, 'formats/garden', module)))).toEqual([])
+    const { resolve } = createRequire(join(root, 'formats/garden/format.ts'))
+    expect(modules.filter((module) => !existsSync(resolve(module)))).toEqual([])
   })
 
   test('writes a format to ATLAS_PLUGINS that obeys the laws without changes', async () => {
