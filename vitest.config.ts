@@ -17,7 +17,7 @@ const PURE = [
     'apps/cli/test/library',
   ]),
   'tools/test/bench/*.test.ts',
-  'test/{languages,laws,plural-rows,processors,taken-rows}.test.ts',
+  'test/{languages,laws,plural-row-keys,plural-rows,processors}.test.ts',
 ]
 
 /**

@@ -81,7 +81,7 @@ function converted(
     isTranslation ? target : source,
     targets,
   )
-  const strings = [...read.entries.values()].flatMap((entry): Converted | [] => {
+  const strings = [...read.strings.values()].flatMap((entry): Converted | [] => {
     if (entry.record.isHidden) return []
     const translated = target && own.languages !== 'monolingual' ? entry.translation(target) : undefined
     // A file of one language has only what is translated.
@@ -136,7 +136,7 @@ function restored(
   if (!target || targets.length > 1) throw oneAtATime(to)
   const { strings, made } = converted(own, to, original, { source, targets: [] })
   const exported = { path: file.name, bytes: file.bytes, plugin: to }
-  const { entries } =
+  const { strings: entries } =
     to.languages === 'monolingual' ? readStrings(exported, target) : readStrings(exported, source, [target])
   const textOf = (row: NewString): TextOrForms | undefined => {
     const entry = entries.get(made.identifiers.get(row) ?? '')

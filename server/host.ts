@@ -136,8 +136,12 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
   return host
 }
 
-function admissionControlOf({ workers, queue, queueBytes, tenantShare }: Config): AdmissionControl {
-  return new AdmissionControl({ requests: workers + queue, bytes: queueBytes, share: tenantShare / 100 })
+function admissionControlOf({ workers, queue, queueBytes, organizationShare }: Config): AdmissionControl {
+  return new AdmissionControl({
+    requests: workers + queue,
+    bytes: queueBytes,
+    share: organizationShare / 100,
+  })
 }
 
 /** The libraries of the database and the guards are loaded on demand, because loading them takes time at the start. */

@@ -104,7 +104,7 @@ export const settings = {
     'Bytes that all requests together may hold, the trial page included: their bodies, fetched files, and ' +
       'answers. Further requests are answered with 503.',
   ),
-  tenantShare: wholeNumber(
+  organizationShare: wholeNumber(
     'ATLAS_CALLER_SHARE',
     50,
     1,

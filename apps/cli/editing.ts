@@ -77,7 +77,7 @@ export class Editing {
     const versions: Record<string, string> = {}
     for (const { file, path, language, translation } of files) {
       versions[language.id] = versionOf(await readIfThere(path))
-      for (const { identifier, record, unit, translation: own } of file.entries.values()) {
+      for (const { identifier, record, unit, translation: own } of file.strings.values()) {
         if (record.isHidden) continue
         const codes = codesOfUnit(file.plugin, file.parsed.source, unit)
         const known = strings.get(identifier) ?? {
@@ -86,7 +86,7 @@ export class Editing {
           translations: {},
         }
         strings.set(identifier, known)
-        const text = translation ? translation.entries.get(identifier)?.record.text : own(language)?.text
+        const text = translation ? translation.strings.get(identifier)?.record.text : own(language)?.text
         if (text !== undefined) known.translations[language.id] = storedOf(text)
       }
     }
@@ -108,7 +108,7 @@ export class Editing {
     const group = this.#group(index)
     const target = group.targets.find((each) => each.language.id === language)
     const place = target && (await translationFile(group, target))
-    const record = place?.file.entries.get(identifier)?.record
+    const record = place?.file.strings.get(identifier)?.record
     if (!target || !place || !record) throw new Failure(2, LOST_STRING)
     const present = textOf(place, identifier)
     const versionBefore = versionOf(await readIfThere(place.path))
@@ -134,7 +134,7 @@ export class Editing {
     const group = this.#group(index)
     const target = group.targets.find(({ language }) => language.id === id)
     const place = target && (await translationFile(group, target))
-    const entry = place?.file.entries.get(identifier)
+    const entry = place?.file.strings.get(identifier)
     if (!place || !entry) throw new Failure(2, LOST_STRING)
     const { text: texts, context, maxLength } = entry.record
     const text = shownForm(texts, category ?? 'other')
@@ -203,8 +203,8 @@ function textOf(
   { file, language, translation }: TranslationFile,
   identifier: string,
 ): TextOrForms | undefined {
-  if (translation) return translation.entries.get(identifier)?.record.text
-  return file.entries.get(identifier)?.translation(language)?.text
+  if (translation) return translation.strings.get(identifier)?.record.text
+  return file.strings.get(identifier)?.translation(language)?.text
 }
 
 function conflictOf(path: string, present: TextOrForms | undefined): string {

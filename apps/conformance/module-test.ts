@@ -5,7 +5,7 @@ import { jobShape } from '@atlas/core/modules/index.ts'
 import { isWireString } from '@atlas/core/wire/validators.ts'
 import { headersOf, NO_CREDENTIALS } from '@atlas/sandbox/calls/call-credentials.ts'
 import { moduleAddress, type AppModule } from '@atlas/sandbox/calls/descriptor.ts'
-import { exchange, type CallTarget, type ExchangeOptions } from '@atlas/sandbox/calls/exchange.ts'
+import { callModule, type CallTarget, type ExchangeOptions } from '@atlas/sandbox/calls/module-call.ts'
 import type { Downloads } from '@atlas/sandbox/calls/downloads.ts'
 import { askBatchSize } from '@atlas/sandbox/calls/batch-size.ts'
 import type { Job } from '@atlas/sandbox/calls/payload.ts'
@@ -151,7 +151,7 @@ export class ModuleTest {
     const target = { app: this.#app, module: this.module }
     const leastBytes = job.isLarge === true ? this.#options.limits.requestBytes : 0
     const options = { ...this.#options, passing, downloads, leastBytes }
-    const { read, outcome, violations } = await exchange(target, this.#job(job), options)
+    const { read, outcome, violations } = await callModule(target, this.#job(job), options)
     for (const violation of violations) this.#violations.push(violation)
     const none = { strings: [], content: new Uint8Array(), objects: [], failure: undefined }
     if (outcome === 'failed' && read.kind === 'failure') return { ...none, failure: read.message }
@@ -174,7 +174,7 @@ export class ModuleTest {
   async stringsIn(content: Uint8Array, targets: readonly Language[]): Promise<readonly StringRecord[]> {
     const target = { app: this.#app, module: this.module }
     const job = this.#job({ jobType: 'parse-file', targets, content })
-    const { read } = await exchange(target, job, { ...this.#options, passing: 'by-size' })
+    const { read } = await callModule(target, job, { ...this.#options, passing: 'by-size' })
     return read.kind === 'data' ? usable(read.strings ?? []) : []
   }
 

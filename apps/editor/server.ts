@@ -1,7 +1,7 @@
 // How a page talks to its server: the host, the sandbox, `atlas edit`, or an engine in a worker of the browser. A request
 // has a query, and JSON or bytes. An answer is JSON or parts (`splitParts`). Every failure is a `RequestFailure`.
 import { Unreachable, type Saved } from './backends/backend.ts'
-import { exchange } from './transport.ts'
+import { sendRequest } from './transport.ts'
 import { splitParts, type RequestFailure } from './wire.ts'
 import { PageError } from './workbench/messages.ts'
 
@@ -72,7 +72,7 @@ export class Server {
   }
 
   async #call(path: string, request: RequestInit, onReceived?: (done: number) => void): Promise<Bytes> {
-    const answer = await exchange(`${this.#base}${path}`, request, onReceived).catch(() => undefined)
+    const answer = await sendRequest(`${this.#base}${path}`, request, onReceived).catch(() => undefined)
     if (!answer) throw new ServerError({ message: `${this.#name} does not answer. Is it still running?` })
     const { status, body } = answer
     if (status < 400) return body

@@ -10,7 +10,7 @@ export interface ServerAnswer {
 const LARGE = 1_000_000
 
 /** Sends a request. `onReceived` gets the share of a large answer that is here. Rejects if there is no answer. */
-export async function exchange(
+export async function sendRequest(
   path: string,
   request: RequestInit,
   onReceived?: (done: number) => void,

@@ -7,7 +7,7 @@ let engine: Worker | undefined
 let count = 0
 
 /** Sends a request. */
-export function exchange(path: string, { body }: RequestInit): Promise<ServerAnswer> {
+export function sendRequest(path: string, { body }: RequestInit): Promise<ServerAnswer> {
   engine ??= start()
   const number = ++count
   const answered = new Promise<ServerAnswer>((resolve) => waiting.set(number, resolve))

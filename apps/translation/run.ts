@@ -27,7 +27,7 @@ export interface Budget {
 }
 
 /** What became of a batch. */
-export interface Outcome {
+export interface TranslationOutcome {
   /** Identifiers whose translations were accepted. */
   taken: readonly string[]
   refused: readonly { identifier: string; reason: string }[]
@@ -38,7 +38,7 @@ export interface Taker {
   /** Accepts a translation, or returns why it cannot. */
   take: (identifier: string, text: string) => string | undefined
   /** Called after each batch, one at a time: what was accepted can be written. */
-  done: (outcome: Outcome) => Promise<void>
+  done: (outcome: TranslationOutcome) => Promise<void>
 }
 
 /** The first pause before a batch is sent again. The next ones are twice as long each. */
@@ -96,7 +96,11 @@ export class TranslationRun {
     return true
   }
 
-  async #batch(head: Omit<Batch, 'requests'>, wanted: readonly Wanted[], taker: Taker): Promise<Outcome> {
+  async #batch(
+    head: Omit<Batch, 'requests'>,
+    wanted: readonly Wanted[],
+    taker: Taker,
+  ): Promise<TranslationOutcome> {
     const taken: string[] = []
     let open: readonly Wanted[] = wanted
     const refused = new Map<string, string>()

@@ -78,10 +78,10 @@ class SyncTrial {
     this.#parsed = parsed
     this.#identifiers = new Map(parsed.units.map((unit, index) => [unit, parsed.identifiers[index] ?? '']))
     const { source, targets } = parsed.languages
-    const { entries } = readStrings({ path: sample.name, bytes: sample.bytes, plugin }, source, targets)
+    const { strings } = readStrings({ path: sample.name, bytes: sample.bytes, plugin }, source, targets)
     // Entries of one key cannot be distinguished.
-    const areUnique = ![...entries.keys()].some((each) => /#\d+$/.test(each))
-    const texts = new Set([...entries.values()].map(({ unit }) => unit.key.join('\0')))
+    const areUnique = ![...strings.keys()].some((each) => /#\d+$/.test(each))
+    const texts = new Set([...strings.values()].map(({ unit }) => unit.key.join('\0')))
     this.removable = [...entriesByUnit(plugin, parsed).keys()].filter(
       ({ isHidden, key }) => areUnique && !isHidden && texts.has(key.join('\0')),
     )
@@ -183,7 +183,7 @@ class SyncTrial {
     const { source, targets } = this.#parsed.languages
     const file = readStrings({ path: this.#sample.name, bytes, plugin }, source, targets)
     const withEntry = entriesByUnit(plugin, file.parsed)
-    return [...file.entries.values()].flatMap(({ identifier, unit }) =>
+    return [...file.strings.values()].flatMap(({ identifier, unit }) =>
       withEntry.has(unit) ? identifier : [],
     )
   }

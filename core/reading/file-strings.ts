@@ -26,7 +26,7 @@ export interface FileStrings {
   plugin: Format
   parsed: Parsed
   /** In file order. Strings without a source text are left out. */
-  entries: ReadonlyMap<string, FileString>
+  strings: ReadonlyMap<string, FileString>
 }
 
 /** Reads a file. In a file of one language, `source` is its language. Throws a `FormatError`. */
@@ -47,5 +47,5 @@ export function readStrings(
     const translation = (language: Language): Translation | undefined => record.translations?.[language.id]
     entries.set(identifier, { identifier, record, unit, translation })
   }
-  return { path, plugin, parsed, entries }
+  return { path, plugin, parsed, strings: entries }
 }

@@ -8,24 +8,24 @@ export function namedAs(source: FileStrings, file: FileStrings): FileStrings {
   const names = namesOf(source, file)
   if (names.size === 0) return file
   const named = (own: string): string => names.get(own) ?? own
-  const entries = [...file.entries.values()].map((entry): [string, FileString] => {
+  const entries = [...file.strings.values()].map((entry): [string, FileString] => {
     const identifier = named(entry.identifier)
     return [identifier, { ...entry, identifier, record: { ...entry.record, identifier } }]
   })
   const identifiers = file.parsed.identifiers.map(named)
-  return { ...file, entries: new Map(entries), parsed: { ...file.parsed, identifiers } }
+  return { ...file, strings: new Map(entries), parsed: { ...file.parsed, identifiers } }
 }
 
 /** The identifiers of the source for strings of a translation that has others for them, by the latter. */
 export function namesOf(source: FileStrings, file: FileStrings): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   const isApart = apartIn([source, file])
-  for (const [identifier, entry] of file.entries) {
-    const other = source.entries.get(identifier)
+  for (const [identifier, entry] of file.strings) {
+    const other = source.strings.get(identifier)
     if (!other || isOfKind(other, entry)) continue
     const [own, theirs] = [pairOf(file, entry), pairOf(source, other)]
     const isTaken = (name: string): boolean =>
-      source.entries.has(name) || (file.entries.has(name) && !own.some((each) => each.identifier === name))
+      source.strings.has(name) || (file.strings.has(name) && !own.some((each) => each.identifier === name))
     if (own.length + theirs.length === 2 && !isApart(entry.record.hasPlurals ? entry : other)) continue
     for (const each of own) {
       const wanted = theirs.find((known) => isOfKind(known, each))
@@ -40,8 +40,8 @@ const isOfKind = (one: FileString, other: FileString): boolean =>
   one.record.hasPlurals === other.record.hasPlurals
 
 /** A string, and the one of the other kind with its key. */
-function pairOf({ entries }: FileStrings, first: FileString): FileString[] {
-  const twin = entries.get(`${first.identifier}#2`)
+function pairOf({ strings }: FileStrings, first: FileString): FileString[] {
+  const twin = strings.get(`${first.identifier}#2`)
   const isTwin = twin?.unit.key.join('\0') === first.unit.key.join('\0') && !isOfKind(twin, first)
   return isTwin ? [first, twin] : [first]
 }

@@ -75,8 +75,8 @@ export class EntrySync implements Synced {
       [...this.#entriesOf()].flatMap(([path, { strings }]) => (paths.has(path) ? [...strings] : [])),
     )
     const staying = stayingStrings(from, this.#tree, categories)
-    const absent = [...this.file.entries.keys()].filter(
-      (each) => !from.file.entries.has(each) && !known.has(each) && isMeant(each),
+    const absent = [...this.file.strings.keys()].filter(
+      (each) => !from.file.strings.has(each) && !known.has(each) && isMeant(each),
     )
     for (const each of absent) {
       const reason = staying.get(each)
@@ -114,7 +114,7 @@ export class EntrySync implements Synced {
     const refused = new Map<string, string>()
     const wanted: Wanted = {
       isMeant: (each) => isMeant(each) && !refused.has(each),
-      isMissing: (each) => !this.file.entries.has(each) && isMeant(each) && !refused.has(each),
+      isMissing: (each) => !this.file.strings.has(each) && isMeant(each) && !refused.has(each),
       categories,
     }
     const { insertions, kept, refused: lost } = this.#complete(from, wanted, refused)
@@ -129,7 +129,7 @@ export class EntrySync implements Synced {
     for (const [each, reason] of refused) {
       if (kept.has(each)) continue
       // A text without an entry of its own may have come in with what is around it.
-      if (this.file.entries.has(each)) this.added.push(each)
+      if (this.file.strings.has(each)) this.added.push(each)
       else this.#refuse(each, reason)
     }
   }
@@ -230,7 +230,7 @@ export class EntrySync implements Synced {
       const bytes = decodeFile(this.bytes, plugin).encode(finish(weave(text, edits), text))
       const tree = this.#read(bytes)
       if (!tree || !haveSameTexts(this.#entriesOf(tree), expected)) return NO_PLACE
-      if (!strings.every((each) => tree.file.entries.has(each))) return NO_PLACE
+      if (!strings.every((each) => tree.file.strings.has(each))) return NO_PLACE
       if (repeatsKey(tree, this.#tree, from)) return 'the file would have a key twice'
       const lost = lostName(tree, this.#tree, from)
       if (lost !== undefined) return `the file would use ${lost} without a definition before`

@@ -75,7 +75,7 @@ export function entryTreeOf(file: FileStrings): EntryTree | undefined {
     for (const [slot, category] of slotsOf(unit)) {
       const child = children[entryAt(entries, outermost(slot).at[0], text.length)]
       if (!child) continue
-      if (!file.entries.has(identifier)) {
+      if (!file.strings.has(identifier)) {
         child.isBlank = true
         continue
       }
@@ -147,9 +147,9 @@ export function spelledKeys({ root }: EntryTree): ReadonlyMap<string, string> {
  * (`item`, `item_one`) has the same key as the plural, but the file spells their keys differently.
  */
 export function repeatedString(tree: EntryTree): string | undefined {
-  const { entries } = tree.file
+  const { strings } = tree.file
   const baseOf = (identifier: string): string => identifier.replace(/#\d+$/, '')
-  const repeated = [...entries.keys()].filter((each) => baseOf(each) !== each && entries.has(baseOf(each)))
+  const repeated = [...strings.keys()].filter((each) => baseOf(each) !== each && strings.has(baseOf(each)))
   if (repeated.length === 0) return undefined
   const spelled = spelledKeys(tree)
   return repeated.find((each) => spelled.get(each) === spelled.get(baseOf(each)))

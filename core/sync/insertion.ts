@@ -85,7 +85,7 @@ export function insertionsOf(from: EntryTree, into: EntryTree, wanted: Wanted): 
     ...found.kept.keys(),
     ...found.insertions.flatMap(({ strings }) => strings),
   ])
-  for (const identifier of from.file.entries.keys())
+  for (const identifier of from.file.strings.keys())
     if (isMissing(identifier) && !placed.has(identifier)) found.refused.push(identifier)
   return found
 }

@@ -60,8 +60,8 @@ function namesLanguage({ bytes, plugin }: FileBytes, target: Language): boolean 
 }
 
 function hasNoTranslation(file: FileBytes, { source, target }: SyncLanguages): boolean {
-  const { entries } = readStrings(file, source, [target])
-  return [...entries.values()].every(({ record, translation }) => {
+  const { strings } = readStrings(file, source, [target])
+  return [...strings.values()].every(({ record, translation }) => {
     const { text = '', status } = translation(target) ?? {}
     const statuses = typeof status === 'object' ? Object.values(status) : [status]
     const isEmpty = typeof text === 'string' ? text === '' : Object.values(text).every((form) => form === '')
@@ -71,7 +71,7 @@ function hasNoTranslation(file: FileBytes, { source, target }: SyncLanguages): b
 
 /** All strings of a source file with their source texts as translations, also for the rows of the target's plurals. */
 export function copiedRecords(file: FileBytes, { source, target }: SyncLanguages): StringRecord[] {
-  return [...readStrings(file, source).entries.values()]
+  return [...readStrings(file, source).strings.values()]
     .filter(({ record }) => !record.isHidden || !file.plugin.entries?.fallsBack)
     .map(({ record }) => ({
       ...record,

@@ -33,11 +33,11 @@ export function syncFile(
     if (removesObsolete) entrySync.remove(obsolete, comment)
     else entrySync.obsolete = obsolete
     // Where programs show the source text for a missing key, a text that is not to be translated is not repeated.
-    const { entries } = tree.file
+    const { strings } = tree.file
     const isBrought = (each: string): boolean =>
-      isMeant(each) && !(plugin.entries?.fallsBack && entries.get(each)?.record.isHidden)
+      isMeant(each) && !(plugin.entries?.fallsBack && strings.get(each)?.record.isHidden)
     if (addsMissing) entrySync.add(tree, isBrought, categories)
-    if (!addsMissing || entrySync.file.entries.size > 0 || entrySync.kept.length > 0) return entrySync
+    if (!addsMissing || entrySync.file.strings.size > 0 || entrySync.kept.length > 0) return entrySync
     const begun = newTarget(source, languages, isMeant)
     const isLossless =
       begun && haveAllWords([begun.bytes, source.bytes], { ...target, bytes: entrySync.bytes })
@@ -53,7 +53,7 @@ function withoutEntries(
   { source: own, target: other }: SyncLanguages,
   isMeant: (identifier: string) => boolean,
 ): Synced {
-  const [from, into] = [readStrings(source, own), readStrings(target, other)].map(({ entries }) => entries)
+  const [from, into] = [readStrings(source, own), readStrings(target, other)].map(({ strings }) => strings)
   const differs = (identifier: string): boolean => from?.has(identifier) !== into?.has(identifier)
   const all = new Set([...(from?.keys() ?? []), ...(into?.keys() ?? [])])
   const refused = [...all].filter((each) => differs(each) && isMeant(each))

@@ -4,7 +4,7 @@ import { pagePolicy } from '../web/html.ts'
 /** The type of nearly all answers. */
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The statuses after which a client may try again: too many requests of its tenant, too many of all. */
+/** The statuses after which a client may try again: too many requests of its organization, too many of all. */
 export const RETRY_STATUSES: ReadonlySet<number> = new Set([429, 503])
 
 /** Seconds after which a rejected client may try again. */

@@ -11,7 +11,7 @@ import { ShareUsedError } from '../results/quota.ts'
 import { StoreFault } from '../results/store.ts'
 import { NotAllowed } from '../platform/subscription/guard.ts'
 import { TaskError, type TaskFailure } from '../workers/task-failures.ts'
-import type { Notes, Translations } from './job-tasks.ts'
+import type { Notes, TranslationCounts } from './job-tasks.ts'
 
 /** The HTTP answer, and what is logged about it. */
 export interface JobAnswer {
@@ -26,7 +26,7 @@ export interface JobAnswer {
   /** What processors reported. */
   notes?: Notes
   /** How many strings of a build had each outcome. */
-  translations?: Translations
+  translations?: TranslationCounts
   /** What is suspicious about a file that was read, and the translations that a built file lacks. */
   warnings?: readonly string[]
   /** The fault of a plugin that made the host refuse its result, for the log only. */

@@ -12,7 +12,7 @@ import type { JobAnswer } from './job-answer.ts'
 import { runJobSteps } from './job-steps.ts'
 import { keyOf, type ModuleFiles } from './module-files.ts'
 import type { Handled, RequestPipeline } from './request-pipeline.ts'
-import { tenantIn } from './tenants.ts'
+import { organizationIn } from './task-organization.ts'
 
 /**
  * The largest request: 5 MB (docs/platform-interface.md, "Limits"), read as 5 MiB, so that it may mean either. Answers
@@ -58,7 +58,7 @@ export class JobHandler {
         (async () => {
           caller = await callTokens.check(bearerToken(request.headers), keyOf(module))
         }),
-      tenantOf: tenantIn,
+      organizationOf: organizationIn,
       work: (admitted) => runJobSteps(this.#host, { ...admitted, module, caller }),
     })
     this.#send(handled.answer, response)
@@ -80,11 +80,11 @@ export class JobHandler {
   }
 
   #logJob(id: string, module: ModuleFiles, handled: Handled, milliseconds: number): void {
-    const { answer, bytesIn, tenant } = handled
+    const { answer, bytesIn, organization } = handled
     const { body, stack, ...facts } = answer
     const name = `${module.kind}/${keyOf(module)}`
     const ms = Math.round(milliseconds)
-    const caller = facts.outcome === 'over share' ? { caller: tenant } : {}
+    const caller = facts.outcome === 'over share' ? { caller: organization } : {}
     const line = { reqId: id, module: name, ...facts, ...caller, bytesIn, ms, bytesOut: body.length }
     if (stack !== undefined) this.#log.error({ ...line, stack }, 'job')
     else if (facts.fault !== undefined) this.#log.error(line, 'job')

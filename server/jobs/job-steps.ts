@@ -43,7 +43,7 @@ async function runMeasured(run: (unpacked?: number) => Promise<JobOutcome>): Pro
 
 async function runInWorker(
   { workers, config, baseUrl, guard }: Host,
-  { module, body, tenant, deadline, caller }: JobRun,
+  { module, body, organization, deadline, caller }: JobRun,
   { fetched, own }: { fetched?: Fetched; own?: OrganizationCall },
   unpacked?: number,
 ): Promise<JobOutcome> {
@@ -63,7 +63,7 @@ async function runInWorker(
     ...(fetched ? { fetched } : {}),
     ...(own ? { own } : {}),
   }
-  return workers.run('run-job', payload, { bytes: Math.max(bytes, unpacked ?? 0), tenant, deadline })
+  return workers.run('run-job', payload, { bytes: Math.max(bytes, unpacked ?? 0), organization, deadline })
 }
 
 /** Whether the host must know the organization of a call to find its formats. */
@@ -93,7 +93,7 @@ function bytesOf(fetched: Fetched = {}): number {
 
 async function answerOutcome(
   { results }: Host,
-  { id, tenant, deadline, reserve }: JobRun,
+  { id, organization, deadline, reserve }: JobRun,
   outcome: JobOutcome,
 ): Promise<JobAnswer> {
   if (outcome.kind === 'answer') {
@@ -101,7 +101,8 @@ async function answerOutcome(
     const bytesStored = parts.reduce((sum, { pieces }) => sum + bytesIn(pieces), 0)
     // Storage may be slow. These bytes count until the answer is sent.
     reserve(bytesStored)
-    if (parts.length > 0) await Promise.all(parts.map((part) => results.put(part, deadline.signal, tenant)))
+    if (parts.length > 0)
+      await Promise.all(parts.map((part) => results.put(part, deadline.signal, organization)))
     return {
       status: 200,
       body,

@@ -66,7 +66,7 @@ export interface Notes {
 }
 
 /** How many strings of a build had each outcome, in all languages. */
-export type Translations = Partial<Record<Outcome, number>>
+export type TranslationCounts = Partial<Record<Outcome, number>>
 
 /** How many notes of a job go into the log. */
 const MAX_NOTES = 20
@@ -84,7 +84,7 @@ export type JobOutcome =
       /** For the log. */
       notes: Notes
       /** How many strings of a build had each outcome, for the log and the metrics. */
-      translations?: Translations
+      translations?: TranslationCounts
       /** What is suspicious about a file that was read, for the log. */
       warnings?: readonly string[]
     }

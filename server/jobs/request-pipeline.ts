@@ -6,14 +6,14 @@ import { Deadlines, type Deadline } from '../workers/deadlines.ts'
 import { TaskError } from '../workers/task-failures.ts'
 import { throwIfRejected, type AdmissionControl, type AdmissionSlot } from './admission-control.ts'
 import { failureAnswer, type JobAnswer, type QuotedSettings } from './job-answer.ts'
-import type { Tenant } from './tenants.ts'
+import type { TaskOrganization } from './task-organization.ts'
 
 /** An admitted request, its body read. */
 export interface AdmittedRequest {
   /** The request number in the log. */
   id: string
   body: Buffer
-  tenant: Tenant
+  organization: TaskOrganization
   deadline: Deadline
   /** Counts more bytes that the request holds, such as fetched files. Throws if there is no room for them. */
   reserve(bytes: number): void
@@ -25,7 +25,7 @@ export interface PipelineSteps {
   bodyBytes: number
   /** Checks who calls, before the body is read. Throws if the request is not allowed. */
   authenticate?: (() => Promise<void>) | undefined
-  tenantOf(body: Buffer): Tenant
+  organizationOf(body: Buffer): TaskOrganization
   /** Answers the request. Everything that it throws becomes an answer too. */
   work(request: AdmittedRequest): Promise<JobAnswer>
 }
@@ -35,7 +35,7 @@ export interface Handled {
   answer: JobAnswer
   /** Undefined if the request failed before its body was read. */
   bytesIn?: number
-  tenant?: Tenant
+  organization?: TaskOrganization
 }
 
 /** What the pipeline needs from the host. */
@@ -82,7 +82,7 @@ async function answerAdmitted(
   request: IncomingMessage,
   deadline: Deadline,
   slot: AdmissionSlot | undefined,
-  { bodyBytes, authenticate, tenantOf, work }: PipelineSteps,
+  { bodyBytes, authenticate, organizationOf, work }: PipelineSteps,
   handled: Omit<Handled, 'answer'>,
 ): Promise<JobAnswer> {
   if (!slot) throw new TaskError('busy')
@@ -91,10 +91,10 @@ async function answerAdmitted(
   const reserve = (bytes: number): void => throwIfRejected(deadline, slot.reserve(bytes))
   const body = await readCallBody(request, bodyBytes, reserve)
   handled.bytesIn = body.length
-  const tenant = tenantOf(body)
-  handled.tenant = tenant
-  throwIfRejected(deadline, slot.assign(tenant))
-  const answer = await work({ id, body, tenant, deadline, reserve })
+  const organization = organizationOf(body)
+  handled.organization = organization
+  throwIfRejected(deadline, slot.assign(organization))
+  const answer = await work({ id, body, organization, deadline, reserve })
   // A worker reads the whole body before it reports anything. After an error, the body may still be on its way to a
   // worker.
   callBuffers.give(body)

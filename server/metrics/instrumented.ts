@@ -33,9 +33,9 @@ export function instrumentedFetch(inner: Fetch, metrics: Metrics): Fetch {
 /** Counts stored and served results. */
 export function instrumentedResults(inner: Results, metrics: Metrics): Results {
   return {
-    async put(result, signal, tenant) {
+    async put(result, signal, organization) {
       try {
-        await inner.put(result, signal, tenant)
+        await inner.put(result, signal, organization)
         metrics.add('resultsStored', { outcome: 'stored' })
         metrics.add('storedBytes', {}, bytesIn(result.pieces))
       } catch (error) {

@@ -91,8 +91,8 @@ async function change(
   let typed: FormatsView['typed']
   const { answer } = await pipeline.handle(request.id, request.raw, reply.raw, {
     bodyBytes: FORM_BYTES,
-    tenantOf: () => organization,
-    async work({ body, tenant, deadline }) {
+    organizationOf: () => organization,
+    async work({ body, deadline }) {
       const form = new URLSearchParams(body.toString())
       typed = { type: form.get('type') ?? '', declaration: form.get('declaration') ?? '' }
       const done = (sentence: string) => ({ status: 200, body: sentence, outcome: 'done' }) as const
@@ -112,7 +112,7 @@ async function change(
         .run(
           'check-organization-format',
           { type: typed.type, text: typed.declaration, files: Object.fromEntries(files), version },
-          { bytes: body.length, tenant, deadline },
+          { bytes: body.length, organization, deadline },
         )
         .catch((error: unknown) => {
           if (!(error instanceof TaskError) || error.failure !== 'late') throw error

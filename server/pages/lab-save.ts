@@ -51,7 +51,7 @@ export async function removeFormat(
 ): Promise<FastifyReply> {
   const { answer } = await pipeline.handle(request.id, request.raw, reply.raw, {
     bodyBytes: MAX_BYTES,
-    tenantOf: () => 'page',
+    organizationOf: () => 'page',
     async work() {
       requireOwnPage(host, request)
       const { formats = [] } = folderFor(host, request)
@@ -86,7 +86,7 @@ export async function saveFormat(
 ): Promise<FastifyReply> {
   const { answer } = await pipeline.handle(request.id, request.raw, reply.raw, {
     bodyBytes: MAX_BYTES,
-    tenantOf: () => 'page',
+    organizationOf: () => 'page',
     async work({ body }) {
       requireOwnPage(host, request)
       const saved = await saveInTurn(() => save(host, body, isReplacing))

@@ -103,7 +103,7 @@ async function answerInWorker(
 ): Promise<FastifyReply> {
   const { answer } = await pipeline.handle(request.id, request.raw, reply.raw, {
     bodyBytes: BODY_BYTES,
-    tenantOf: () => 'page',
+    organizationOf: () => 'page',
     work: (admitted) => runInWorker(path, host, request, admitted),
   })
   const { status, body, outcome, stack } = answer
@@ -121,10 +121,10 @@ async function runInWorker(
   path: PagePath,
   host: Host,
   request: TrialRequest,
-  { id, body, tenant, deadline }: AdmittedRequest,
+  { id, body, organization, deadline }: AdmittedRequest,
 ): Promise<JobAnswer> {
   const call = callOf(path, host, request, body)
-  const outcome = await host.workers.run('answer-page', call, { bytes: body.length, tenant, deadline })
+  const outcome = await host.workers.run('answer-page', call, { bytes: body.length, organization, deadline })
   if (outcome.kind === 'answer') return { status: 200, body: outcome.body, outcome: 'done' }
   if (outcome.kind === 'no-job') throw new CallError(outcome.status, outcome.message)
   return bugAnswer(id, outcome.stack)

@@ -114,7 +114,7 @@ export class PluginInfoReader {
       }, LOOK_MILLISECONDS)
     }
     try {
-      return await this.#workers.run(name, payload, { bytes: 0, tenant: 'page', deadline, onBegin })
+      return await this.#workers.run(name, payload, { bytes: 0, organization: 'page', deadline, onBegin })
     } catch (error) {
       if (error instanceof TaskError) return { kind: 'fault', message: this.#sentence(error.failure) }
       return { kind: 'fault', message: 'Its description contains more than texts and patterns.' }

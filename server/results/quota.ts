@@ -1,15 +1,15 @@
-// Limits the bytes in the store of results, in total and per tenant.
+// Limits the bytes in the store of results, in total and per organization.
 import { readResultName } from './result-name.ts'
 import { StoreFault } from './store.ts'
 
 /** The most bytes that may be stored at once. */
 export interface QuotaLimits {
   bytes: number
-  /** The part (0 to 1) of them that one tenant may have. */
+  /** The part (0 to 1) of them that one organization may have. */
   share: number
 }
 
-/** A tenant has reached its limit of stored bytes. The message is for its user. */
+/** An organization has reached its limit of stored bytes. The message is for its user. */
 export class ShareUsedError extends Error {
   constructor() {
     super(
@@ -23,16 +23,16 @@ export class ShareUsedError extends Error {
 interface Entry {
   bytes: number
   /** Undefined if another process stored it. */
-  tenant: string | undefined
+  organization: string | undefined
   /** When it was stored, as `performance.now()`; infinite until then. Two results may be stored in one millisecond. */
   storedAt: number
 }
 
-/** Counts stored bytes. What other processes stored counts for no tenant. */
+/** Counts stored bytes. What other processes stored counts for no organization. */
 export class Quota {
   readonly #limits: QuotaLimits
   readonly #entries = new Map<string, Entry>()
-  readonly #tenants = new Map<string, number>()
+  readonly #organizations = new Map<string, number>()
   #bytes = 0
 
   constructor(limits: QuotaLimits) {
@@ -40,13 +40,13 @@ export class Quota {
   }
 
   /** Counts a result that is about to be stored. Throws a `StoreFault` or a `ShareUsedError` if there is no room. */
-  reserve(name: string, bytes: number, tenant: string): void {
+  reserve(name: string, bytes: number, organization: string): void {
     const { bytes: most, share } = this.#limits
     if (this.#bytes + bytes > most) {
       throw new StoreFault('is full', new Error(`ATLAS_RESULT_BYTES allows ${most} bytes.`))
     }
-    if ((this.#tenants.get(tenant) ?? 0) + bytes > most * share) throw new ShareUsedError()
-    this.#add(name, { bytes, tenant, storedAt: Number.POSITIVE_INFINITY })
+    if ((this.#organizations.get(organization) ?? 0) + bytes > most * share) throw new ShareUsedError()
+    this.#add(name, { bytes, organization, storedAt: Number.POSITIVE_INFINITY })
   }
 
   /** A reserved result is stored now. */
@@ -80,7 +80,7 @@ export class Quota {
       if (storedAt < since && !listed.has(name)) this.release(name)
     }
     for (const [name, bytes] of listed) {
-      if (!this.#entries.has(name)) this.#add(name, { bytes, tenant: undefined, storedAt: since })
+      if (!this.#entries.has(name)) this.#add(name, { bytes, organization: undefined, storedAt: since })
     }
   }
 
@@ -89,11 +89,11 @@ export class Quota {
     this.#count(entry, 1)
   }
 
-  #count({ bytes, tenant }: Entry, sign: 1 | -1): void {
+  #count({ bytes, organization }: Entry, sign: 1 | -1): void {
     this.#bytes += sign * bytes
-    if (tenant === undefined) return
-    const left = (this.#tenants.get(tenant) ?? 0) + sign * bytes
-    if (left > 0) this.#tenants.set(tenant, left)
-    else this.#tenants.delete(tenant)
+    if (organization === undefined) return
+    const left = (this.#organizations.get(organization) ?? 0) + sign * bytes
+    if (left > 0) this.#organizations.set(organization, left)
+    else this.#organizations.delete(organization)
   }
 }

@@ -5,7 +5,7 @@ import { bytesIn } from '@atlas/core/wire/utf8-pieces.ts'
 import type { Config } from '../config.ts'
 import { FolderStore } from './folder-store.ts'
 import { Quota, type QuotaLimits } from './quota.ts'
-import type { Tenant } from '../jobs/tenants.ts'
+import type { TaskOrganization } from '../jobs/task-organization.ts'
 import { readResultName } from './result-name.ts'
 import { StoreFault, type FoundResult, type Result, type ResultStore } from './store.ts'
 
@@ -32,9 +32,9 @@ export class Results {
   /**
    * Stores a result, completely or not at all. Throws a `StoreFault`, a `ShareUsedError`, or the reason of the signal.
    */
-  async put(result: Result, signal: AbortSignal, tenant: Tenant = 'unnamed'): Promise<void> {
+  async put(result: Result, signal: AbortSignal, organization: TaskOrganization = 'unnamed'): Promise<void> {
     const { name, pieces } = result
-    this.#quota.reserve(name, bytesIn(pieces), tenant)
+    this.#quota.reserve(name, bytesIn(pieces), organization)
     try {
       await this.#store.put(result, signal)
     } catch (error) {
@@ -81,8 +81,8 @@ function requireWhole(
 
 /** Opens the configured store: a bucket, or else a folder. */
 export async function openResults(config: Config): Promise<Results> {
-  const { resultSeconds, resultBytes, tenantShare } = config
-  const limits = { bytes: resultBytes, share: tenantShare / 100 }
+  const { resultSeconds, resultBytes, organizationShare } = config
+  const limits = { bytes: resultBytes, share: organizationShare / 100 }
   const results = new Results(await openStore(config), resultSeconds, limits)
   // Not awaited: the host starts meanwhile.
   void results.sweep()

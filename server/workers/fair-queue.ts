@@ -1,27 +1,27 @@
-// A queue in which tenants take turns: a tenant with a thousand tasks delays a task of another tenant by one task.
+// A queue in which organizations take turns: one with a thousand tasks delays a task of another one by one task.
 
-/** The waiting tasks of one tenant. */
-interface TenantQueue<Task> {
+/** The waiting tasks of one organization. */
+interface OrganizationQueue<Task> {
   /** Each task with its arrival number, in order of arrival. */
   tasks: Map<Task, number>
-  /** When the tenant's current wait began. The tenant that has waited longest goes first. */
+  /** When the organization's current wait began. The organization that has waited longest goes first. */
   since: number
 }
 
 /** The task that is next in a queue. */
 export interface Candidate<Task> {
   task: Task
-  tenant: string
+  organization: string
   /** Its arrival number. */
   order: number
-  /** When its tenant began to wait for this turn. */
+  /** When its organization began to wait for this turn. */
   since: number
 }
 
-/** Waiting tasks by tenant. The caller numbers events, so that tasks of several queues can be compared. */
-export class FairQueue<Task extends { readonly tenant: string }> {
+/** Waiting tasks by organization. The caller numbers events, so that tasks of several queues can be compared. */
+export class FairQueue<Task extends { readonly organization: string }> {
   /** In order of turns. */
-  #queues = new Map<string, TenantQueue<Task>>()
+  #queues = new Map<string, OrganizationQueue<Task>>()
   #size = 0
 
   /** How many tasks wait. */
@@ -39,16 +39,16 @@ export class FairQueue<Task extends { readonly tenant: string }> {
     return this.nextBy(() => 0)
   }
 
-  /** The next task of the tenants with the lowest rank; undefined when no tenant with a rank has a waiting task. */
-  nextBy(rankOf: (tenant: string) => number | undefined): Candidate<Task> | undefined {
+  /** The next task of the organizations with the lowest rank; undefined if none that has a rank has a waiting task. */
+  nextBy(rankOf: (organization: string) => number | undefined): Candidate<Task> | undefined {
     let next: Candidate<Task> | undefined
     let lowest = Infinity
-    for (const [tenant, { tasks, since }] of this.#queues) {
-      const rank = rankOf(tenant)
+    for (const [organization, { tasks, since }] of this.#queues) {
+      const rank = rankOf(organization)
       if (rank === undefined || rank >= lowest) continue
       lowest = rank
       for (const [task, order] of tasks) {
-        next = { task, tenant, order, since }
+        next = { task, organization, order, since }
         break
       }
     }
@@ -57,37 +57,37 @@ export class FairQueue<Task extends { readonly tenant: string }> {
 
   /** Adds a task. */
   add(task: Task, order: number): void {
-    const queue = this.#queues.get(task.tenant) ?? { tasks: new Map<Task, number>(), since: order }
+    const queue = this.#queues.get(task.organization) ?? { tasks: new Map<Task, number>(), since: order }
     queue.tasks.set(task, order)
-    this.#queues.set(task.tenant, queue)
+    this.#queues.set(task.organization, queue)
     this.#size++
   }
 
   /** Adds a task before all others, since it had its turn but did not begin. `order`: its arrival number. */
   putBack(task: Task, order: number): void {
-    const { tenant } = task
-    const later = this.#queues.get(tenant)?.tasks ?? []
-    this.#queues.delete(tenant)
+    const { organization } = task
+    const later = this.#queues.get(organization)?.tasks ?? []
+    this.#queues.delete(organization)
     this.#queues = new Map([
-      [tenant, { tasks: new Map([[task, order], ...later]), since: order }],
+      [organization, { tasks: new Map([[task, order], ...later]), since: order }],
       ...this.#queues,
     ])
     this.#size++
   }
 
-  /** Removes a task that begins. Its tenant's next turn comes after the turns of all other tenants. */
+  /** Removes a task that begins. Its organization's next turn comes after the turns of all other organizations. */
   begin(task: Task, order: number): void {
-    const queue = this.#queues.get(task.tenant)
+    const queue = this.#queues.get(task.organization)
     this.delete(task)
-    if (!queue || !this.#queues.delete(task.tenant)) return
-    this.#queues.set(task.tenant, { ...queue, since: order })
+    if (!queue || !this.#queues.delete(task.organization)) return
+    this.#queues.set(task.organization, { ...queue, since: order })
   }
 
   /** Removes a task, if it waits. */
   delete(task: Task): void {
-    const queue = this.#queues.get(task.tenant)
+    const queue = this.#queues.get(task.organization)
     if (!queue?.tasks.delete(task)) return
     this.#size--
-    if (queue.tasks.size === 0) this.#queues.delete(task.tenant)
+    if (queue.tasks.size === 0) this.#queues.delete(task.organization)
   }
 }

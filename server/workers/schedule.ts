@@ -6,15 +6,15 @@ import { FairQueue, type Candidate } from './fair-queue.ts'
 export interface Demand {
   /** How many bytes the task works on. */
   readonly bytes: number
-  /** Tenants take turns. */
-  readonly tenant: string
+  /** Organizations take turns. */
+  readonly organization: string
 }
 
 /** How much may run at once. */
 export interface ScheduleSettings {
   /**
    * Tasks that run at once. Small tasks may also run in extra places: one while only large tasks run, and one for a
-   * tenant without a running task.
+   * organization without a running task.
    */
   workers: number
   /** Megabytes that all running tasks together are expected to use at most. */
@@ -47,7 +47,7 @@ interface Run {
   bytes: number
   isLarge: boolean
   began: number
-  /** Whether it began in the extra place that a tenant with a running task may use. */
+  /** Whether it began in the extra place that an organization with a running task may use. */
   isExtra: boolean
 }
 
@@ -61,8 +61,8 @@ export class Schedule<Task extends Demand> {
   readonly #following = new Map<Task, number>()
   /** Numbers all events, so that their order is known across both queues. */
   #order = 0
-  /** How many tasks of each tenant run. */
-  readonly #tenants = new Map<string, number>()
+  /** How many tasks of each organization run. */
+  readonly #organizations = new Map<string, number>()
   #largeRunning = 0
   #bytesRunning = 0
   #extraRunning = 0
@@ -91,7 +91,7 @@ export class Schedule<Task extends Demand> {
     this.#queueOf(task).add(task, this.#order++)
   }
 
-  /** Makes a task that follows another wait again: it is the next one of its tenant, which has the next turn. */
+  /** Makes a task that follows another wait again: it is the next one of its organization, which has the next turn. */
   waitAgain(task: Task): void {
     const order = this.#following.get(task)
     if (order === undefined) return
@@ -115,8 +115,8 @@ export class Schedule<Task extends Demand> {
 
   /**
    * Takes the task that is next, to run in the place of another one as soon as that ends. Undefined if a large task is
-   * next, or one that does not fit. In an extra place none follows: it could be a long one of a tenant that may not begin
-   * there.
+   * next, or one that does not fit. In an extra place none follows: it could be a long one, of an organization that
+   * may not begin there.
    */
   follow(isFitting: (task: Task) => boolean): Task | undefined {
     const small = this.#small.next
@@ -135,12 +135,12 @@ export class Schedule<Task extends Demand> {
   }
 
   #run(task: Task): void {
-    const { bytes, tenant } = task
+    const { bytes, organization } = task
     const isLarge = bytes >= LARGE_BYTES
-    const own = this.#tenants.get(tenant) ?? 0
+    const own = this.#organizations.get(organization) ?? 0
     const isExtra = own > 0 && this.#running.size >= this.#settings.workers
     this.#running.set(task, { bytes, isLarge, began: performance.now(), isExtra })
-    this.#tenants.set(tenant, own + 1)
+    this.#organizations.set(organization, own + 1)
     this.#bytesRunning += bytes
     if (isLarge) this.#largeRunning++
     if (isExtra) this.#extraRunning++
@@ -153,9 +153,9 @@ export class Schedule<Task extends Demand> {
     const run = this.#running.get(task)
     if (!run) return
     this.#running.delete(task)
-    const left = (this.#tenants.get(task.tenant) ?? 0) - 1
-    if (left > 0) this.#tenants.set(task.tenant, left)
-    else this.#tenants.delete(task.tenant)
+    const left = (this.#organizations.get(task.organization) ?? 0) - 1
+    if (left > 0) this.#organizations.set(task.organization, left)
+    else this.#organizations.delete(task.organization)
     this.#bytesRunning -= run.bytes
     if (run.isLarge) this.#largeRunning--
     if (run.isExtra) this.#extraRunning--
@@ -186,19 +186,20 @@ export class Schedule<Task extends Demand> {
   }
 
   /**
-   * The next task while all workers are busy: a small one, in an extra place, of the tenant with the fewest running tasks.
+   * The next task while all workers are busy: a small one, in an extra place, of the organization with the fewest
+   * running tasks.
    */
   #nextExtra(): Candidate<Task> | undefined {
     const { workers } = this.#settings
     const running = this.#running.size
     const isAllLarge = this.#largeRunning === running
-    // Otherwise tenants with long tasks in all places would make everyone else wait. Further extra places are used only
-    // while all running tasks are long, so that many tenants with short tasks do not need more processes.
+    // Otherwise organizations with long tasks in all places would make everyone else wait. More extra places are used
+    // only while all running tasks are long, so that many organizations with short tasks do not need more processes.
     const isPlaceForOthers =
       running <= workers + this.#extraRunning || (isAllLarge && running < mostRunning(workers))
     const isPlaceForAll = isAllLarge && running === workers
-    return this.#small.nextBy((tenant) => {
-      const own = this.#tenants.get(tenant) ?? 0
+    return this.#small.nextBy((organization) => {
+      const own = this.#organizations.get(organization) ?? 0
       return (own > 0 ? isPlaceForAll : isPlaceForOthers) ? own : undefined
     })
   }
@@ -215,7 +216,7 @@ export class Schedule<Task extends Demand> {
   }
 }
 
-/** Within one tenant the task that arrived first; across tenants the task whose tenant has waited longer for a turn. */
+/** Of one organization, the task that arrived first; of two, the one whose organization has waited longer for a turn. */
 function isBefore<Task>(one: Candidate<Task>, other: Candidate<Task>): boolean {
-  return one.tenant === other.tenant ? one.order < other.order : one.since < other.since
+  return one.organization === other.organization ? one.order < other.order : one.since < other.since
 }

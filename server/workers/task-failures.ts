@@ -4,7 +4,7 @@
 export type TaskFailure =
   /** The host already has as many jobs as it accepts. */
   | 'busy'
-  /** Its tenant already has as many jobs as one tenant may have. */
+  /** Its organization already has as many jobs as one organization may have. */
   | 'over share'
   /** It needs more bytes than all tasks of the host may use together. */
   | 'too large'

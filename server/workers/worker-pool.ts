@@ -25,8 +25,8 @@ export interface WorkerSettings extends ScheduleSettings {
 export interface TaskSettings {
   /** How many bytes the task works on: small tasks do not wait behind large ones. */
   bytes: number
-  /** Tenants take turns. */
-  tenant: string
+  /** Organizations take turns. */
+  organization: string
   /** Ends the task early. If it already runs, its process is ended too. */
   deadline?: Deadline
   /** Called when a process has received the task for the first time. */
@@ -77,12 +77,12 @@ interface Task extends Demand {
   readonly work: Work
   readonly onBegin: TaskSettings['onBegin']
   /** Reports the outcome to the caller. Only the first outcome counts. */
-  readonly settle: (outcome: Outcome) => void
+  readonly settle: (outcome: TaskOutcome) => void
   /** How many processes have begun it. */
   attempts: number
 }
 
-type Outcome = { value: unknown } | { error: unknown }
+type TaskOutcome = { value: unknown } | { error: unknown }
 
 /** A process of the pool, and its tasks. */
 interface PooledWorker {
@@ -201,7 +201,7 @@ export class WorkerPool {
     for (const { process } of this.#workers) process.kill()
   }
 
-  #outcomeOf(work: Work, { bytes, tenant, deadline, onBegin }: TaskSettings): Promise<unknown> {
+  #outcomeOf(work: Work, { bytes, organization, deadline, onBegin }: TaskSettings): Promise<unknown> {
     const outcome = new Promise((resolve, reject) => {
       if (deadline?.reason) {
         reject(deadline.reason)
@@ -212,7 +212,7 @@ export class WorkerPool {
         work,
         onBegin,
         bytes,
-        tenant,
+        organization,
         attempts: 0,
         settle: (settled) => {
           deadline?.offEnd(stop)
@@ -374,7 +374,7 @@ export class WorkerPool {
     this.#assign()
   }
 
-  #finish(task: Task | undefined, outcome: Outcome): void {
+  #finish(task: Task | undefined, outcome: TaskOutcome): void {
     if (!task) return
     this.#schedule.end(task)
     task.settle(outcome)

@@ -65,7 +65,7 @@ const channel = new Socket(options)
 channel.on('close', () => process.exit())
 // A terminal sends these to the whole process group. The host finishes its running jobs and then ends this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-// These must not end the current task, which may belong to another tenant than the one that caused them.
+// These must not end the current task, which may belong to another organization than the one that caused them.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => void report({ kind: 'unhandled', stack: stackOf(error) }))
 }

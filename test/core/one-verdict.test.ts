@@ -45,7 +45,7 @@ function read(
 ): { file: FileStrings; entry: FileString } {
   const bytes = Buffer.from(FILES[type]?.(text) ?? '')
   const file = readStrings({ path: code, bytes, plugin }, known(code))
-  const [entry] = file.entries.values()
+  const [entry] = file.strings.values()
   if (!entry) throw new Error(`The file has no text: ${bytes.toString()}`)
   return { file, entry }
 }

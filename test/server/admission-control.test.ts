@@ -1,6 +1,6 @@
-// Admission control: limits for the host and for each tenant, and released requests no longer count.
+// Admission control: limits for the host and for each organization, and released requests no longer count.
 import { expect, test } from 'vitest'
-import type { Tenant } from '@atlas/server/jobs/tenants.ts'
+import type { TaskOrganization } from '@atlas/server/jobs/task-organization.ts'
 import { AdmissionControl, type Rejection, type AdmissionSlot } from '@atlas/server/jobs/admission-control.ts'
 
 const ONE = 'organization:1'
@@ -9,15 +9,15 @@ const OTHER = 'organization:2'
 /** Admits a request with a body of this size. */
 function enter(
   admission: AdmissionControl,
-  tenant: Tenant,
+  organization: TaskOrganization,
   bytes = 1,
 ): { slot: AdmissionSlot; rejection: Rejection | undefined } {
   const slot = admission.acquire()
   if (!slot) throw new Error('The host is full.')
-  return { slot, rejection: slot.reserve(bytes) ?? slot.assign(tenant) }
+  return { slot, rejection: slot.reserve(bytes) ?? slot.assign(organization) }
 }
 
-test('a tenant with its share of the requests is rejected, and others are not', () => {
+test('an organization with its share of the requests is rejected, and others are not', () => {
   const admission = new AdmissionControl({ requests: 4, bytes: 1000, share: 0.5 })
   const slots = [enter(admission, ONE), enter(admission, ONE)]
   expect(slots.map(({ rejection }) => rejection)).toEqual([undefined, undefined])
@@ -41,7 +41,7 @@ test('a full host admits no one', () => {
   expect(admission.acquire()).toBeDefined()
 })
 
-test('a tenant with its share of the bytes gets no more, but a single request may be larger', () => {
+test('an organization with its share of the bytes gets no more, but a single request may be larger', () => {
   const admission = new AdmissionControl({ requests: 10, bytes: 100, share: 0.5 })
   const large = enter(admission, ONE, 60)
   expect(large.rejection).toBeUndefined()
@@ -68,7 +68,7 @@ test('a request too large for an idle host is answered differently from a full h
   expect(halves.map(({ slot: half }) => half.reserve(1))).toEqual(['busy', 'busy'])
 })
 
-test('fetched bytes count for the tenant', () => {
+test('fetched bytes count for the organization', () => {
   const admission = new AdmissionControl({ requests: 10, bytes: 100, share: 0.5 })
   enter(admission, ONE, 20)
   const { slot } = enter(admission, ONE, 20)
@@ -92,7 +92,7 @@ test('a share of 1 is the whole host', () => {
   expect(admission.acquire()).toBeUndefined()
 })
 
-test('the bytes of answers that are not sent yet count for their tenant', () => {
+test('the bytes of answers that are not sent yet count for their organization', () => {
   const admission = new AdmissionControl({ requests: 10, bytes: 100, share: 0.5 })
   const answered = enter(admission, ONE).slot
   answered.complete(60)
@@ -105,7 +105,7 @@ test('the bytes of answers that are not sent yet count for their tenant', () => 
   expect(enter(admission, ONE).rejection).toBeUndefined()
 })
 
-test('a tenant may have exactly its share of the bytes', () => {
+test('an organization may have exactly its share of the bytes', () => {
   const admission = new AdmissionControl({ requests: 10, bytes: 100, share: 0.5 })
   enter(admission, ONE, 25)
   expect(enter(admission, ONE, 25).rejection).toBeUndefined()

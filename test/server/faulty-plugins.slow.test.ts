@@ -71,7 +71,9 @@ test('an unhandled rejection', async () => {
 
 test('if processes cannot start, no call waits forever, and the host is not ready', async () => {
   const workers = new WorkerPool({ workers: 1, queue: 1, workerMemory: 1, jobsMemory: 1 })
-  await expect(workers.run('run-job', {} as never, { bytes: 0, tenant: 'unnamed' })).rejects.toMatchObject({
+  await expect(
+    workers.run('run-job', {} as never, { bytes: 0, organization: 'unnamed' }),
+  ).rejects.toMatchObject({
     failure: 'died',
   })
   expect(workers.isBroken).toBe(true)
@@ -85,7 +87,7 @@ test('a task without a client may run as long as it takes to replace its process
 test('small tasks start no more processes than there are workers', async () => {
   const workers = new WorkerPool({ workers: 2, queue: 20, workerMemory: 96, jobsMemory: 1000 })
   const fail = (): Promise<unknown> =>
-    workers.run('run-job', {} as never, { bytes: 0, tenant: 'unnamed' }).catch(String)
+    workers.run('run-job', {} as never, { bytes: 0, organization: 'unnamed' }).catch(String)
   await fail()
   const outcomes = await Promise.all(Array.from({ length: 10 }, fail))
   expect(outcomes).toEqual(Array.from({ length: 10 }, () => expect.stringContaining('reported') as unknown))

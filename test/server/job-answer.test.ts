@@ -61,7 +61,7 @@ describe('a fault of the host is answered with a sentence, and its cause is only
   })
 })
 
-test('a tenant whose share of the store is used gets a message, and nothing counts as a fault', () => {
+test('an organization whose share of the store is used gets a message, and nothing counts as a fault', () => {
   const message = expect.stringContaining('reached the limit of stored large results') as string
   expect(answerTo(new ShareUsedError())).toEqual({ status: 200, outcome: 'not stored', message })
 })

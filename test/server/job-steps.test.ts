@@ -19,7 +19,7 @@ import { TaskError } from '@atlas/server/workers/task-failures.ts'
 
 const MODULE: ModuleFiles = { kind: 'custom-file-format', type: 'json', file: 'json.ts', version: undefined }
 const CHAIN: ModuleFiles = { kind: 'file-pre-export', key: 'tidy', steps: [], version: undefined }
-const TENANT = 'organization:42'
+const ORGANIZATION = 'organization:42'
 
 const DONE: JobOutcome = {
   kind: 'answer',
@@ -28,7 +28,7 @@ const DONE: JobOutcome = {
   parts: [],
   notes: { count: 0, first: [] },
 }
-const ENVELOPE: JobOutcome = { kind: 'envelope', organization: TENANT }
+const ENVELOPE: JobOutcome = { kind: 'envelope', organization: ORGANIZATION }
 
 /** A part of an answer, in two pieces. */
 const part = (name: string, bytes: number) =>
@@ -67,8 +67,8 @@ function hostOf(outcomes: readonly JobOutcome[], files: Readonly<Record<string, 
       },
     },
     results: {
-      async put({ name }: { name: string }, _signal: AbortSignal, tenant: string) {
-        done.push(`store ${name} for ${tenant}`)
+      async put({ name }: { name: string }, _signal: AbortSignal, organization: string) {
+        done.push(`store ${name} for ${organization}`)
       },
     },
   }
@@ -80,7 +80,7 @@ function run(host: Host, reserved: number[] = []): Promise<JobAnswer> {
   return runJobSteps(host, {
     id: 'id',
     body: Buffer.alloc(10),
-    tenant: TENANT,
+    organization: ORGANIZATION,
     deadline: new Deadline(),
     reserve: (bytes) => reserved.push(bytes),
     module: MODULE,
@@ -106,7 +106,7 @@ describe('a job', () => {
         profile: { makesBundles: false },
       },
     ])
-    expect(settings).toMatchObject([{ bytes: 10, tenant: TENANT }])
+    expect(settings).toMatchObject([{ bytes: 10, organization: ORGANIZATION }])
   })
 
   test('gets its files one after the other, and its task is as large as all of them', async () => {
@@ -129,7 +129,7 @@ describe('a job', () => {
     const answer = await run(host)
     expect(answer).toMatchObject({ outcome: 'done' })
     expect(answer).not.toHaveProperty('bytesFetched')
-    expect(asked).toEqual([TENANT])
+    expect(asked).toEqual([ORGANIZATION])
     expect(calls).toMatchObject([{ isGuarded: true }, { isGuarded: true, fetched: {} }])
     expect(calls[0]).not.toHaveProperty('fetched')
   })
@@ -155,7 +155,7 @@ describe('an answer', () => {
     const reserved: number[] = []
     expect(await run(host, reserved)).toMatchObject({ status: 200, bytesStored: 42 })
     expect(reserved).toEqual([42])
-    expect(done).toEqual([`store one for ${TENANT}`, `store two for ${TENANT}`])
+    expect(done).toEqual([`store one for ${ORGANIZATION}`, `store two for ${ORGANIZATION}`])
   })
 
   test('has the notes of processors, the counts of translations, and warnings for the log', async () => {
@@ -296,7 +296,7 @@ describe('a handler of calls', () => {
 
   test('names the caller in the log only if it has used its share', async () => {
     const over = await serve(new TaskError('over share'), { body: '{"organization":{"id":42}}' })
-    expect(over.log).toMatchObject([['info', { outcome: 'over share', caller: TENANT }]])
+    expect(over.log).toMatchObject([['info', { outcome: 'over share', caller: ORGANIZATION }]])
     expect([over.status, over.headers.get('retry-after')]).toEqual([429, '5'])
     const busy = await serve(new TaskError('busy'), { body: '{"organization":{"id":42}}' })
     expect(busy.log[0]?.[1]).not.toHaveProperty('caller')

@@ -48,22 +48,22 @@ function begin({
     admission,
   })
   const response = new Response()
-  const steps = { bodyBytes: 10, tenantOf: () => 'organization:1' as const, work }
+  const steps = { bodyBytes: 10, organizationOf: () => 'organization:1' as const, work }
   const handled = pipeline.handle('id', request, response as unknown as ServerResponse, steps)
   return { admission, pipeline, response, handled, steps }
 }
 
 describe('a request', () => {
-  test('is handled with its body and tenant, and both are logged', async () => {
+  test('is handled with its body and organization, and both are logged', async () => {
     const seen: Partial<AdmittedRequest>[] = []
     const { handled } = begin({
-      async work({ id, body, tenant }) {
-        seen.push({ id, body, tenant })
+      async work({ id, body, organization }) {
+        seen.push({ id, body, organization })
         return DONE
       },
     })
-    expect(await handled).toEqual({ answer: DONE, bytesIn: 2, tenant: 'organization:1' })
-    expect(seen).toEqual([{ id: 'id', body: Buffer.from('{}'), tenant: 'organization:1' }])
+    expect(await handled).toEqual({ answer: DONE, bytesIn: 2, organization: 'organization:1' })
+    expect(seen).toEqual([{ id: 'id', body: Buffer.from('{}'), organization: 'organization:1' }])
   })
 
   test('to a full host is answered without reading its body', async () => {
@@ -72,7 +72,7 @@ describe('a request', () => {
     })
   })
 
-  test('of a tenant over its share is not worked on', async () => {
+  test('of an organization over its share is not worked on', async () => {
     const { admission, pipeline, handled, steps } = begin({ limits: { requests: 4, share: 0.25 } })
     await handled
     admission.acquire()?.assign('organization:1')
@@ -84,7 +84,7 @@ describe('a request', () => {
     expect(await other).toMatchObject({
       answer: { status: 429, outcome: 'over share' },
       bytesIn: 2,
-      tenant: 'organization:1',
+      organization: 'organization:1',
     })
   })
 

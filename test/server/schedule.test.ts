@@ -1,17 +1,26 @@
-// The order of tasks: small ones never wait behind large ones, large ones need memory, tenants take turns, none starves.
+// The order of tasks: small ones never wait behind large ones, large ones need memory, organizations take turns, none
+// starves.
 import { array, assert, boolean, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import type { Tenant } from '@atlas/server/jobs/tenants.ts'
+import type { TaskOrganization } from '@atlas/server/jobs/task-organization.ts'
 import { LARGE_BYTES, mostRunning, Schedule } from '@atlas/server/workers/schedule.ts'
 
 interface Task {
   name: string
   bytes: number
-  tenant: Tenant
+  organization: TaskOrganization
 }
 
-const small = (name: string, tenant: Tenant = 'unnamed'): Task => ({ name, bytes: 10, tenant })
-const large = (name: string, tenant: Tenant = 'unnamed'): Task => ({ name, bytes: LARGE_BYTES, tenant })
+const small = (name: string, organization: TaskOrganization = 'unnamed'): Task => ({
+  name,
+  bytes: 10,
+  organization,
+})
+const large = (name: string, organization: TaskOrganization = 'unnamed'): Task => ({
+  name,
+  bytes: LARGE_BYTES,
+  organization,
+})
 const ONE = 'organization:1'
 const OTHER = 'organization:2'
 
@@ -55,21 +64,21 @@ test('a small task that runs for long counts as a large one', () => {
   expect(begun(schedule)).toEqual(['c'])
 })
 
-test('a small task of an idle tenant begins at once, next to any tasks of another', () => {
+test('a small task of an idle organization begins at once, next to any tasks of another', () => {
   const own = ['a', 'b', 'c', 'd'].map((name) => small(name, ONE))
   const schedule = scheduleOf(own)
   expect(begun(schedule)).toEqual(['a', 'b'])
   schedule.add(small('other', OTHER))
   expect(begun(schedule)).toEqual(['other'])
-  for (const [index, tenant] of ['organization:3', 'organization:4'].entries())
-    schedule.add(small(`more${index}`, tenant as Tenant))
+  for (const [index, organization] of ['organization:3', 'organization:4'].entries())
+    schedule.add(small(`more${index}`, organization as TaskOrganization))
   expect(begun(schedule)).toEqual([])
   // What still runs counts as large from now on.
   schedule.reconsider(performance.now() + 60_000)
   expect(begun(schedule)).toEqual(['more0'])
 })
 
-test('a tenant that took the extra place does not keep another from beginning', () => {
+test('an organization that took the extra place does not keep another from beginning', () => {
   const schedule = scheduleOf(['a', 'b', 'c', 'd'].map((name) => small(name, ONE)))
   expect(begun(schedule)).toEqual(['a', 'b'])
   schedule.reconsider(performance.now() + 60_000)
@@ -80,7 +89,7 @@ test('a tenant that took the extra place does not keep another from beginning', 
   expect(begun(schedule)).toEqual([])
 })
 
-test('a tenant with fewer running tasks begins first in the extra place', () => {
+test('an organization with fewer running tasks begins first in the extra place', () => {
   const schedule = scheduleOf([small('a', ONE), small('b', ONE), small('o', OTHER)], { workers: 3 })
   expect(begun(schedule)).toEqual(['a', 'o', 'b'])
   schedule.reconsider(performance.now() + 60_000)
@@ -88,7 +97,7 @@ test('a tenant with fewer running tasks begins first in the extra place', () => 
   expect(begun(schedule)).toEqual(['p'])
 })
 
-test('a tenant without a running task begins first in the extra place', () => {
+test('an organization without a running task begins first in the extra place', () => {
   const schedule = scheduleOf(['a', 'b'].map((name) => small(name, ONE)))
   expect(begun(schedule)).toEqual(['a', 'b'])
   schedule.reconsider(performance.now() + 60_000)
@@ -96,7 +105,7 @@ test('a tenant without a running task begins first in the extra place', () => {
   expect(begun(schedule)).toEqual(['other'])
 })
 
-test('a tenant whose task has ended may begin in the place for others again', () => {
+test('an organization whose task has ended may begin in the place for others again', () => {
   const first = small('other', OTHER)
   const schedule = scheduleOf(['a', 'b', 'c'].map((name) => small(name, ONE)))
   schedule.add(first)
@@ -119,7 +128,7 @@ test('a large task of another gets no extra place, and waits for its turn', () =
   expect(begun(schedule)).toEqual(['other'])
 })
 
-test('many tenants with long tasks do not start any number of processes', () => {
+test('many organizations with long tasks do not start any number of processes', () => {
   const schedule = scheduleOf([])
   const names: string[] = []
   for (let index = 0; index < 20; index++) {
@@ -157,7 +166,7 @@ test.each([
   ['large tasks', large, large],
   ['small tasks, the other a large one', small, large],
   ['large tasks, the other a small one', large, small],
-])('a tenant with a thousand %s delays the task of another by one', (_what, many, one) => {
+])('an organization with a thousand %s delays the task of another by one', (_what, many, one) => {
   const schedule = scheduleOf(
     Array.from({ length: 1000 }, (_, index) => many(String(index), ONE)),
     { workers: 1 },
@@ -173,13 +182,13 @@ test.each([
   expect(names.slice(0, 2)).toContain('other')
 })
 
-test('tenants that have many tasks take turns, each with its own in their order', () => {
+test('organizations that have many tasks take turns, each with its own in their order', () => {
   const tasks = ['a', 'b', 'c'].flatMap((name) => [small(`1${name}`, ONE), small(`2${name}`, OTHER)])
   const schedule = scheduleOf([small('1-', ONE), small('1=', ONE), ...tasks], { workers: 8 })
   expect(begun(schedule)).toEqual(['1-', '2a', '1=', '2b', '1a', '2c', '1b', '1c'])
 })
 
-test('a tenant without waiting tasks has no turn', () => {
+test('an organization without waiting tasks has no turn', () => {
   const tasks = [small('a', ONE), small('b', OTHER), small('c', ONE)]
   const schedule = scheduleOf(tasks, { workers: 3 })
   schedule.end(tasks[1] ?? small(''))
@@ -188,21 +197,21 @@ test('a tenant without waiting tasks has no turn', () => {
 
 /** An event: a task arrives, or a running task ends and others may begin. */
 const comes = record({
-  tenant: constantFrom<Tenant[]>(ONE, OTHER, 'organization:3', 'unnamed'),
+  organization: constantFrom<TaskOrganization[]>(ONE, OTHER, 'organization:3', 'unnamed'),
   isLarge: boolean(),
 })
 const ends = record({ end: integer({ min: 0, max: 9 }) })
 
-test('between two turns of an idle tenant, each other tenant has at most one turn in each queue', () => {
+test('between two turns of an idle organization, each other organization has at most one turn in each queue', () => {
   const happenings = array(oneof(comes, ends), { maxLength: 120 })
   assert(
     property(happenings, integer({ min: 1, max: 3 }), (list, workers) => {
       const schedule = new Schedule<Task>({ workers, jobsMemory: Infinity })
       const waiting: Task[] = []
       const running: Task[] = []
-      /** For each tenant that waits in a queue: the tenants that had turns since it began to wait. */
-      const passed = new Map<string, Tenant[]>()
-      const queueOf = ({ tenant, bytes }: Task): string => `${tenant} ${bytes}`
+      /** For each organization that waits in a queue: the organizations that had turns since it began to wait. */
+      const passed = new Map<string, TaskOrganization[]>()
+      const queueOf = ({ organization, bytes }: Task): string => `${organization} ${bytes}`
       const begin = (): void => {
         for (let task = schedule.begin(); task; task = schedule.begin()) {
           const isExtra = running.length >= workers
@@ -212,18 +221,18 @@ test('between two turns of an idle tenant, each other tenant has at most one tur
           running.push(task)
           passed.delete(queueOf(task))
           if (own.length > 1) passed.set(queueOf(task), [])
-          for (const [queue, tenants] of passed) {
+          for (const [queue, organizations] of passed) {
             if (queue === queueOf(task) || !queue.endsWith(` ${task.bytes}`)) continue
-            // The extra place is for tenants without a running task, however often they come.
-            if (isExtra && running.some(({ tenant }) => queue.startsWith(`${tenant} `))) continue
-            expect(tenants).not.toContain(task.tenant)
-            tenants.push(task.tenant)
+            // The extra place is for organizations without a running task, however often they come.
+            if (isExtra && running.some(({ organization }) => queue.startsWith(`${organization} `))) continue
+            expect(organizations).not.toContain(task.organization)
+            organizations.push(task.organization)
           }
         }
       }
       for (const happening of list) {
-        if ('tenant' in happening) {
-          const task = (happening.isLarge ? large : small)(String(waiting.length), happening.tenant)
+        if ('organization' in happening) {
+          const task = (happening.isLarge ? large : small)(String(waiting.length), happening.organization)
           schedule.add(task)
           waiting.push(task)
           if (!passed.has(queueOf(task))) passed.set(queueOf(task), [])
@@ -276,7 +285,7 @@ test('a small task follows no other while it is the turn of a large one', () => 
   expect(schedule.follow(() => true)).toBeUndefined()
 })
 
-test('tasks that follow another can wait again, before the later ones of their tenant', () => {
+test('tasks that follow another can wait again, before the later ones of their organization', () => {
   const [first, second, third] = [small('a'), small('b'), small('c')]
   const schedule = scheduleOf([first, second, third], { workers: 1 })
   expect(begun(schedule)).toEqual(['a'])
@@ -306,7 +315,7 @@ test('returns whether a task may begin', () => {
   expect(schedule.hasNext).toBe(false)
 })
 
-test('of a small and a large task, the one whose tenant has waited longer begins', () => {
+test('of a small and a large task, the one whose organization has waited longer begins', () => {
   const first = small('a', ONE)
   const schedule = scheduleOf([first, small('b', ONE), large('other', OTHER)], { workers: 1 })
   expect(begun(schedule)).toEqual(['a'])
@@ -314,7 +323,7 @@ test('of a small and a large task, the one whose tenant has waited longer begins
   expect(schedule.begin()?.name).toBe('other')
 })
 
-test('a large task that arrives after the turn of another tenant waits for its next turn', () => {
+test('a large task that arrives after the turn of another organization waits for its next turn', () => {
   const first = small('a', ONE)
   const schedule = scheduleOf([first, small('b', ONE)], { workers: 1 })
   expect(begun(schedule)).toEqual(['a'])
@@ -323,7 +332,7 @@ test('a large task that arrives after the turn of another tenant waits for its n
   expect(begun(schedule)).toEqual(['b'])
 })
 
-test('a tenant that had no waiting task is behind tenants that arrived meanwhile', () => {
+test('an organization that had no waiting task is behind organizations that arrived meanwhile', () => {
   const first = small('a', ONE)
   const schedule = scheduleOf([first], { workers: 1 })
   expect(begun(schedule)).toEqual(['a'])
@@ -333,7 +342,7 @@ test('a tenant that had no waiting task is behind tenants that arrived meanwhile
   expect(schedule.begin()?.name).toBe('other')
 })
 
-test('a tenant that still runs tasks after one has ended gets no place that is for others', () => {
+test('an organization that still runs tasks after one has ended gets no place that is for others', () => {
   const first = small('a', ONE)
   const schedule = scheduleOf([first, small('b', ONE)])
   expect(begun(schedule)).toEqual(['a', 'b'])
@@ -361,7 +370,7 @@ test.each([
   [399, ['a'], ['b']],
   [400, ['a', 'b'], ['c']],
 ])('with %i MB, large tasks of 5 MB take 200 MB each until they end', (jobsMemory, atFirst, later) => {
-  const tasks = ['a', 'b', 'c'].map((name): Task => ({ name, bytes: 5_000_000, tenant: ONE }))
+  const tasks = ['a', 'b', 'c'].map((name): Task => ({ name, bytes: 5_000_000, organization: ONE }))
   const schedule = scheduleOf(tasks, { workers: 3, jobsMemory })
   expect(begun(schedule)).toEqual(atFirst)
   schedule.end(tasks[0] ?? small(''))

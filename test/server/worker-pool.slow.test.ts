@@ -30,7 +30,11 @@ async function run(fault: string, deadline = new Deadline()): Promise<string> {
     profile: {},
   } as const
   try {
-    const { kind } = await pool.run('run-job', call, { bytes: call.body.length, tenant: 'unnamed', deadline })
+    const { kind } = await pool.run('run-job', call, {
+      bytes: call.body.length,
+      organization: 'unnamed',
+      deadline,
+    })
     return kind
   } catch (error) {
     return (error as { failure?: string }).failure ?? String(error)

@@ -38,7 +38,10 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID'],
   [/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?/g, 'TIME'],
   // Of the alphabet of addresses, so that a file in base64 stays. In an address, a secret is a part of its path.
-  [/(?<=https?:\/\/[^\s"']*\/|[ "']\/|^\/)[\w-]{32,}(?![\w+=-])|(?<![\w+/=-])[\w-]{32,}(?![\w+/=-])/g, 'SECRET'],
+  [
+    /(?<=https?:\/\/[^\s"']*\/|[ "']\/|^\/)[\w-]{32,}(?![\w+=-])|(?<![\w+/=-])[\w-]{32,}(?![\w+/=-])/g,
+    'SECRET',
+  ],
   [/"milliseconds":[\d.]+/g, '"milliseconds":DURATION'],
   [/\b\d+(\.\d+)? ?(ms|milliseconds|seconds|s)\b/g, 'DURATION'],
 ]

@@ -24,7 +24,7 @@ import type { Case } from './cases.ts'
 import { answersWhatItRead, hasEmptyRow, placesStandApart } from './reading.ts'
 
 /** The outcome of a case. */
-export interface Outcome {
+export interface TrialOutcome {
   /** Whether the file was parsed. */
   isRead: boolean
   /** Whether a place refused a text, which is allowed. */
@@ -47,8 +47,8 @@ export interface Extras {
 const LARGE = 20_000
 
 /** Tries a case. An exception that is not a refusal counts as a broken law. */
-export function tried(subject: Subject, { bytes, target, texts }: Case, extras: Extras = {}): Outcome {
-  const outcome: Outcome = { isRead: false, isRefused: false }
+export function tried(subject: Subject, { bytes, target, texts }: Case, extras: Extras = {}): TrialOutcome {
+  const outcome: TrialOutcome = { isRead: false, isRefused: false }
   const { plugin } = subject
   const sample = { name: NAME, bytes }
   const attempt = orBroken(outcome, 'damage', (): Attempt | undefined => {
@@ -194,7 +194,7 @@ function readOrRefused(plugin: Format, bytes: Uint8Array): Trial | undefined {
 }
 
 /** Checks a law. An exception breaks it, unless it refuses a text. */
-function orBroken<Result>(outcome: Outcome, law: string, act: () => Result): Result | undefined {
+function orBroken<Result>(outcome: TrialOutcome, law: string, act: () => Result): Result | undefined {
   try {
     return act()
   } catch (thrown) {

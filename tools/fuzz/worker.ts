@@ -10,7 +10,7 @@ import { Evolution, type Reached } from './guided/evolution.ts'
 import { GROWTH, growthIn, isAboutGrowth } from './growth.ts'
 import { materialOf, wellFormedMaterial, type Material } from './material.ts'
 import { notesIn } from './notes.ts'
-import { tried, type Extras, type Outcome } from './promises.ts'
+import { tried, type Extras, type TrialOutcome } from './promises.ts'
 import { RandomSource } from './random.ts'
 
 /**
@@ -29,7 +29,7 @@ export interface Task {
 
 /** The outcome of the last case. If it broke a law, with the case. */
 export interface Answer {
-  outcome: Outcome
+  outcome: TrialOutcome
   broke?: Case
   /** The number of cases, of files that were read, and of cases with a refused text. */
   counts: Counts
@@ -92,7 +92,7 @@ async function answer({ type, mode, extras, what }: Task): Promise<Answer> {
 async function answerAgainst(subject: Subject, cases: Iterable<Case>): Promise<Answer> {
   const end = Date.now() + MILLISECONDS
   const sum: Counts = { cases: 0, read: 0, refused: 0, accepted: 0 }
-  let outcome: Outcome = { isRead: false, isRefused: false }
+  let outcome: TrialOutcome = { isRead: false, isRefused: false }
   for (const one of cases) {
     note(one)
     outcome = await triedAgainst(subject, one)
@@ -103,7 +103,7 @@ async function answerAgainst(subject: Subject, cases: Iterable<Case>): Promise<A
   return { outcome, counts: sum }
 }
 
-function countsOf({ isRead, isRefused, isAccepted }: Outcome): Counts {
+function countsOf({ isRead, isRefused, isAccepted }: TrialOutcome): Counts {
   return { cases: 1, read: isRead ? 1 : 0, refused: isRefused ? 1 : 0, accepted: isAccepted ? 1 : 0 }
 }
 

@@ -53,7 +53,7 @@ export const rooms: readonly Room[] = [
     name: 'server/jobs',
     files: ['server/jobs/*.ts', 'server/http/request-body.ts'],
     tests: [
-      'test/server/{admission-control,tenants}.test.ts',
+      'test/server/{admission-control,organizations}.test.ts',
       'test/server/job-{answer,steps,tasks}.test.ts',
       'test/server/request-pipeline.test.ts',
       'test/server/{archives,by-address,modules}.test.ts',

@@ -134,7 +134,7 @@ export function ofTargetFile(
   const own = new Map([...namesOf(source, file)].map(([name, known]) => [known, name]))
   return records.map((record) => {
     const identifier = own.get(record.identifier) ?? record.identifier
-    return { ...record, identifier, text: file.entries.get(identifier)?.record.text ?? record.text }
+    return { ...record, identifier, text: file.strings.get(identifier)?.record.text ?? record.text }
   })
 }
 

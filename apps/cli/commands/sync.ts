@@ -2,7 +2,7 @@
 import { counted } from '@atlas/core/counted.ts'
 import { Command } from 'commander'
 import { FormatError } from '@atlas/core/contract.ts'
-import type { Cell } from '../compare/matrix.ts'
+import type { MatrixFile } from '../compare/matrix.ts'
 import { writeFound, writeMissing } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { report } from '../output.ts'
@@ -64,7 +64,7 @@ async function sync(named: string[], options: SyncCommandOptions): Promise<void>
 
 async function syncOne(
   group: LocaleGroup,
-  cell: Cell,
+  cell: MatrixFile,
   style: SyncStyle,
   options: SyncCommandOptions,
   progress: Progress,
@@ -86,7 +86,7 @@ async function syncOne(
 /** A file that cannot be brought in line is reported, and the others go on. */
 async function syncedOrReported(
   group: LocaleGroup,
-  cell: Cell,
+  cell: MatrixFile,
   style: SyncStyle,
 ): Promise<SyncedCell | undefined> {
   try {

@@ -7,7 +7,7 @@ import { Gaps, type Gap } from '../compare/translate.ts'
 import type { Memory } from '../compare/memory.ts'
 import { EngineError, type Batch, type Engine } from '@atlas/translation/engine.ts'
 import { linesOf } from '@atlas/translation/lines.ts'
-import { TranslationRun, type Budget, type Outcome, type Wanted } from '@atlas/translation/run.ts'
+import { TranslationRun, type Budget, type TranslationOutcome, type Wanted } from '@atlas/translation/run.ts'
 import { engineOf, withServiceOptions, type EngineOptions } from '../engines.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { languageNamed } from '../output.ts'
@@ -148,7 +148,7 @@ async function fill(
   const refused: { identifier: string; reason: string }[] = []
   let translated = 0
   let sent = 0
-  const done = async (outcome: Outcome): Promise<void> => {
+  const done = async (outcome: TranslationOutcome): Promise<void> => {
     for (const each of outcome.refused) refused.push(each)
     const taken = gaps.taken()
     const lost = await writeTranslations(

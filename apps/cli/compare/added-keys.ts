@@ -30,8 +30,8 @@ export function withNewKey(file: FileBytes, language: Language, added: AddedKey)
   const taken = takenBy(read, key)
   const isOfKind = ({ record }: FileString): boolean =>
     (record.hasPlurals === true) === (typeof text !== 'string')
-  const other = taken === key ? read.entries.get(key) : undefined
-  const isBeside = other !== undefined && !isOfKind(other) && read.entries.get(`${key}#2`) === undefined
+  const other = taken === key ? read.strings.get(key) : undefined
+  const isBeside = other !== undefined && !isOfKind(other) && read.strings.get(`${key}#2`) === undefined
   if (taken !== undefined && !isBeside) throw refused(`${file.path} has the key ${taken} already`)
   if (plugin.languages === 'bilingual') throw refused(`the keys of ${plugin.title} are the texts of the code`)
   if (!plugin.newFile) throw refused(`files of ${plugin.title} get keys only by hand`)
@@ -42,7 +42,7 @@ export function withNewKey(file: FileBytes, language: Language, added: AddedKey)
   const languages = { source: language, target: language }
   const made = makeFile(plugin, { source: language, targets: [language] }, strings)
   const addedIn = (bytes: Uint8Array): FileString | undefined =>
-    [...readStrings({ ...file, bytes }, language).entries.values()].find(
+    [...readStrings({ ...file, bytes }, language).strings.values()].find(
       (each) => isAtParts(each, parts) && isOfKind(each),
     )
   const only = new Set([addedIn(made.bytes)?.identifier ?? key])
@@ -65,13 +65,13 @@ function neighborOf(
   after: string | undefined,
 ): FileString | undefined {
   if (after !== undefined) {
-    const named = file.entries.get(after)
+    const named = file.strings.get(after)
     if (!named) throw refused(`${file.path} does not have the key ${after}`)
     return named
   }
   let best: FileString | undefined
   let most = -1
-  for (const entry of file.entries.values()) {
+  for (const entry of file.strings.values()) {
     if (isAtParts(entry, parts)) continue
     const shared = sharedParts(partsOf({ file }, entry.identifier), parts)
     if (shared >= most) [best, most] = [entry, shared]

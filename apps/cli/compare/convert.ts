@@ -92,14 +92,14 @@ function sentBy(conversion: Conversion, isPair: boolean): Sent[] {
     languages: { target },
     translation,
   } = conversion
-  return [...file.entries.values()].map((entry): Sent => {
+  return [...file.strings.values()].map((entry): Sent => {
     const { identifier, record } = entry
     const source = record.text
     if (translation)
       return inGrammar(conversion, {
         entry,
         source,
-        text: translation.entries.get(identifier)?.record.text,
+        text: translation.strings.get(identifier)?.record.text,
       })
     const own = target && file.plugin.languages !== 'monolingual' ? entry.translation(target) : undefined
     const hasOwnLanguage = file.plugin.languages === 'monolingual' || target === undefined
@@ -199,8 +199,8 @@ function synchronized(conversion: Conversion, own: Uint8Array, template: Uint8Ar
   const { source, targets } = languagesOf(conversion)
   const from = { ...result, bytes: own }
   const into = { ...result, bytes: template }
-  const known = readStrings(into, source).entries
-  if (![...readStrings(from, source).entries.keys()].some((identifier) => known.has(identifier)))
+  const known = readStrings(into, source).strings
+  if (![...readStrings(from, source).strings.keys()].some((identifier) => known.has(identifier)))
     throw new FormatError(
       'unsupported',
       'The template contains no key of these files, so their places are unknown. Leave out --template.',
@@ -219,18 +219,18 @@ function readResult(conversion: Conversion, bytes: Uint8Array): FileStrings {
  * by its order if both have as many.
  */
 function placesIn(
-  { entries }: FileStrings,
+  { strings }: FileStrings,
   sent: readonly Sent[],
   places: Written['places'],
 ): (sent: Sent) => readonly FileString[] {
-  if (places) return (each) => (places.get(each) ?? []).flatMap((identifier) => entries.get(identifier) ?? [])
+  if (places) return (each) => (places.get(each) ?? []).flatMap((identifier) => strings.get(identifier) ?? [])
   const byName = new Map<string, FileString>()
-  for (const entry of entries.values())
+  for (const entry of strings.values())
     for (const name of [entry.identifier, keyJoiner()(entry.unit.key), entry.unit.key[0] ?? ''])
       if (!byName.has(name)) byName.set(name, entry)
   const named = new Map(sent.map((each) => [each, byName.get(each.entry.identifier)]))
   const known = new Set(named.values())
-  const inOrder = [...entries.values()]
+  const inOrder = [...strings.values()]
   const isOneToOne = inOrder.length === sent.length
   for (const [index, each] of sent.entries()) {
     const other = inOrder[index]

@@ -34,7 +34,7 @@ export function diffStrings(before: FileStrings | undefined, after: FileStrings 
 }
 
 function textsOf(file: FileStrings | undefined): Map<string, TextOrForms> {
-  const entries = [...(file?.entries ?? [])].filter(([, { record }]) => !record.isHidden)
+  const entries = [...(file?.strings ?? [])].filter(([, { record }]) => !record.isHidden)
   return new Map(entries.map(([identifier, { record }]) => [identifier, record.text]))
 }
 

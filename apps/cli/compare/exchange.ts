@@ -41,7 +41,7 @@ export function exchangeRows(
   translation?: FileStrings,
 ): ExchangeRow[] {
   const rows: ExchangeRow[] = []
-  for (const entry of file.entries.values()) {
+  for (const entry of file.strings.values()) {
     const { record } = entry
     if (record.isHidden) continue
     const { text, status } = translationOf(entry, language, translation)
@@ -67,7 +67,7 @@ function translationOf(
   language: Language,
   translation: FileStrings | undefined,
 ): Pick<Sent, 'status'> & { text?: TextOrForms | undefined } {
-  return translation ? { text: translation.entries.get(identifier)?.record.text } : (own(language) ?? {})
+  return translation ? { text: translation.strings.get(identifier)?.record.text } : (own(language) ?? {})
 }
 
 function categoriesOf(
@@ -94,7 +94,7 @@ export function extractTo(
 ): Pick<MadeFile, 'bytes' | 'leftOut'> {
   const rows = format.newFile?.hasPlurals ? undefined : target.pluralCategoryNames
   const style = { language: target.id, rows, nests: false }
-  const shown = [...file.entries.values()].filter(({ record }) => !record.isHidden)
+  const shown = [...file.strings.values()].filter(({ record }) => !record.isHidden)
   const strings = shown.flatMap((entry) => {
     const { text, status } = translationOf(entry, target, translation)
     return newStringsOf(file, { entry, source: entry.record.text, text, status }, style)
@@ -128,13 +128,13 @@ export interface Returned {
  * forms.
  */
 export function returnedRows(
-  { entries, plugin }: FileStrings,
+  { strings, plugin }: FileStrings,
   file: FileStrings,
   language: Language,
 ): Map<string, Returned> {
   const sent = new Map(exchangeRows(file, language).map((row) => [row.identifier, row]))
   const rows = new Map<string, Returned>()
-  for (const { record, unit, translation } of entries.values()) {
+  for (const { record, unit, translation } of strings.values()) {
     const { text, status } = translation(language) ?? {}
     if (text === undefined) continue
     const key = plugin.newFile?.keyOf?.(unit) ?? unit.key
@@ -179,7 +179,7 @@ export function mergeReturned(
 ): Merged {
   const merged: Merged = { records: [], stale: [], unknown: [] }
   const known = new Set<string>()
-  for (const { identifier, record } of file.entries.values()) {
+  for (const { identifier, record } of file.strings.values()) {
     const forms: Partial<Record<Category, string>> = {}
     let isStale = false
     let single: Returned | undefined

@@ -37,7 +37,7 @@ export interface KeyPlace {
 export function placeOfKey(source: FileBytes, languages: SyncLanguages, key: string): KeyPlace {
   const tree = treeOf(source, languages)
   // In a flat file, `menu.open` is not below `menu`.
-  const isOneName = isFlat(tree.file) && tree.file.entries.has(key)
+  const isOneName = isFlat(tree.file) && tree.file.strings.has(key)
   const place = { key, isOneName, paths: new Set<string>() }
   return { ...place, paths: pathsOf(tree, (each) => isMeantBy(tree, each, place)) }
 }
@@ -150,7 +150,7 @@ function renamedIn(
   key: string,
   wanted: string,
 ): Uint8Array | undefined {
-  const expected = [...tree.file.entries.values()].map((entry): string =>
+  const expected = [...tree.file.strings.values()].map((entry): string =>
     shownAs(
       entry,
       strings.has(entry.identifier) ? wanted + entry.identifier.slice(key.length) : entry.identifier,
@@ -253,7 +253,7 @@ function moved(
   const language = languages.target
   const tree = treeOf(file, languages)
   const strings = stringsOf(tree, place)
-  const records = [...tree.file.entries.values()]
+  const records = [...tree.file.strings.values()]
     .filter(({ identifier }) => strings.has(identifier))
     .map(({ record }) => ({ ...record, translations: { [language.id]: { text: record.text } } }))
   const same = { source: language, target: language }
@@ -271,7 +271,7 @@ function moved(
     alone = renamed
   }
   const rest = withoutKeys(file, languages, [place]) ?? file.bytes
-  const only = new Set(readStrings({ ...file, bytes: alone }, allRows(same).target).entries.keys())
+  const only = new Set(readStrings({ ...file, bytes: alone }, allRows(same).target).strings.keys())
   const options = { addsMissing: true, removesObsolete: false, only }
   const { bytes, refused: lost } = syncFile(
     { ...file, bytes: alone },
@@ -287,9 +287,9 @@ function moved(
 function isReadAs(file: FileBytes, languages: SyncLanguages, expected: readonly string[]): boolean {
   try {
     const { file: read, root } = treeOf(file, languages)
-    const { entries } = read
+    const { strings } = read
     if (hasRepeated(root)) return false
-    const found = [...entries.values()].map((entry) => shownAs(entry, entry.identifier))
+    const found = [...strings.values()].map((entry) => shownAs(entry, entry.identifier))
     return found.length === expected.length && found.every((each, index) => each === expected[index])
   } catch (error) {
     if (error instanceof FormatError) return false
@@ -353,8 +353,8 @@ function isMeantBy(tree: EntryTree, each: string, { key, isAlone, isOneName }: K
 }
 
 /** Whether a string is the plural of a key that is also a text, or the text beside a plural: code asks for both by one key. */
-function isPluralBeside({ file: { entries } }: EntryTree, identifier: string, key: string): boolean {
-  const [own, other] = [entries.get(identifier), entries.get(key)]
+function isPluralBeside({ file: { strings } }: EntryTree, identifier: string, key: string): boolean {
+  const [own, other] = [strings.get(identifier), strings.get(key)]
   if (!own || !other || !/#\d+$/.test(identifier)) return false
   return (
     own.unit.key.join('\0') === other.unit.key.join('\0') && own.record.hasPlurals !== other.record.hasPlurals
@@ -371,7 +371,7 @@ export function takenBy(file: FileStrings, wanted: string): string | undefined {
   const isTaken = isFlat(file)
     ? (each: string): boolean => each === wanted
     : (each: string): boolean => isAt(each, wanted) || isAt(wanted, each)
-  return [...file.entries.keys()].find(isTaken)
+  return [...file.strings.keys()].find(isTaken)
 }
 
 /** Whether each key is one name. */
@@ -379,7 +379,7 @@ const isFlat = ({ parsed }: FileStrings): boolean => !parsed.units.some(({ key }
 
 /** The parts of a key, unescaped. In a flat file, a dot is part of the key. */
 export function partsOf({ file }: Pick<EntryTree, 'file'>, identifier: string): string[] {
-  const known = file.entries.get(identifier)?.unit.key
+  const known = file.strings.get(identifier)?.unit.key
   if (known) return [...known]
   if (isFlat(file)) return [identifier]
   return identifier.split(/(?<!\\)\./).map((part) => part.replaceAll(String.raw`\.`, '.'))

@@ -83,8 +83,8 @@ export function lintTarget(
   levels: Levels = {},
 ): Finding[] {
   const linter = new Linter(target, language, levels)
-  for (const entry of namedAs(source, target).entries.values()) {
-    const original = source.entries.get(entry.identifier)
+  for (const entry of namedAs(source, target).strings.values()) {
+    const original = source.strings.get(entry.identifier)
     if (original)
       linter.check(original, placedTexts(source, original.unit), entry, placedTexts(target, entry.unit))
   }
@@ -94,7 +94,7 @@ export function lintTarget(
 /** Checks the translations in a file of a pair, or of many languages. */
 export function lintInFile(file: FileStrings, language: Language, levels: Levels = {}): Finding[] {
   const linter = new Linter(file, language, levels)
-  for (const entry of file.entries.values())
+  for (const entry of file.strings.values())
     linter.check(entry, placedTexts(file, entry.unit), entry, placedTexts(file, entry.unit, language))
   return linter.findings
 }
@@ -102,7 +102,7 @@ export function lintInFile(file: FileStrings, language: Language, levels: Levels
 /** Checks the source texts of a file alone: nothing that a translation is compared with may hide characters. */
 export function lintSource(file: FileStrings, language: Language, levels: Levels = {}): Finding[] {
   const linter = new Linter(file, language, levels)
-  for (const { unit, identifier } of file.entries.values())
+  for (const { unit, identifier } of file.strings.values())
     for (const placed of placedTexts(file, unit)) linter.hidden(placed, identifier)
   return linter.findings
 }
@@ -115,7 +115,7 @@ export function missingFile(
   levels: Levels = {},
 ): Finding[] {
   const isNeeded = ({ record, unit }: FileString): boolean => !record.isHidden && !unit.mayBeMissing
-  const count = [...file.entries.values()].filter(isNeeded).length
+  const count = [...file.strings.values()].filter(isNeeded).length
   const level = levels['missing-file'] ?? rules['missing-file']
   if (count === 0 || level === 'off') return []
   const strings = counted(count, 'string')

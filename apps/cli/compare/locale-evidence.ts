@@ -67,10 +67,10 @@ function isWord(code: string): boolean {
 export function isEvident(needed: NeededEvidence, source: FileStrings, target: FileStrings): boolean {
   if (needed === 'paths') return true
   if (needed === 'none') return false
-  if (needed === 'keys' && target.entries.size === 0) return true
+  if (needed === 'keys' && target.strings.size === 0) return true
   if (needed === 'keys' && sharesKey(source, target)) return true
-  for (const [identifier, { record }] of target.entries) {
-    const original = source.entries.get(identifier)?.record
+  for (const [identifier, { record }] of target.strings) {
+    const original = source.strings.get(identifier)?.record
     if (original && needed === 'texts' && differ(original.text, record.text)) return true
   }
   return false
@@ -80,8 +80,8 @@ export function isEvident(needed: NeededEvidence, source: FileStrings, target: F
 const ROW = /[._](?:zero|one|two|few|many|other)(?:#\d+)?$/
 
 function sharesKey(source: FileStrings, target: FileStrings): boolean {
-  const keys = new Set([...source.entries.keys()].map((each) => each.replace(ROW, '')))
-  return [...target.entries.keys()].some((each) => keys.has(each.replace(ROW, '')))
+  const keys = new Set([...source.strings.keys()].map((each) => each.replace(ROW, '')))
+  return [...target.strings.keys()].some((each) => keys.has(each.replace(ROW, '')))
 }
 
 /** Whether two texts are in words, and differ. Names of pictures, numbers and addresses differ for other reasons. */
@@ -114,6 +114,6 @@ export function hasPrivateCodes(pattern: string): boolean {
 
 /** Whether a file repeats keys of another one, so that it is a variant of it, and not a file with more texts. */
 export function isVariantOf(own: FileStrings, plain: FileStrings): boolean {
-  const shared = [...own.entries.keys()].filter((identifier) => plain.entries.has(identifier))
-  return shared.length * 2 >= Math.max(1, own.entries.size)
+  const shared = [...own.strings.keys()].filter((identifier) => plain.strings.has(identifier))
+  return shared.length * 2 >= Math.max(1, own.strings.size)
 }

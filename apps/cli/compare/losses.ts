@@ -46,7 +46,7 @@ export interface Result {
 export function lossesBetween(result: Result, sent: readonly Sent[]): Loss[] {
   const { after, placesOf } = result
   const known = new Set(sent.flatMap(placesOf))
-  const extra = [...after.entries.values()]
+  const extra = [...after.strings.values()]
     .filter((place) => !known.has(place) && !place.record.isHidden)
     .map(({ identifier }): Loss => ({ identifier, what: 'extra' }))
   return [...sent.flatMap((each) => lossesOf(result, each)), ...extra]

@@ -4,7 +4,7 @@ import { languageOfCode, type LanguagePath, type PathGroup } from '@atlas/core/p
 import type { Language, LanguageId } from '@atlas/core/contract.ts'
 
 /** The file of a language, or the place where it belongs. */
-export interface Cell extends LanguagePath {
+export interface MatrixFile extends LanguagePath {
   /** Whether the file does not exist. */
   isMissing?: boolean
 }
@@ -50,7 +50,7 @@ export function missingFiles(
   other: PathGroup,
   source: Language,
   seen: ReadonlySet<LanguageId> = new Set(),
-): Cell[] {
+): MatrixFile[] {
   const isAlike = kindOf(group) === kindOf(other)
   return other.files
     .filter(({ code, language }) => !seen.has(language.id) && !isCovered(group, code, language, source))
@@ -76,7 +76,7 @@ function isCovered({ files }: PathGroup, code: string, { id }: Language, source:
 }
 
 /** The file of a new language in a group. */
-export function newCell(group: PathGroup, code: string, language: Language): Cell {
+export function newCell(group: PathGroup, code: string, language: Language): MatrixFile {
   const own = codeIn(group, code)
   return { path: pathWith(group, own), code: own, language, isMissing: true }
 }

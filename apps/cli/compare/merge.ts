@@ -80,9 +80,9 @@ class Merger {
     const [base, ours] = [this.#read(versions.base), this.#read(versions.ours)]
     this.#theirs = this.#read(versions.theirs)
     for (const identifier of new Set([
-      ...base.entries.keys(),
-      ...ours.entries.keys(),
-      ...this.#theirs.entries.keys(),
+      ...base.strings.keys(),
+      ...ours.strings.keys(),
+      ...this.#theirs.strings.keys(),
     ])) {
       const [was, own, other] = [base, ours, this.#theirs].map((file) => this.#value(file, identifier))
       if (isSame(was, own)) this.#merged.set(identifier, other)
@@ -104,7 +104,7 @@ class Merger {
     if (!file) return false
     const present = [...this.#merged].filter(([, value]) => value !== undefined)
     return (
-      file.entries.size === present.length &&
+      file.strings.size === present.length &&
       present.every(([identifier, value]) => isSame(this.#value(file, identifier), value))
     )
   }
@@ -130,7 +130,7 @@ class Merger {
   withMergedTexts(bytes: Uint8Array): Uint8Array | undefined {
     const { plugin } = this.#versions
     const isOfOne = plugin.languages === 'monolingual'
-    const records = [...this.#read(bytes).entries.values()].flatMap(
+    const records = [...this.#read(bytes).strings.values()].flatMap(
       ({ identifier, record }): StringRecord | [] => {
         const value = this.#merged.get(identifier)
         return value && value.text !== '' ? { ...record, translations: { [this.#language.id]: value } } : []
@@ -157,7 +157,7 @@ class Merger {
     if (!theirs) return undefined
     const own = this.#read(ours)
     const changed = [...this.#merged].filter(
-      ([identifier, value]) => own.entries.has(identifier) !== (value !== undefined),
+      ([identifier, value]) => own.strings.has(identifier) !== (value !== undefined),
     )
     const { bytes, refused, kept } = syncFile(
       { path, bytes: theirs, plugin },
@@ -201,7 +201,7 @@ class Merger {
   }
 
   #value(file: FileStrings, identifier: string): Value {
-    const entry = file.entries.get(identifier)
+    const entry = file.strings.get(identifier)
     if (!entry) return undefined
     return file.plugin.languages === 'monolingual'
       ? { text: entry.record.text }
@@ -219,8 +219,8 @@ function textOfLines(file: FileStrings, identifier: string, eol: string): string
 }
 
 /** The lines with the texts of a string; empty at the start of the file, if it lacks the string. */
-function linesOf({ parsed, entries }: FileStrings, identifier: string): Span {
-  const unit = entries.get(identifier)?.unit
+function linesOf({ parsed, strings }: FileStrings, identifier: string): Span {
+  const unit = strings.get(identifier)?.unit
   if (!unit) return [0, 0]
   const { text } = parsed.source
   const spans = spansOf(unit)

@@ -15,10 +15,10 @@ const FEW = 3
  * The findings in a translation. If none of its plurals has a category, its translators have no such form, and the
  * program may not ask for it: that is one finding.
  */
-export function withCategoriesJoined(findings: readonly Finding[], { entries }: FileStrings): Finding[] {
+export function withCategoriesJoined(findings: readonly Finding[], { strings }: FileStrings): Finding[] {
   const isWritten = ({ record: { hasPlurals, text } }: FileString): boolean =>
     hasPlurals === true && Object.values(text).some((row) => row !== '')
-  const total = [...entries.values()].filter(isWritten).length
+  const total = [...strings.values()].filter(isWritten).length
   const lacking = findings.filter(({ lacks }) => lacks !== undefined)
   const all = new Set(lacking.flatMap(({ lacks = [] }) => lacks))
   const unused = [...all].filter(
@@ -82,7 +82,7 @@ function joinedFinding(
   const [first] = group
   if (!first) return []
   const { rule, identifier = '', shared, path, line, column } = first
-  const unit = file?.entries.get(identifier)?.unit
+  const unit = file?.strings.get(identifier)?.unit
   const [placed] = file && unit ? placedTexts(file, unit) : []
   const place =
     file && placed

@@ -1,7 +1,7 @@
 // Counts how far the translations of a file are.
 import type { Language, StringRecord, TextOrForms } from '@atlas/core/contract.ts'
 import type { FileString, FileStrings } from '@atlas/core/reading/file-strings.ts'
-import { furtherRow } from './further-rows.ts'
+import { runtimePluralRow } from './runtime-plural-rows.ts'
 import { isSameText, placedTexts } from './reading.ts'
 
 /** The state of a string of a target file. */
@@ -28,15 +28,15 @@ export function statusOfTarget(
 ): FileStatus {
   const found = empty()
   let total = 0
-  for (const { identifier, record } of source.entries.values()) {
+  for (const { identifier, record } of source.strings.values()) {
     if (record.isHidden) continue
     total++
-    const own = target?.entries.get(identifier)
+    const own = target?.strings.get(identifier)
     const text = target && own && !lacksRow(target, own, language) ? own.record.text : undefined
     found[stateOf(record, text, stale.has(identifier))].push(identifier)
   }
-  for (const [identifier, { record }] of target?.entries ?? [])
-    if (!source.entries.has(identifier) && !record.isHidden && !furtherRow(source, identifier))
+  for (const [identifier, { record }] of target?.strings ?? [])
+    if (!source.strings.has(identifier) && !record.isHidden && !runtimePluralRow(source, identifier))
       found.extra.push(identifier)
   return { language: language.id, path, total, identifiers: found }
 }
@@ -45,7 +45,7 @@ export function statusOfTarget(
 export function statusInFile(file: FileStrings, language: Language, template?: FileStrings): FileStatus {
   const found = empty()
   let total = 0
-  for (const entry of file.entries.values()) {
+  for (const entry of file.strings.values()) {
     const { identifier, record, translation } = entry
     if (record.isHidden) continue
     total++
@@ -55,8 +55,8 @@ export function statusInFile(file: FileStrings, language: Language, template?: F
     else
       found[stateOf(record, lacksRow(file, entry, language) ? undefined : own?.text, false)].push(identifier)
   }
-  for (const [identifier, { record }] of template?.entries ?? []) {
-    if (record.isHidden || file.entries.has(identifier)) continue
+  for (const [identifier, { record }] of template?.strings ?? []) {
+    if (record.isHidden || file.strings.has(identifier)) continue
     total++
     found.missing.push(identifier)
   }

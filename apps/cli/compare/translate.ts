@@ -121,10 +121,10 @@ export class Gaps {
   }
 
   #entryOf(identifier: string): [FileString | undefined, Category | undefined] {
-    const own = this.#file.entries.get(identifier)
+    const own = this.#file.strings.get(identifier)
     if (own) return [own, undefined]
     const [, name = '', category] = /^(.*)\[(\w+)\]$/s.exec(identifier) ?? []
-    return [this.#file.entries.get(name), category as Category | undefined]
+    return [this.#file.strings.get(name), category as Category | undefined]
   }
 
   /** Accepted texts with the other forms that their plurals have: a plural is written as a whole. */
@@ -148,7 +148,7 @@ function hasRow(
   entry: FileString,
   { language, category }: { language: Language; category: Category | undefined },
 ): boolean {
-  const { unit } = translation?.entries.get(entry.identifier) ?? entry
+  const { unit } = translation?.strings.get(entry.identifier) ?? entry
   const place = placeFor(file.plugin, unit, language)
   if (category === undefined || !place || !isPlural(place)) return true
   return place.reshape(language.pluralCategoryNames).forms.has(category)

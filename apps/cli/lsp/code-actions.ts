@@ -1,6 +1,6 @@
 // Code actions: bring a file in line with its source, insert a missing placeholder, take a translation from elsewhere.
 import { FormatError, type Language } from '@atlas/core/contract.ts'
-import type { Cell } from '../compare/matrix.ts'
+import type { MatrixFile } from '../compare/matrix.ts'
 import { codesToKeep, objectionTo } from '../compare/checked-texts.ts'
 import { writeFound } from '../files/writing.ts'
 import { syncedCell, type SyncStyle } from '../workspace/syncing.ts'
@@ -75,7 +75,7 @@ function action(title: string, data: ActionTask, diagnostics: Diagnostic[]): Cod
 /** The actions for the texts of a language in a range. */
 async function textActions(
   workspace: Workspace,
-  cell: Cell,
+  cell: MatrixFile,
   read: ReadFile,
   {
     range,
@@ -91,7 +91,7 @@ async function textActions(
   )
   const actions: CodeAction[] = []
   for (const { identifier, text, category, at } of texts.slice(0, MOST)) {
-    const entry = place.file.entries.get(identifier)
+    const entry = place.file.strings.get(identifier)
     if (!entry) continue
     const ofText = diagnostics.filter(({ data, range: other }) => {
       const { identifier: own } = (data ?? {}) as Partial<DiagnosticData>
@@ -155,11 +155,11 @@ export async function editsOfTask(workspace: Workspace, task: ActionTask): Promi
       return
     }
     const place = await workspace.translation(group, cell)
-    const entry = place?.file.entries.get(task.identifier)
+    const entry = place?.file.strings.get(task.identifier)
     if (!place || !entry) throw new FormatError('unsupported', 'The file no longer has this string.')
     const { category, text } = task
     const own =
-      place.translation?.entries.get(task.identifier)?.record.text ?? entry.translation(cell.language)?.text
+      place.translation?.strings.get(task.identifier)?.record.text ?? entry.translation(cell.language)?.text
     const whole =
       category === undefined ? text : { ...(typeof own === 'object' ? own : {}), [category]: text }
     const translations = { [cell.language.id]: { text: whole, status: 'translated' as const } }

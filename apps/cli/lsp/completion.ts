@@ -20,7 +20,7 @@ export async function completionsAt(
   if (!found || !text || text.slot.parent) return []
   const { group, identifier, read, offset } = found
   const source = (await workspace.source(group))?.strings ?? read.strings
-  const entry = source?.entries.get(identifier)
+  const entry = source?.strings.get(identifier)
   if (!source || !entry) return []
   const raw = read.document.getText().slice(...text.at)
   const cursor = offset - text.at[0]

@@ -1,6 +1,6 @@
 // Diagnostics: what lint and status say of a file, also of one that is not saved.
 import { counted } from '@atlas/core/counted.ts'
-import type { Cell } from '../compare/matrix.ts'
+import type { MatrixFile } from '../compare/matrix.ts'
 import type { Finding, Levels } from '../compare/lint.ts'
 import { statusOf, type TranslationFile } from '../workspace/matrix.ts'
 import type { IncrementalLint } from './incremental-lint.ts'
@@ -113,7 +113,7 @@ function* statesIn(
   workspace: Workspace,
   read: ReadFile,
   place: TranslationFile,
-  { language }: Cell,
+  { language }: MatrixFile,
 ): Iterable<Diagnostic> {
   const { document } = read
   const places = workspace.placesIn(read)

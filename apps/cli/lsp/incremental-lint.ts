@@ -48,17 +48,17 @@ function sinceThen(
   if (isSameFile && source === before.source) return before.findings
   const found = new Set(before.findings.map(({ identifier }) => identifier))
   const changed = new Map<string, FileString>()
-  for (const [identifier, entry] of target.entries) {
+  for (const [identifier, entry] of target.strings) {
     const isSame =
-      isSameText(before.target.entries.get(identifier), entry) &&
-      isSameText(before.source.entries.get(identifier), source.entries.get(identifier))
+      isSameText(before.target.strings.get(identifier), entry) &&
+      isSameText(before.source.strings.get(identifier), source.strings.get(identifier))
     // In another text of the same file, a finding may have another place.
     if (!isSame || (!isSameFile && found.has(identifier))) changed.set(identifier, entry)
   }
   const kept = isSameFile
     ? before.findings.filter(({ identifier }) => identifier === undefined || !changed.has(identifier))
     : []
-  return [...kept, ...lintTarget(source, { ...target, entries: changed }, language, levels)]
+  return [...kept, ...lintTarget(source, { ...target, strings: changed }, language, levels)]
 }
 
 /** Whether the checks of a string depend on the same text and limits. Rows of plurals are always checked. */

@@ -22,7 +22,7 @@ export function symbolsIn(workspace: Workspace, read: ReadFile): DocumentSymbol[
   const places = workspace.placesIn(read)
   if (!strings || !places) return []
   const textOf = (identifier: string): string =>
-    oneLine(strings.entries.get(identifier)?.record.text ?? '', SHOWN)
+    oneLine(strings.strings.get(identifier)?.record.text ?? '', SHOWN)
   if (places.tree) return symbolsOf(places.tree.root, read, textOf)
   return places.texts.map(({ identifier, at }) => {
     const range = rangeOf(document, at)
@@ -89,7 +89,7 @@ export async function hintsIn(
   if (!source || path === group.source) return []
   return (workspace.placesIn(read)?.texts ?? []).flatMap(
     ({ identifier, at, text, category }): InlayHint[] => {
-      const record = source.entries.get(identifier)?.record
+      const record = source.strings.get(identifier)?.record
       if (!record) return []
       const own =
         typeof record.text === 'string' || category === undefined

@@ -43,7 +43,7 @@ export class Places {
   /** `languages`: those of the texts; the first one is the source of a file of several. */
   constructor(file: FileStrings, [own, ...others]: readonly [Language, ...Language[]]) {
     const texts: TextPlace[] = []
-    for (const [identifier, entry] of file.entries) {
+    for (const [identifier, entry] of file.strings) {
       const add = (language: Language, ofOther?: Language): void => {
         for (const { slot, text, category } of placedTexts(file, entry.unit, ofOther))
           texts.push({ identifier, entry, at: outermost(slot).at, slot, text, category, language })

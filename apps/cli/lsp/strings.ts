@@ -93,7 +93,7 @@ export async function inLanguages(
   let file = source?.strings
   const { sourceLanguage } = group
   if (source?.strings) {
-    const text = source.strings.entries.get(identifier)?.record.text
+    const text = source.strings.strings.get(identifier)?.record.text
     languages.push({ ...sourceLanguage, text, location: locationIn(workspace, source, identifier) })
   }
   for (const cell of group.targets) {
@@ -105,7 +105,7 @@ export async function inLanguages(
     if (!source && languages.length === 0)
       languages.push({
         ...sourceLanguage,
-        text: place.file.entries.get(identifier)?.record.text,
+        text: place.file.strings.get(identifier)?.record.text,
         location: locationIn(workspace, read, identifier),
       })
     const text = translationIn(place, identifier)?.text
@@ -115,7 +115,7 @@ export async function inLanguages(
       location: text === undefined ? undefined : locationIn(workspace, read, identifier, cell.language.id),
     })
   }
-  const entry = file?.entries.get(identifier)
+  const entry = file?.strings.get(identifier)
   return { entry, codes: file && entry ? codesToKeep(file, entry) : [], languages }
 }
 

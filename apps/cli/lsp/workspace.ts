@@ -8,7 +8,7 @@ import { readStrings, type FileStrings } from '@atlas/core/reading/file-strings.
 import { namedAs } from '@atlas/core/sync/counterparts.ts'
 import { decodeFile, type TextFile } from '@atlas/core/reading/source.ts'
 import type { Finding, Levels } from '../compare/lint.ts'
-import type { Cell } from '../compare/matrix.ts'
+import type { MatrixFile } from '../compare/matrix.ts'
 import { Drafts } from '../files/drafts.ts'
 import { modifiedAt, readIfThere } from '../files/reading.ts'
 import { Failure } from '../failure.ts'
@@ -47,7 +47,7 @@ export interface OpenedFile {
   path: string
   group: LocaleGroup
   /** The cell, if it is a file to translate into. A file of many languages has several. */
-  cells: readonly Cell[]
+  cells: readonly MatrixFile[]
 }
 
 interface Cached {
@@ -256,7 +256,7 @@ export class Workspace {
   /** A file to translate into, as the commands have it; undefined if it or its source cannot be read. */
   async translation(
     group: LocaleGroup,
-    { path, code, language }: Cell,
+    { path, code, language }: MatrixFile,
   ): Promise<TranslationFile | undefined> {
     const own = await this.read(path, group)
     const place = { group, path, code, language, isMissing: false }

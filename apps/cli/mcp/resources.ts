@@ -60,7 +60,7 @@ async function stringsAt(uri: string): Promise<object> {
   const group = name === undefined ? undefined : groups.find((each) => isGroupNamed(each, name))
   const strings = group && (await stringsOf(group))
   if (!strings) throw new Failure(2, `There is no resource ${uri}.`)
-  const all = [...strings.file.entries.values()].filter(({ record }) => !record.isHidden)
+  const all = [...strings.file.strings.values()].filter(({ record }) => !record.isHidden)
   return { strings: all.map((entry) => shownString({ ...strings, entry })) }
 }
 

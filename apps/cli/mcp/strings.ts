@@ -97,7 +97,7 @@ export class Strings {
     const meant = file === undefined ? this.#all : this.#all.filter(({ group }) => isGroupNamed(group, file))
     if (meant.length === 0) return `${file} names no localized files. list_strings and status name them.`
     const found = meant.flatMap((each): FoundString | [] => {
-      const entry = each.file.entries.get(key)
+      const entry = each.file.strings.get(key)
       return entry ? { ...each, entry } : []
     })
     const [first, second] = found

@@ -12,9 +12,9 @@ export async function changedStrings(
   ref: string,
 ): Promise<ReadonlySet<string>> {
   if (source === undefined) return new Set()
-  const read = (bytes: Uint8Array | undefined): FileStrings['entries'] => {
+  const read = (bytes: Uint8Array | undefined): FileStrings['strings'] => {
     try {
-      if (bytes) return readStrings({ path: source, bytes, plugin }, sourceLanguage).entries
+      if (bytes) return readStrings({ path: source, bytes, plugin }, sourceLanguage).strings
     } catch (error) {
       // A file that cannot be read is a finding of its own.
       if (!(error instanceof FormatError)) throw error

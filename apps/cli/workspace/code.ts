@@ -116,7 +116,7 @@ export async function keysInCode(code: RepositoryCode): Promise<KeysInCode> {
       .reduce((both, more) => new Set([...both].filter((entry) => more.has(entry))))
     for (const pattern of compared.flatMap((each) => [...each.joined.values()]))
       joined.set(pattern, (joined.get(pattern) ?? 0) + 1)
-    const { path, entries: all } = file.file
+    const { path, strings: all } = file.file
     const open = new Set(compared.flatMap((each) => [...each.open]))
     if (entries.size > 0 && isElsewhere(entries.size, all.size)) withoutCode.push(path)
     else if (entries.size > 0)
@@ -261,7 +261,7 @@ async function codeOf(
   for (const { file, type } of files) {
     for (const each of found) {
       if (!each.references || !each.formats.includes(type)) continue
-      for (const { record } of file.entries.values())
+      for (const { record } of file.strings.values())
         for (const text of typeof record.text === 'string' ? [record.text] : Object.values(record.text))
           uses.get(each)?.addText(text)
     }

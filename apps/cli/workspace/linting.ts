@@ -16,7 +16,7 @@ import {
   type Levels,
   type Rule,
 } from '../compare/lint.ts'
-import type { Cell } from '../compare/matrix.ts'
+import type { MatrixFile } from '../compare/matrix.ts'
 import { withCategoriesJoined, withSharedJoined } from '../compare/shared-findings.ts'
 import { readFound } from '../files/reading.ts'
 import { Failure } from '../failure.ts'
@@ -148,7 +148,7 @@ const BACKUP = /[._-](?:old|bak|backup|orig)(?:\.[^./]+)?$/i
 /** The finding for a file that a language lacks. It is in the file that the missing one would be made from. */
 async function lintMissing(
   { source, template, files, plugin, sourceLanguage }: LocaleGroup,
-  { path, language }: Cell,
+  { path, language }: MatrixFile,
   levels: Levels,
 ): Promise<Finding[]> {
   if (BACKUP.test(path)) return []

@@ -14,7 +14,7 @@ import {
   neededEvidence,
   patternWithoutVariant,
 } from '../compare/locale-evidence.ts'
-import { isPattern, missingFiles, neighborsIn, type Cell } from '../compare/matrix.ts'
+import { isPattern, missingFiles, neighborsIn, type MatrixFile } from '../compare/matrix.ts'
 import { Failure } from '../failure.ts'
 import { readFound, readIfThere, refusalsAmong } from '../files/reading.ts'
 import { languageNamed } from '../output.ts'
@@ -29,7 +29,7 @@ export interface LocaleGroup extends PathGroup {
   /** The file with the source texts only, from which the files of pairs are made. */
   template: string | undefined
   /** The files to translate into, also those that are missing. A file of many languages has one for each language. */
-  targets: readonly Cell[]
+  targets: readonly MatrixFile[]
 }
 
 interface DetectionContext {
@@ -83,7 +83,7 @@ export class Groups {
   }
 
   /** The files that a group may lack, by the paths of its neighbors alone. */
-  possible(group: PathGroup): Promise<Cell[]> {
+  possible(group: PathGroup): Promise<MatrixFile[]> {
     return this.#missing(group, this.#context.source.language, () => true)
   }
 
@@ -119,8 +119,8 @@ export class Groups {
     group: PathGroup,
     source: Language,
     counts: (neighbor: PathGroup) => boolean | Promise<boolean>,
-  ): Promise<Cell[]> {
-    const cells = new Map<LanguageId, Cell>()
+  ): Promise<MatrixFile[]> {
+    const cells = new Map<LanguageId, MatrixFile>()
     const seen = new Set<LanguageId>()
     for (const neighbor of this.#neighborsOf(group)) {
       const missing = missingFiles(group, neighbor, source, seen)

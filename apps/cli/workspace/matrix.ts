@@ -5,8 +5,8 @@ import type { Language, StringRecord } from '@atlas/core/contract.ts'
 import { handlingOf, type Format } from '@atlas/core/format.ts'
 import { keyedByIds, languageSpelled } from '@atlas/core/language-spelling.ts'
 import { lossesOf, type BuildReport } from '@atlas/core/report.ts'
-import { withFurtherRows } from '../compare/further-rows.ts'
-import type { Cell } from '../compare/matrix.ts'
+import { withFurtherRows } from '../compare/runtime-plural-rows.ts'
+import type { MatrixFile } from '../compare/matrix.ts'
 import {
   copiedRecords,
   inNewLanguage,
@@ -62,7 +62,7 @@ async function templateStrings({
 /** Reads a file to translate into. Undefined if its source is missing. Throws a `Failure` (3). */
 export async function translationFile(
   group: LocaleGroup,
-  cell: Cell,
+  cell: MatrixFile,
   ofSource?: FileStrings,
 ): Promise<TranslationFile | undefined> {
   const { path, code, language } = cell
@@ -80,7 +80,7 @@ export async function translationFile(
   if (!file) return undefined
   const translation: FileStrings = present
     ? namedAs(file, stringsIn({ path, bytes: present, plugin }, language))
-    : { ...file, path, entries: new Map() }
+    : { ...file, path, strings: new Map() }
   return { ...place, file, translation }
 }
 
@@ -89,7 +89,7 @@ function stringsIn(file: FileBytes, source: Language, targets: readonly Language
 }
 
 /** A missing file of a pair as it will be before texts are written. */
-async function withoutTranslations(group: LocaleGroup, cell: Cell): Promise<Uint8Array | undefined> {
+async function withoutTranslations(group: LocaleGroup, cell: MatrixFile): Promise<Uint8Array | undefined> {
   const from = await beginningOf(group)
   return from && newFileOf(from, group.sourceLanguage, cell, []).bytes
 }
@@ -136,7 +136,7 @@ export interface MadeFile {
  */
 export async function fileFor(
   group: LocaleGroup,
-  cell: Cell,
+  cell: MatrixFile,
   missing: 'source' | 'absent',
 ): Promise<MadeFile | undefined> {
   const { plugin, sourceLanguage } = group
@@ -157,7 +157,7 @@ export async function fileFor(
  * A file of many languages with a further one, which has no texts yet. Undefined if the format has no place for it.
  * Throws a `Failure`.
  */
-export async function fileWithLanguage(group: LocaleGroup, cell: Cell): Promise<MadeFile | undefined> {
+export async function fileWithLanguage(group: LocaleGroup, cell: MatrixFile): Promise<MadeFile | undefined> {
   const from = await beginningOf(group)
   if (!from) return undefined
   const { path, bytes, plugin } = from
@@ -167,7 +167,7 @@ export async function fileWithLanguage(group: LocaleGroup, cell: Cell): Promise<
 }
 
 /** The language, as a file names it: by the code in its path. `es` is the code of a language whose id is `es-ES`. */
-function asSpelled({ code, language }: Pick<Cell, 'code' | 'language'>): Language {
+function asSpelled({ code, language }: Pick<MatrixFile, 'code' | 'language'>): Language {
   return languageSpelled(code, language) ?? language
 }
 
@@ -184,7 +184,7 @@ async function beginningOf({ plugin, source, template, files }: LocaleGroup): Pr
 function newFileOf(
   from: FileBytes,
   source: Language,
-  cell: Pick<Cell, 'path' | 'code' | 'language'>,
+  cell: Pick<MatrixFile, 'path' | 'code' | 'language'>,
   records: readonly StringRecord[],
 ): LanguageFile {
   const target = asSpelled(cell)
@@ -273,7 +273,7 @@ async function withTranslations(
     identifier: names?.get(each.identifier) ?? each.identifier,
   }))
   // An entry that came in for a refused text would repeat the source text.
-  const isComplete = !refused.some(({ identifier }) => !place.translation?.entries.has(identifier))
+  const isComplete = !refused.some(({ identifier }) => !place.translation?.strings.has(identifier))
   return {
     bytes: before.equals(content) ? undefined : content,
     lost: [...lost.map((identifier) => ({ identifier, reason: 'the file has no place for it' })), ...refused],
@@ -312,8 +312,8 @@ async function withEntries(
   if (!synced.hasEntries || lost.length === 0) return { base: synced.bytes, lost }
   // What contains several strings comes in as a whole. If only some of them are meant, the source is taken without the
   // others.
-  const known = translation?.entries
-  const kept = [...file.entries.values()].filter(
+  const known = translation?.strings
+  const kept = [...file.strings.values()].filter(
     (each) => only.has(each.identifier) || known?.has(each.identifier),
   )
   const sent = kept.map(({ record }) => ({

@@ -1,7 +1,7 @@
 // What a new language needs in the files of a repository, by the layout of the others. Nothing is written here.
 import type { Language } from '@atlas/core/contract.ts'
 import { listAt, listWith } from '../compare/language-lists.ts'
-import { newCell, type Cell } from '../compare/matrix.ts'
+import { newCell, type MatrixFile } from '../compare/matrix.ts'
 import { readFound } from '../files/reading.ts'
 import { fileFor, fileWithLanguage } from './matrix.ts'
 import type { LocaleGroup, Repository } from './repository.ts'
@@ -30,7 +30,7 @@ export async function filesForLanguage(
   missing: 'source' | 'absent',
 ): Promise<AddedLanguage> {
   const groups = repository.groups.filter((group) => isWithout(group, language))
-  const cells: [LocaleGroup, Cell][] = groups.map((group) => [group, cellOf(group, code, language)])
+  const cells: [LocaleGroup, MatrixFile][] = groups.map((group) => [group, cellOf(group, code, language)])
   const files: AddedFile[] = []
   const withoutPlace: string[] = []
   for (const [group, cell] of cells) {
@@ -48,14 +48,14 @@ function isWithout({ targets, sourceLanguage }: LocaleGroup, { id }: Language): 
   )
 }
 
-function cellOf(group: LocaleGroup, code: string, language: Language): Cell {
+function cellOf(group: LocaleGroup, code: string, language: Language): MatrixFile {
   const known = group.targets.find((cell) => cell.language.id === language.id)
   return known ?? newCell({ ...group, files: group.targets }, code, language)
 }
 
 async function fileOf(
   group: LocaleGroup,
-  cell: Cell,
+  cell: MatrixFile,
   missing: 'source' | 'absent',
 ): Promise<AddedFile | undefined> {
   const { path } = cell
@@ -68,7 +68,10 @@ async function fileOf(
 }
 
 /** The lists of languages around these files, with the new language. */
-async function listsWith({ paths }: Repository, cells: readonly [LocaleGroup, Cell][]): Promise<AddedFile[]> {
+async function listsWith(
+  { paths }: Repository,
+  cells: readonly [LocaleGroup, MatrixFile][],
+): Promise<AddedFile[]> {
   const lists: AddedFile[] = []
   for (const path of paths) {
     const list = listAt(path)

@@ -55,7 +55,7 @@ export class Past {
       return then
     }
     for (const [identifier, commit] of this.#ofSource.changed) {
-      const now = ofTarget.entries.get(identifier)?.record.text
+      const now = ofTarget.strings.get(identifier)?.record.text
       const before = now === undefined ? undefined : this.#history.before(ofTarget.path, commit)
       if (before && (before.isNow || isSameText(thenIn(before.blob).get(identifier), now)))
         stale.add(identifier)
@@ -133,6 +133,6 @@ function textsIn(
   }
 }
 
-function textsOf({ entries }: FileStrings): Texts {
-  return new Map([...entries].map(([identifier, { record }]) => [identifier, record.text]))
+function textsOf({ strings }: FileStrings): Texts {
+  return new Map([...strings].map(([identifier, { record }]) => [identifier, record.text]))
 }

@@ -79,12 +79,17 @@ function mayUse(
 ): boolean {
   const hasCode = fileNames(paths)
   return files.some(({ file, type, namespace }) => {
-    const entries = new Map([...file.entries].filter(([, entry]) => isMeant(entry)))
+    const entries = new Map([...file.strings].filter(([, entry]) => isMeant(entry)))
     const asking = frameworks.filter(({ formats }) => formats.includes(type))
     if (entries.size === 0 || asking.length === 0) return false
     return asking.some((each) => {
       const own = uses.get(each) ?? new Uses(each)
-      const { entries: unused } = unusedIn({ file: { ...file, entries }, namespace }, each, own, hasCode)
+      const { entries: unused } = unusedIn(
+        { file: { ...file, strings: entries }, namespace },
+        each,
+        own,
+        hasCode,
+      )
       return unused.length < entries.size
     })
   })

@@ -1,7 +1,7 @@
 // How entries come and go in each file of a repository: as the caller says, as atlas.json says, or as the programs that
 // read the file expect.
 import { languageByCode } from '@atlas/core/languages.ts'
-import type { Cell } from '../compare/matrix.ts'
+import type { MatrixFile } from '../compare/matrix.ts'
 import { ANY, fallbackCodes, fallbackSettings, type FallbackSetting } from '../compare/fallback-settings.ts'
 import { isTest } from './code.ts'
 import { selects } from './globs.ts'
@@ -32,7 +32,7 @@ export class SyncStyles {
   }
 
   /** How the entries of a file come and go. */
-  async of(group: LocaleGroup, { path }: Cell): Promise<SyncStyle> {
+  async of(group: LocaleGroup, { path }: MatrixFile): Promise<SyncStyle> {
     const own = this.#settings.filter(({ isMeant }) => isMeant(path) || isMeant(group.source ?? path))
     const [missing] = [this.#choices, ...own].flatMap((each) => each.missing ?? [])
     const [obsolete = 'keep'] = [this.#choices, ...own].flatMap((each) => each.obsolete ?? [])

@@ -1,7 +1,7 @@
 // Brings the files of a group in line with their source, as `atlas sync` does. Nothing is written here.
 import { FormatError, type Comment } from '@atlas/core/contract.ts'
 import { NO_CHANGES, syncFile, type Synced } from '@atlas/core/sync/sync.ts'
-import type { Cell } from '../compare/matrix.ts'
+import type { MatrixFile } from '../compare/matrix.ts'
 import { readFound } from '../files/reading.ts'
 import { withErrorPlace } from '../output.ts'
 import { fileFor } from './matrix.ts'
@@ -26,7 +26,7 @@ export interface SyncedCell extends Synced {
  */
 export async function syncedCell(
   group: LocaleGroup,
-  cell: Cell,
+  cell: MatrixFile,
   style: SyncStyle,
 ): Promise<SyncedCell | undefined> {
   const { plugin, sourceLanguage } = group

@@ -22,9 +22,9 @@ export function translationIn(
   { file, language, translation }: TranslationFile,
   identifier: string,
 ): Translation | undefined {
-  const entry = file.entries.get(identifier)
+  const entry = file.strings.get(identifier)
   if (!translation) return entry?.translation(language)
-  const own = translation.entries.get(identifier)
+  const own = translation.strings.get(identifier)
   return own && { text: own.record.text }
 }
 
@@ -34,7 +34,7 @@ export function memoriesOf(files: readonly TranslationFile[]): ReadonlyMap<Langu
   for (const place of files) {
     const memory = memories.get(place.language.id) ?? new Memory()
     memories.set(place.language.id, memory)
-    for (const [identifier, { record }] of place.file.entries)
+    for (const [identifier, { record }] of place.file.strings)
       memory.add(record.text, translationIn(place, identifier)?.text)
   }
   return memories

@@ -2,7 +2,7 @@
 import { headersOf, NO_CREDENTIALS } from './call-credentials.ts'
 import { isObject } from '../json.ts'
 import { moduleAddress } from './descriptor.ts'
-import type { CallTarget, ExchangeOptions } from './exchange.ts'
+import type { CallTarget, ExchangeOptions } from './module-call.ts'
 import { NoAnswerError, postJob } from './transport.ts'
 
 /** The size of a batch if a module names none, and the largest one. */

@@ -2,7 +2,7 @@
 import type { StringRecord } from '@atlas/core/contract.ts'
 import type { CallEntry, CallLog } from './call-log.ts'
 import { NO_CREDENTIALS, type CallCredentials } from './call-credentials.ts'
-import { exchange, type CallTarget, type ExchangeOptions } from './exchange.ts'
+import { callModule, type CallTarget, type ExchangeOptions } from './module-call.ts'
 import type { Job } from './payload.ts'
 import type { Violation } from './rules.ts'
 
@@ -70,7 +70,7 @@ export class ModuleClient {
   ): Promise<CallResult> {
     const { credentialsOf: _credentialsOf, ...options } = this.#options
     const credentials = await this.credentialsFor(target.app)
-    const { read, ...exchanged } = await exchange(target, job, { ...options, credentials })
+    const { read, ...exchanged } = await callModule(target, job, { ...options, credentials })
     const entry: CallEntry = { project, passedOver, ...exchanged }
     const id = await this.#options.log.add(entry)
     if (read.kind === 'failure' || read.kind === 'nothing' || entry.outcome !== 'done')

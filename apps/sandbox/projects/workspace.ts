@@ -2,7 +2,7 @@
 import type { Language, LanguageId } from '@atlas/core/contract.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
 import type { AppModule } from '../calls/descriptor.ts'
-import type { CallTarget } from '../calls/exchange.ts'
+import type { CallTarget } from '../calls/module-call.ts'
 import type { ModuleClient } from '../calls/module-client.ts'
 import type { Organization } from '../calls/payload.ts'
 import { RequestError } from '../request-error.ts'

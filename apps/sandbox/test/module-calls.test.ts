@@ -8,7 +8,7 @@ import { languageByCode } from '@atlas/core/languages.ts'
 import { bodyStart, type CallEntry } from '../calls/call-log.ts'
 import type { AppModule } from '../calls/descriptor.ts'
 import { Downloads } from '../calls/downloads.ts'
-import { exchange, type CallTarget } from '../calls/exchange.ts'
+import { callModule, type CallTarget } from '../calls/module-call.ts'
 import { ModuleClient, ModuleError } from '../calls/module-client.ts'
 import { PayloadError, type Job } from '../calls/payload.ts'
 import { CALL_LIMITS, NoAnswerError, postJob } from '../calls/transport.ts'
@@ -212,7 +212,7 @@ describe('the log of a call', () => {
       response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(STRINGS))
     }
     const before = Date.now()
-    const { at, milliseconds, ...entry } = await exchange(target(), JOB, OPTIONS)
+    const { at, milliseconds, ...entry } = await callModule(target(), JOB, OPTIONS)
     expect(at).toBeGreaterThanOrEqual(before)
     expect(at).toBeLessThanOrEqual(Date.now())
     expect(milliseconds).toBeGreaterThanOrEqual(15)
@@ -271,12 +271,12 @@ describe('the log of a call', () => {
     ],
   ])('of %s has its outcome', async (_what, body, expected) => {
     answerWith(body)
-    expect(await exchange(target(), JOB, OPTIONS)).toMatchObject(expected)
+    expect(await callModule(target(), JOB, OPTIONS)).toMatchObject(expected)
   })
 
   test('of a call without an answer has no answer', async () => {
     answer = (response) => response.destroy()
-    expect(await exchange(target(), JOB, OPTIONS)).toMatchObject({
+    expect(await callModule(target(), JOB, OPTIONS)).toMatchObject({
       status: undefined,
       response: '',
       responseBytes: 0,
@@ -299,25 +299,29 @@ describe('the log of a call', () => {
     answerWith({ data: { strings: [] } })
     const strings = [{ identifier: 'a', uniqId: 'u1', text: 'ü' }]
     const job: Job = { ...JOB, jobType: 'file-pre-export', strings }
-    const { violations } = await exchange({ ...target(), module: { ...MODULE, url: 'before' } }, job, OPTIONS)
+    const { violations } = await callModule(
+      { ...target(), module: { ...MODULE, url: 'before' } },
+      job,
+      OPTIONS,
+    )
     expect(violations.map(({ message }) => message)).toEqual([
       '1 string was sent, but 0 were returned.',
       'The uniqId "u1" was sent but not returned.',
     ])
     expect(calls[0]?.request.url).toBe('/before')
     const without: Job = { ...JOB, jobType: 'file-pre-export' }
-    expect(await exchange(target(), without, OPTIONS)).toMatchObject({ outcome: 'done', violations: [] })
+    expect(await callModule(target(), without, OPTIONS)).toMatchObject({ outcome: 'done', violations: [] })
   })
 
   test('of a call with credentials: the app gets them', async () => {
     answerWith(STRINGS)
-    await exchange(target(), JOB, {
+    await callModule(target(), JOB, {
       ...OPTIONS,
       credentials: { headers: { 'x-key': 'a' }, jwtSecret: undefined },
     })
     expect(calls[0]?.request.headers).toMatchObject({ 'x-key': 'a' })
     const jwtSecret = 'a-secret-of-the-app-of-this-test'
-    await exchange(target(), JOB, { ...OPTIONS, credentials: { headers: {}, jwtSecret } })
+    await callModule(target(), JOB, { ...OPTIONS, credentials: { headers: {}, jwtSecret } })
     const [, token = ''] = calls[1]?.request.headers.authorization?.split(' ') ?? []
     expect(decodeJwt(token)).toMatchObject({ aud: 'fake', module: 'kv', context: { project_id: 2 } })
   })
@@ -325,7 +329,7 @@ describe('the log of a call', () => {
 
 test('a job that is too large to be sent inline is not sent', async () => {
   const limits = { ...CALL_LIMITS, requestBytes: 100 }
-  const refused = exchange(target(), JOB, { ...OPTIONS, limits, passing: 'inline' })
+  const refused = callModule(target(), JOB, { ...OPTIONS, limits, passing: 'inline' })
   await expect(refused).rejects.toThrow(PayloadError)
   await expect(refused).rejects.toMatchObject({ name: 'PayloadError' })
   expect(calls).toEqual([])

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { languageByCode } from '@atlas/cli/library/index.ts'
 import { EngineError, type Answers, type Batch, type Engine } from '../engine.ts'
-import { TranslationRun, type Outcome, type Wanted } from '../run.ts'
+import { TranslationRun, type TranslationOutcome, type Wanted } from '../run.ts'
 
 const [english, german] = [languageByCode('en'), languageByCode('de')]
 if (!english || !german) throw new Error('no language')
@@ -41,7 +41,7 @@ const good = ({ requests }: Batch): Answers => ({
 })
 const settings = { size: 2, concurrency: 1, tries: 3, pause: async () => undefined }
 const taker = (accepts: (text: string) => boolean = () => true) => {
-  const outcomes: Outcome[] = []
+  const outcomes: TranslationOutcome[] = []
   const taken: string[] = []
   return {
     outcomes,
@@ -51,7 +51,7 @@ const taker = (accepts: (text: string) => boolean = () => true) => {
       taken.push(text)
       return undefined
     },
-    done: async (outcome: Outcome) => {
+    done: async (outcome: TranslationOutcome) => {
       outcomes.push(outcome)
     },
   }
@@ -81,7 +81,7 @@ test('several batches are on their way at once, and are done one at a time', asy
   })
   const own = taker()
   let writing = 0
-  const done = async (outcome: Outcome): Promise<void> => {
+  const done = async (outcome: TranslationOutcome): Promise<void> => {
     expect(++writing).toBe(1)
     await new Promise(setImmediate)
     writing--

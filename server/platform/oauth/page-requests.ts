@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formHeaders } from '../../http/headers.ts'
 import type { Host } from '../../host.ts'
 import type { Authorizations } from './authorizations.ts'
-import type { Outcome } from './outcomes.ts'
+import type { AuthorizationOutcome } from './outcomes.ts'
 import { outcomePage } from './pages.ts'
 
 /** The query parameters. A parameter that is given twice is a list, which no page accepts. */
@@ -33,7 +33,7 @@ export function folderOf({ baseUrl }: Host, { params: { capability } }: PageRequ
 }
 
 /** Answers with a page about an outcome. */
-export function answer(reply: FastifyReply, status: number, outcome: Outcome): FastifyReply {
+export function answer(reply: FastifyReply, status: number, outcome: AuthorizationOutcome): FastifyReply {
   return send(reply.code(status), outcomePage(outcome))
 }
 

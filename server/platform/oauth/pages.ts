@@ -2,11 +2,11 @@
 import { html, page, type Html } from '../../web/html.ts'
 import { pageTable } from '../../web/page-table.ts'
 import { nameOf, type OrganizationKey } from '../../organizations.ts'
-import type { Outcome } from './outcomes.ts'
+import type { AuthorizationOutcome } from './outcomes.ts'
 import { spellTime } from '../subscription/answer.ts'
 
 /** The last page of an authorization, successful or not. */
-export function outcomePage({ title, sentence, isGood = false, link }: Outcome): string {
+export function outcomePage({ title, sentence, isGood = false, link }: AuthorizationOutcome): string {
   return page({
     title,
     body: html`<h1>${title}</h1>

@@ -1,7 +1,7 @@
 // Results in every store: complete, under names that cannot be guessed, expiring, and without access to other files.
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Tenant } from '@atlas/server/jobs/tenants.ts'
+import type { TaskOrganization } from '@atlas/server/jobs/task-organization.ts'
 import { newResultName } from '@atlas/server/results/result-name.ts'
 import { Results } from '@atlas/server/results/results.ts'
 import { describeOnStores, textOf, type StorePlace } from './stores.ts'
@@ -40,12 +40,12 @@ describeOnStores('results', (create) => {
     await limited.close()
   })
 
-  test('a tenant has its share of the room, and another the rest', async () => {
+  test('an organization has its share of the room, and another the rest', async () => {
     const limited = new Results(place.open(), HOUR, { bytes: 10, share: 0.5 })
     const { signal } = new AbortController()
-    const store = (length: number, tenant: Tenant, from = signal): Promise<void> => {
+    const store = (length: number, organization: TaskOrganization, from = signal): Promise<void> => {
       const result = { name: newResultName(NDJSON), contentType: NDJSON, pieces: [Buffer.alloc(length)] }
-      return limited.put(result, from, tenant)
+      return limited.put(result, from, organization)
     }
     await store(3, 'organization:1')
     await expect(store(3, 'organization:1')).rejects.toThrow(

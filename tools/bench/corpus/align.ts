@@ -93,8 +93,8 @@ function textsByKey({
   const format = formatOf(path, bytes)
   if (format?.plugin.languages !== 'monolingual' || format.plugin.keySource === 'text') return undefined
   try {
-    const { entries } = readStrings({ path, bytes, plugin: format.plugin }, language)
-    const texts = [...entries].flatMap(([key, { record }]) =>
+    const { strings } = readStrings({ path, bytes, plugin: format.plugin }, language)
+    const texts = [...strings].flatMap(([key, { record }]) =>
       typeof record.text === 'string' ? [[key, record.text] as const] : [],
     )
     return { type: format.type, texts: new Map(texts) }

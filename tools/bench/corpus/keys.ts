@@ -104,8 +104,8 @@ function placeOf(file: FileBytes, key: string): KeyPlace {
 
 /** The texts of a file by key. */
 function keysOf(file: FileBytes): Map<string, string> {
-  const { entries } = readStrings(file, languages.source)
-  return new Map([...entries].map(([key, { record }]) => [key, sorted(record.text)]))
+  const { strings } = readStrings(file, languages.source)
+  return new Map([...strings].map(([key, { record }]) => [key, sorted(record.text)]))
 }
 
 /** A text, or its rows in an order of their own. */

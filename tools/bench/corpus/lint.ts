@@ -85,7 +85,7 @@ function lintPair(source: LanguageFile, target: LanguageFile): void {
     return
   const original = readStrings({ path: source.path, bytes: from, plugin }, source.language)
   const translated = readStrings({ path: target.path, bytes: to, plugin }, target.language)
-  const strings = [...translated.entries.keys()].filter((identifier) => original.entries.has(identifier))
+  const strings = [...translated.strings.keys()].filter((identifier) => original.strings.has(identifier))
   if (strings.length === 0) return
   const { language } = target
   add(type, translated, strings.length, [
@@ -102,7 +102,7 @@ function lintAlone(path: string): void {
   const { type, plugin } = format
   for (const language of languagesIn(plugin, bytes)) {
     const file = readStrings({ path, bytes, plugin }, language.source, [language.target])
-    const strings = [...file.entries.values()].filter(({ translation }) => translation(language.target))
+    const strings = [...file.strings.values()].filter(({ translation }) => translation(language.target))
     if (strings.length > 0) add(type, file, strings.length, lintInFile(file, language.target))
   }
 }
@@ -112,7 +112,12 @@ function languagesIn(plugin: Format, bytes: Uint8Array): { source: Language; tar
   return targets.map((target) => ({ source, target }))
 }
 
-function add(type: string, { path, entries }: FileStrings, strings: number, found: readonly Finding[]): void {
+function add(
+  type: string,
+  { path, strings: entries }: FileStrings,
+  strings: number,
+  found: readonly Finding[],
+): void {
   const none: Count = { files: 0, strings: 0, errors: 0, warnings: 0, byRule: new Map() }
   const count = counts.get(type) ?? none
   counts.set(type, count)

@@ -104,7 +104,7 @@ function stringsIn(path: string, plugin: Format, bytes: Uint8Array): number {
       plugin.languages === 'monolingual'
         ? { source: language, targets: [] }
         : languagesToCheck(plugin, decodeFile(bytes, plugin).source, language)
-    return readStrings({ path, bytes, plugin }, languages.source, languages.targets).entries.size
+    return readStrings({ path, bytes, plugin }, languages.source, languages.targets).strings.size
   } catch (error) {
     if (error instanceof FormatError) return 0
     throw error

@@ -149,8 +149,8 @@ async function objectionTo(
 
 /** A file in which a text was changed and changed back: a build that writes adds the rows that plurals lack. */
 function completed(file: FileBytes, language: Language): Uint8Array {
-  const { entries } = readStrings(file, language)
-  const [first] = [...entries.values()].filter(({ record }) => typeof record.text === 'string')
+  const { strings } = readStrings(file, language)
+  const [first] = [...strings.values()].filter(({ record }) => typeof record.text === 'string')
   if (typeof first?.record.text !== 'string') return file.bytes
   const text = (changed: string) =>
     new Map([[first.identifier, { record: { ...first.record, text: changed } }]])
@@ -162,7 +162,7 @@ function completed(file: FileBytes, language: Language): Uint8Array {
 function putBack(source: FileBytes, target: FileBytes, languages: SyncLanguages): Uint8Array | undefined {
   const { plugin } = target
   const before = readStrings(target, languages.target)
-  const names = inOrder([...before.entries.keys()], [...readStrings(source, languages.source).entries.keys()])
+  const names = inOrder([...before.strings.keys()], [...readStrings(source, languages.source).strings.keys()])
   const step = Math.max(1, Math.floor(names.length / (TAKEN + 1)))
   const only = new Set(names.filter((_, index) => index % step === step - 1).slice(0, TAKEN))
   if (!plugin.newFile || names.length < 4) return undefined
@@ -173,7 +173,7 @@ function putBack(source: FileBytes, target: FileBytes, languages: SyncLanguages)
   if (out.removed.length === 0) return undefined
   const taken = { ...target, bytes: out.bytes }
   const back = syncFile(source, taken, languages, { addsMissing: true, removesObsolete: false, only })
-  const texts = new Map([...before.entries].filter(([identifier]) => only.has(identifier)))
+  const texts = new Map([...before.strings].filter(([identifier]) => only.has(identifier)))
   return withTexts(plugin, { ...target, bytes: back.bytes }, texts, languages.target)
 }
 
@@ -191,7 +191,7 @@ function withTexts(
   texts: ReadonlyMap<string, { record: StringRecord }>,
   language: Language,
 ): Uint8Array {
-  const records = [...readStrings(file, language).entries.values()].flatMap(({ identifier, record }) => {
+  const records = [...readStrings(file, language).strings.values()].flatMap(({ identifier, record }) => {
     const text = texts.get(identifier)?.record.text
     return text === undefined ? [] : [{ ...record, translations: { [language.id]: { text } } }]
   })

@@ -2,7 +2,7 @@
 import { FormatError } from '@atlas/core/contract.ts'
 import type { Subject } from '@atlas/core/laws/subject.ts'
 import type { Case } from '../cases.ts'
-import type { Outcome } from '../promises.ts'
+import type { TrialOutcome } from '../promises.ts'
 import { buildsOf, type Builds } from './builds.ts'
 import { Comparison, differenceAmong, type Readings } from './compare.ts'
 import { familiesOf, type Family } from './families.ts'
@@ -12,8 +12,8 @@ import type { Reader, Reading } from './leaves.ts'
 export const AGAINST = 'against'
 
 /** Compares the builds of a case with the readers of its format that this machine has. */
-export async function triedAgainst(subject: Subject, one: Case): Promise<Outcome> {
-  const outcome: Outcome = { isRead: false, isRefused: false }
+export async function triedAgainst(subject: Subject, one: Case): Promise<TrialOutcome> {
+  const outcome: TrialOutcome = { isRead: false, isRefused: false }
   try {
     const builds = buildsOf(subject.plugin, one)
     outcome.isRead = true
@@ -28,7 +28,11 @@ export async function triedAgainst(subject: Subject, one: Case): Promise<Outcome
 }
 
 /** How the readers of a family disagree with us or with each other. */
-async function disagreementIn(family: Family, builds: Builds, outcome: Outcome): Promise<string | undefined> {
+async function disagreementIn(
+  family: Family,
+  builds: Builds,
+  outcome: TrialOutcome,
+): Promise<string | undefined> {
   if (!isComparable(family, builds.file)) return undefined
   const files = family.unifiesBreaks ? withLf(builds) : builds
   const { alike, others, lenient } = family

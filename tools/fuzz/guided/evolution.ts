@@ -7,7 +7,7 @@ import { NAME, spread, withTranslations } from '../attempt.ts'
 import { targetCodes, translationsFor, type Case } from '../cases.ts'
 import type { Material } from '../material.ts'
 import { encoded, mutated, packedOr } from '../mutations.ts'
-import { tried, type Extras, type Outcome } from '../promises.ts'
+import { tried, type Extras, type TrialOutcome } from '../promises.ts'
 import type { RandomSource } from '../random.ts'
 import type { Answer, Counts } from '../worker.ts'
 import type { Corpus } from './corpus.ts'
@@ -29,7 +29,7 @@ export interface Reached {
 /** What some runs have shown. */
 interface Progress {
   counts: Counts
-  outcome: Outcome
+  outcome: TrialOutcome
   /** The case that broke a law. The runs end with it. */
   broke?: Case
 }

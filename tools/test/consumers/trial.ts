@@ -30,7 +30,7 @@ export interface Built {
 }
 
 /** How a consumer took a file. */
-export interface Outcome {
+export interface LoadOutcome {
   /** The consumer refuses the file as it was, so it proves nothing about ours. */
   refused?: string
   /** How many texts it shows as they were sent. */
@@ -149,7 +149,7 @@ function rowsOf({ units, source }: Parsed): Set<string> {
 }
 
 /** Lets a consumer load a file as it was and as it was built. */
-export async function load(consumer: Consumer, type: string, file: Built): Promise<Outcome> {
+export async function load(consumer: Consumer, type: string, file: Built): Promise<LoadOutcome> {
   const { sample, language, plugin } = file
   const read = async (bytes: Uint8Array): Promise<Map<string, string>> => {
     const { text } = decodeFile(bytes, plugin).source
@@ -175,7 +175,7 @@ function compare(
   before: ReadonlyMap<string, string>,
   marked: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
-): Outcome {
+): LoadOutcome {
   const failures: string[] = []
   let compared = 0
   const stems = (keys: Iterable<string>): Set<string> => new Set([...keys].map(stemOf))

@@ -33,7 +33,7 @@ export function unusedIn(
   const joined = new Map<FileString, string>()
   if (framework.systemFiles?.test(file.path)) return { entries, open, joined }
   const keyInCode = keysInCode(file)
-  for (const entry of file.entries.values()) {
+  for (const entry of file.strings.values()) {
     const names = namesOf(keyInCode(entry), namespace, framework)
     if (names.some((name) => framework.ownKeys?.test(name)) || codeNamedBy(entry, framework).some(hasCode))
       continue
@@ -49,9 +49,9 @@ export function unusedIn(
  * Returns a function that finds the key by which code asks for a string. A row of a plural that the source language does
  * not need, such as `zero` in English, is a string of its own, but code asks for it by the key of the plural.
  */
-function keysInCode({ entries }: FileStrings): (entry: FileString) => readonly string[] {
+function keysInCode({ strings }: FileStrings): (entry: FileString) => readonly string[] {
   const plurals = new Set<string>()
-  for (const { record, unit } of entries.values()) if (record.hasPlurals) plurals.add(unit.key.join('\0'))
+  for (const { record, unit } of strings.values()) if (record.hasPlurals) plurals.add(unit.key.join('\0'))
   return ({ unit: { key } }) => {
     const isRow = /^(?:zero|one|two|few|many|other)$/.test(key.at(-1) ?? '')
     const around = key.slice(0, -1)
@@ -98,7 +98,7 @@ function* endsOf(key: string): Iterable<string> {
 function extractedFiles(files: readonly KeyFile[], framework: Framework): (path: string) => boolean {
   const named = new Set<string>()
   for (const { file } of files)
-    for (const entry of file.entries.values())
+    for (const entry of file.strings.values())
       for (const path of codeNamedBy(entry, framework)) named.add(path.replace(/^(?:\.{0,2}\/)+/, ''))
   return (path) => {
     if (named.size === 0) return true
@@ -130,7 +130,7 @@ export function targetsOf<File extends KeyFile>(
     if (known.at(-1)?.entry !== target.entry) known.push(target)
   }
   for (const of of files) {
-    for (const entry of of.file.entries.values()) {
+    for (const entry of of.file.strings.values()) {
       for (const name of namesOf(entry.unit.key, of.namespace, framework)) {
         add(name, { of, entry })
         // The key of a plural in code is without the category of a row.

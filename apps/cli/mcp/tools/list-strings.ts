@@ -53,8 +53,8 @@ export const listStrings = tool<Arguments>({
       const place = strings.translations.find((each) => each.language.id === language?.id)
       if (language && !place) continue
       const all = place && statesOf(place)
-      const extra = state === 'extra' && place ? [...(place.translation?.entries.values() ?? [])] : []
-      for (const { identifier, record } of [...strings.file.entries.values(), ...extra]) {
+      const extra = state === 'extra' && place ? [...(place.translation?.strings.values() ?? [])] : []
+      for (const { identifier, record } of [...strings.file.strings.values(), ...extra]) {
         if (record.isHidden || (state !== undefined && all?.get(identifier) !== state)) continue
         if (!isMeant(identifier)) continue
         const own = place && translationIn(place, identifier)?.text

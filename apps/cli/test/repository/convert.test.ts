@@ -60,9 +60,9 @@ describe.each(makeable)('a new file of %s', (type) => {
   test('has every string, or names what it lost', () => {
     const { keyOf, inline, pluralText } = result.plugin.newFile ?? {}
     const records = new Map(
-      [...result.entries.values()].map(({ record, unit }) => [(keyOf?.(unit) ?? unit.key).join('.'), record]),
+      [...result.strings.values()].map(({ record, unit }) => [(keyOf?.(unit) ?? unit.key).join('.'), record]),
     )
-    for (const [identifier, { record }] of from.entries) {
+    for (const [identifier, { record }] of from.strings) {
       const own = records.get(identifier)
       if (lost.has(`${identifier} string`)) continue
       if (!lost.has(`${identifier} text`) && !lost.has(`${identifier} plural`) && !inline)
@@ -77,10 +77,10 @@ describe.each(makeable)('a new file of %s', (type) => {
 
   test('has every string once, or names it as lost', () => {
     const lostStrings = [...lost.keys()].filter((name) => name.endsWith(' string'))
-    const shown = [...result.entries.values()].filter(({ record }) => !record.isHidden)
+    const shown = [...result.strings.values()].filter(({ record }) => !record.isHidden)
     // The plural of the file has two forms.
     const rows = losses.filter(({ detail }) => detail === 'one string for each form').length
-    expect(shown.length + lostStrings.length - rows).toBe(from.entries.size)
+    expect(shown.length + lostStrings.length - rows).toBe(from.strings.size)
   })
 
   test('is found by its name and content, as that format or a more general one', () => {

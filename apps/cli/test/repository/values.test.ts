@@ -30,8 +30,8 @@ function convert(from: string, file: string, to: string): Result {
     type: to,
     result: { path: 'result', plugin: other },
   })
-  const { entries } = readStrings({ path: 'result', bytes, plugin: other }, english)
-  return { text: Buffer.from(bytes).toString(), losses, of: (key) => entries.get(key)?.record.text }
+  const { strings } = readStrings({ path: 'result', bytes, plugin: other }, english)
+  return { text: Buffer.from(bytes).toString(), losses, of: (key) => strings.get(key)?.record.text }
 }
 
 const android = (text: string): string => `<resources><string name="hello">${text}</string></resources>`

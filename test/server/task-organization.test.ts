@@ -1,11 +1,11 @@
-// Reading the tenant of a call: the same result as with a parser, without parsing megabytes.
+// Reading the organization of a call: the same result as with a parser, without parsing megabytes.
 import { assert, constantFrom, jsonValue, property, record, shuffledSubarray, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { tenantIn } from '@atlas/server/jobs/tenants.ts'
+import { organizationIn } from '@atlas/server/jobs/task-organization.ts'
 import { organizationOf } from '@atlas/server/organizations.ts'
 
-const tenantOf = (body: unknown): string =>
-  tenantIn(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))
+const organizationOfBody = (body: unknown): string =>
+  organizationIn(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))
 
 test.each([
   ['an organization', { organization: { id: 42 }, project: { id: 7 } }, 'organization:42'],
@@ -22,8 +22,8 @@ test.each([
   ['no JSON', '{"organization":{"id":42', 'unnamed'],
   ['brackets that close nothing', '}}]]{"organization":{"id":42}}', 'unnamed'],
   ['nothing', '', 'unnamed'],
-])('%s', (_what, body, tenant) => {
-  expect(tenantOf(body)).toBe(tenant)
+])('%s', (_what, body, organization) => {
+  expect(organizationOfBody(body)).toBe(organization)
 })
 
 test('finds what a parser finds, next to any other members', () => {
@@ -39,13 +39,13 @@ test('finds what a parser finds, next to any other members', () => {
         if (typeof whole[name] !== 'object' || Array.isArray(whole[name])) delete whole[name]
       }
       const expected = organizationOf(whole) ?? 'unnamed'
-      expect(tenantOf(JSON.stringify(whole, null, space))).toBe(expected)
+      expect(organizationOfBody(JSON.stringify(whole, null, space))).toBe(expected)
     }),
   )
 })
 
 test('the search stops after a number of steps, so it takes no time for large bodies', () => {
   const strings = Array.from({ length: 5000 }, () => '')
-  expect(tenantOf({ strings, organization: { id: 42 } })).toBe('unnamed')
-  expect(tenantOf({ text: '"'.repeat(5000), organization: { id: 42 } })).toBe('unnamed')
+  expect(organizationOfBody({ strings, organization: { id: 42 } })).toBe('unnamed')
+  expect(organizationOfBody({ text: '"'.repeat(5000), organization: { id: 42 } })).toBe('unnamed')
 })

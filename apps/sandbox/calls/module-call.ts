@@ -38,7 +38,7 @@ export interface ExchangeOptions {
 export type Exchange = Omit<CallEntry, 'project' | 'passedOver'> & { read: ReadAnswer }
 
 /** Makes a call. Throws a `PayloadError` if the job cannot be sent. Every other failure is part of the result. */
-export async function exchange(
+export async function callModule(
   { app, module }: CallTarget,
   job: Job,
   {

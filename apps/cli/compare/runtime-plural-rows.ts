@@ -6,9 +6,9 @@ import type { FileString, FileStrings } from '@atlas/core/reading/file-strings.t
 const ROW = /^(.+)_(?:zero|one|two|few|many|other)$/s
 
 /** The plural in the source file that a string of a translation is a further row of. */
-export function furtherRow({ entries }: FileStrings, identifier: string): FileString | undefined {
+export function runtimePluralRow({ strings }: FileStrings, identifier: string): FileString | undefined {
   const [, base = ''] = ROW.exec(identifier) ?? []
-  const plural = entries.get(base)
+  const plural = strings.get(base)
   return plural?.record.hasPlurals ? plural : undefined
 }
 
@@ -20,8 +20,8 @@ export function withFurtherRows(
   { id }: Language,
 ): StringRecord[] {
   const sent = new Map(records.map((record) => [record.identifier, record]))
-  const rows = [...target.entries.values()].flatMap(({ identifier, record }): StringRecord | [] => {
-    const plural = source.entries.has(identifier) ? undefined : furtherRow(source, identifier)
+  const rows = [...target.strings.values()].flatMap(({ identifier, record }): StringRecord | [] => {
+    const plural = source.strings.has(identifier) ? undefined : runtimePluralRow(source, identifier)
     const own = plural && sent.get(plural.identifier)?.translations?.[id]
     if (!plural || typeof own?.text !== 'object' || own.text.other === undefined) return []
     const isCopy = Object.values(plural.record.text).some((text) => text === record.text)

@@ -1,9 +1,9 @@
-// Reads the tenant of a job from the bytes of its body, before the body is parsed. Tenants take turns in the queue, and
-// one tenant cannot fill it.
+// Reads the organization of a job from the bytes of its body, before the body is parsed. Organizations take turns in
+// the queue, and none can fill it.
 import { organizationOf, type Named, type OrganizationKey } from '../organizations.ts'
 
-/** The tenant of a task. All jobs that name no organization share one tenant, and so do all trial pages. */
-export type Tenant = OrganizationKey | 'unnamed' | 'page'
+/** The organization that a task is counted for. All jobs that name none count as one, and so do all trial pages. */
+export type TaskOrganization = OrganizationKey | 'unnamed' | 'page'
 
 /**
  * The scan of a body stops after this many steps. A byte is one step, and so is a whole quoted text. Platforms name
@@ -17,8 +17,8 @@ const BACKSLASH = 0x5c
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
-/** The tenant of a job. For a body that is not JSON it is `unnamed`; a worker will report the error. */
-export function tenantIn(body: Buffer): Tenant {
+/** The organization of a job. For a body that is not JSON it is `unnamed`; a worker will report the error. */
+export function organizationIn(body: Buffer): TaskOrganization {
   const named: Named = {}
   let depth = 0
   /** Where the current text began; -1 outside of texts. */
