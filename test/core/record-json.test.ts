@@ -104,7 +104,7 @@ test('records are the members of an array, or lines', () => {
         const records = Array.from({ length: times }, () => some).flat()
         const json = records.map((one) => JSON.stringify(one, wellFormed))
         const list = RecordJson.of(records)
-        expect(list).toHaveLength(records.length)
+        expect(list.length).toBe(records.length)
         expect(Buffer.concat(list.members()).toString()).toBe(json.join(','))
         expect([...list].map((one) => JSON.stringify(one))).toEqual(json)
         expect(Buffer.concat(linesOf(list)).toString()).toBe(json.map((line) => `${line}\n`).join(''))
