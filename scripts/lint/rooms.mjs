@@ -28,6 +28,8 @@ const rootOf = (folder) =>
 /** The room that a folder is in: a workspace, or else the root of the checkout. */
 const roomOf = (folder, root) =>
   remembered(rooms, folder, () => {
+    // What is outside of the checkout belongs to no room of it.
+    if (dirname(folder) === folder) return { folder, uses: [], develops: [] }
     if (folder !== root.folder && !root.rooms.has(folder)) return roomOf(dirname(folder), root)
     const { dependencies = {}, devDependencies = {} } = JSON.parse(
       readFileSync(join(folder, 'package.json'), 'utf8'),

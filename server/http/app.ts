@@ -45,6 +45,9 @@ const NO_SCHEMAS = {
   },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>
 
+/** The most characters of a part of an address, such as the key of a module. */
+const LONGEST_NAME = 1000
+
 /** Builds the app; `listen` starts it. `log` replaces the standard error output. */
 export function createApp(host: Host, log?: Writable): FastifyInstance {
   // A host that is given no address has one without a path, as soon as it listens.
@@ -59,6 +62,8 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
     return503OnClosing: false,
     serverFactory: (framework) => createHttpServer(host.config.connections, framework),
     rewriteUrl: pathOf,
+    // A key of the operator may be longer than the 100 characters that the framework takes.
+    routerOptions: { maxParamLength: LONGEST_NAME },
     schemaController: NO_SCHEMAS,
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, refusalForm),
     frameworkErrors: (error, _request, reply) => answerUnrouted(error, reply as FastifyReply),

@@ -120,7 +120,7 @@ describe('what is not HTTP is answered in our shape, and the connection ends', (
     ['an address of 2 MB', `GET /${'a'.repeat(2_000_000)} HTTP/1.1\r\n${CLOSE}\r\n`, 431],
     ['a percent sign alone', `GET /results/%zz HTTP/1.1\r\n${CLOSE}\r\n`, 400],
     ['overlong UTF-8', `GET /ui/%c0%ae%c0%ae/x HTTP/1.1\r\n${CLOSE}\r\n`, 400],
-    ['a name of 200 characters', `GET /results/${'a'.repeat(200)} HTTP/1.1\r\n${CLOSE}\r\n`, 414],
+    ['a name of 2,000 characters', `GET /results/${'a'.repeat(2000)} HTTP/1.1\r\n${CLOSE}\r\n`, 414],
     ['a name of 15,000 characters', `GET /${'a'.repeat(15_000)} HTTP/1.1\r\n${CLOSE}\r\n`, 414],
   ])('%s', async (_what, bytes, status) => {
     const answer = await answerTo(bytes)

@@ -1,4 +1,7 @@
 // The wire table, row by row: methods, statuses, shapes, in and out inline and by address, limits, log.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { base64, buildRequest, parseRequest, runHost, type RunningHost } from './running-host.ts'
 
@@ -215,4 +218,21 @@ test('every answer carries the security headers', async () => {
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   })
+})
+
+test('a module is called however long its key is: the descriptor names it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atlas-chains-'))
+  const key = `hide-${'very-'.repeat(40)}much`
+  const file = join(folder, 'chains.json')
+  const steps = [{ processor: 'hide-untranslatable' }]
+  await writeFile(file, JSON.stringify({ 'file-post-import': [{ key, steps }] }))
+  const own = await runHost({ ATLAS_CHAINS: file, ATLAS_OFFERED_CHAINS: 'all' })
+  try {
+    const request = parseRequest(PROPERTIES, { jobType: 'file-post-import' })
+    const strings = [{ identifier: 'a', text: '42' }]
+    expect(await own.call('file-post-import', key, { ...request, strings })).toMatchObject({ status: 200 })
+  } finally {
+    await own.close()
+    await rm(folder, { recursive: true })
+  }
 })
