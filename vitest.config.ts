@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { HeavyFirst } from './test/heavy-first.ts'
+import { StalledTests } from './test/stalled-tests.ts'
 
 const report = process.env['ATLAS_TEST_REPORT']
 
@@ -104,8 +105,10 @@ export default defineConfig({
     // More than the cores: many tests wait for processes or for time.
     experimental: { fsModuleCache: true },
     maxWorkers: availableParallelism() + 2,
+    // A failed wait takes as long as the patience, and what depends on it waits, too: a CI ends before ten of them.
+    bail: report ? 5 : 0,
     sequence: { sequencer: HeavyFirst },
-    reporters: report ? ['default', 'json'] : ['default'],
+    reporters: ['default', new StalledTests(), ...(report ? ['json'] : [])],
     ...(report ? { outputFile: { json: report } } : {}),
   },
 })
