@@ -24,16 +24,19 @@ export function patternFault(source: string): string | undefined {
 export function inOrderOfDetection<Format extends Signature>(
   formats: ReadonlyMap<string, Format>,
 ): Map<string, Format> {
-  const waiting = new Map(formats)
+  const waiting = new Set(formats.keys())
+  const predecessors = new Map([...waiting].map((type) => [type, new Set<string>()]))
+  for (const [type, { precedes = [] }] of formats)
+    for (const later of precedes) if (later !== type) predecessors.get(later)?.add(type)
   const ordered = new Map<string, Format>()
-  const isFree = (type: string): boolean =>
-    ![...waiting].some(([other, { precedes }]) => other !== type && precedes?.includes(type))
   while (waiting.size > 0) {
+    const types = [...waiting]
     // If all wait for each other, the first one goes.
-    const next = [...waiting.keys()].find(isFree) ?? [...waiting.keys()][0] ?? ''
-    const format = waiting.get(next)
+    const next = types.find((type) => predecessors.get(type)?.size === 0) ?? types[0] ?? ''
+    const format = formats.get(next)
     if (format) ordered.set(next, format)
     waiting.delete(next)
+    for (const earlier of predecessors.values()) earlier.delete(next)
   }
   return ordered
 }

@@ -24,6 +24,15 @@ export class Fleet {
     return this.#members.filter((member) => member !== undefined)
   }
 
+  /** What each host does, and the end of what it logged: for whoever reads why a test failed. */
+  get state(): string {
+    const of = (member: Member | undefined, index: number): string =>
+      member
+        ? `${member.name} at ${member.port}: ${member.process.log().slice(-3000)}`
+        : `host-${index} is starting`
+    return this.#members.map(of).join('\n\n')
+  }
+
   /** Starts this number of hosts, one after the other: each reads all formats from their sources. */
   async start(count: number): Promise<void> {
     for (let index = 0; index < count; index++) await this.#startOne(index)

@@ -95,8 +95,17 @@ test('a file that is not there is named', async () => {
   await expect(readChains(join(folder, 'none.json'), processors)).rejects.toThrow('none.json')
 })
 
+const OWN_FOLDER = join(import.meta.dirname, '../../formats/_processors')
+
+test('the options of the chains that come with the host are what its processors take', async () => {
+  const { plugins } = await loadProcessors([OWN_FOLDER])
+  expect(await readChains(join(OWN_FOLDER, 'chains.json'), plugins)).toEqual(
+    await readChains(undefined, plugins),
+  )
+})
+
 test('the chains that come with the host match what they should', async () => {
-  const { plugins } = await loadProcessors([join(import.meta.dirname, '../../formats/_processors')])
+  const { plugins } = await loadProcessors([OWN_FOLDER])
   const own = await readChains(undefined, plugins)
   const pattern = RegExp(own.find(({ key }) => key === 'pseudo-localize')?.signaturePatterns.fileName ?? '')
   for (const name of ['app.pseudo.json', 'values-pseudo/strings.xml', 'pseudo.po'])
@@ -105,7 +114,7 @@ test('the chains that come with the host match what they should', async () => {
 })
 
 test('of the chains that come with the host, at most one matches a file before its import and after its export', async () => {
-  const { plugins } = await loadProcessors([new URL('../../formats/_processors', import.meta.url).pathname])
+  const { plugins } = await loadProcessors([OWN_FOLDER])
   const chains = await readChains(undefined, plugins)
   const names = chains.flatMap(({ signaturePatterns: { fileName = '' } }) =>
     [...fileName.matchAll(/[a-z]+/g)].flatMap(([word]) => [`a.${word}`, `a.${word}.json`, `a.${word}.xlf`]),

@@ -32,8 +32,8 @@ const FLAGS = [
   '--no-pings',
 ]
 
-/** A page waits as long as a test does: a busy machine may need twenty times as long as usual. */
-const PATIENCE = 600_000
+/** A page waits for a second or two: a busy machine may need a hundred times as long. Each of the waits behind it waits, too. */
+const PATIENCE = 300_000
 
 /** A browser whose pages wait. */
 function patient(browser: Browser): Browser {
