@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const HEAVY = [
   'test/laws.test.ts',
   'test/corpus.slow.test.ts',
-  'test/laws.slow.test.ts',
   'test/growth.slow.test.ts',
   'apps/editor/test/browser/page.slow.test.ts',
   'test/server/faulty-plugins.slow.test.ts',

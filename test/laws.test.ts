@@ -1,9 +1,8 @@
-// Every law for every plugin found in the folder. laws.slow.test.ts tries more random cases, and witnesses.slow.test.ts
-// has the laws that ask a witness.
+// Every law for every plugin found in the folder; witnesses.slow.test.ts has those that ask a witness.
 import { basename, parse as parsePath } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { laws } from '@atlas/core/laws.ts'
-import { catalogue, FIRST_EFFORT, subjectWithoutWitness } from './subjects.ts'
+import { catalogue, EFFORT, subjectWithoutWitness } from './subjects.ts'
 
 test('every plugin loads', () => {
   expect(catalogue.failures).toEqual([])
@@ -20,7 +19,7 @@ for (const type of catalogue.plugins.keys()) {
   describe(type, () => {
     for (const law of laws.filter(({ asksWitness }) => !asksWitness)) {
       test(law.name, () => {
-        law.holds(subjectWithoutWitness(type), FIRST_EFFORT)
+        law.holds(subjectWithoutWitness(type), EFFORT)
       })
     }
   })
