@@ -1,4 +1,4 @@
-// npm run check:patterns: finds regular expressions of the engine, the formats and the processors that may take more
+// npm run check patterns: finds regular expressions of the engine, the formats and the processors that may take more
 // than linear time. With --deep, another analysis finds more; its results are cached, since some take a second.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

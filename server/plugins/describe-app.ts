@@ -1,4 +1,4 @@
-// Makes the app's descriptor with the addresses of the host's modules, for the host and for `npm run descriptor`.
+// Makes the app's descriptor with the addresses of the host's modules, for the host and for `atlas descriptor`.
 import { readFile } from 'node:fs/promises'
 import { messageOf } from '@atlas/core/errors.ts'
 import { makeDescriptor, type DescriptorTemplate } from '@atlas/core/plugins/descriptor.ts'
