@@ -1,4 +1,4 @@
-// How the framework of a program reads texts, if not as their format says.
+// The syntax that a program's framework reads in texts, where it differs from the syntax of their file format.
 import type { CodeScanner, Language } from './contract.ts'
 
 /** The grammar of a framework's texts. */

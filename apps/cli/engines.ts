@@ -1,4 +1,4 @@
-// The engine that the options of a command name.
+// Finds the translation engine that is named by a command's options.
 import { EngineError, type Engine } from '@atlas/translation/engine.ts'
 import { addressEngine } from '@atlas/translation/engines/address.ts'
 import { programEngine } from '@atlas/translation/engines/program.ts'

@@ -1,5 +1,5 @@
-// How similar two texts are, by their trigrams: that also holds for inflected words and for languages without spaces.
-// Translations of similar texts are suggested by it, in the sandbox and for the files of a repository.
+// Measures how similar two texts are by their trigrams, which also works for inflected words and for languages without
+// spaces. The sandbox, and the commands for a repository, suggest the translations of similar texts.
 
 /** Texts that are less similar are not suggested. */
 export const MIN_SIMILARITY = 0.5

@@ -11,7 +11,7 @@ import type { BuildReport, Outcome, Reporter } from '../report.ts'
 import { decodeFile, type TextFile } from '../reading/source.ts'
 import { Speller, type Unspellable } from './spelling.ts'
 import { readUnits, requirePlaces, type Parsed } from '../reading/strings.ts'
-import { planWrites, type PlannedBuild } from './translate.ts'
+import { planWrites, type PlannedBuild } from './match-records.ts'
 import { verifyBuild, type Misreading } from './verify.ts'
 
 /** The settings of builds that the operator of a host can change. */

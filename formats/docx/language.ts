@@ -63,7 +63,10 @@ function codeOf(was: string, target: Language): string {
   return code.includes('-') ? code : (target.locale || code).replaceAll('_', '-')
 }
 
-/** The edits that are written together with the text of a paragraph; undefined if its language stays. */
+/**
+ * Returns a function that makes the edits of a paragraph for its new language: the declared language and the direction.
+ * Undefined if the language stays.
+ */
 export function languageWriter(
   languages: Languages,
 ): ((doc: OfficeXml, paragraph: Span) => Iterable<Edit>) | undefined {

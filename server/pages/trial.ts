@@ -1,5 +1,5 @@
-// The requests of the trial page: from a file to strings and preview, and from strings to the built file. The host's
-// workers run them, and on the page without a server a worker of the browser.
+// Answers the requests of the trial page: reads a file into strings and a preview, or builds a file from strings. The
+// host's workers run them. On the page without a server, a worker of the browser does.
 import { joinBytes, utf8Bytes } from '@atlas/core/bytes.ts'
 import { buildWithReport, UnwritableError, type BuildSettings } from '@atlas/core/writing/build.ts'
 import { languageOrUnknown } from '@atlas/core/check.ts'

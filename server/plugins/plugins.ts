@@ -208,7 +208,7 @@ async function findWitnesses(
   }
 }
 
-/** The formats that come with the host, each with its code. */
+/** Loads the code of the formats that come with the host. */
 export function loadOwnFormats(): Promise<Catalogue<Format>> {
   return loadFormats([OWN_FORMATS])
 }

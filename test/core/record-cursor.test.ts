@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RecordCursor } from '@atlas/core/record-cursor.ts'
+import { RecordCursor } from '@atlas/core/writing/match-records.ts'
 
 const records = ['a', 'b'].map((identifier) => ({ identifier, text: identifier }))
 

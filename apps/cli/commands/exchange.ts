@@ -4,7 +4,6 @@ import { BUILD_SETTINGS, buildWithReport } from '@atlas/core/writing/build.ts'
 import type { Language, Languages, StringRecord } from '@atlas/core/contract.ts'
 import { keyedByIds } from '@atlas/core/language-spelling.ts'
 import { lossesOf } from '@atlas/core/report.ts'
-import { namesOf } from '@atlas/core/sync/counterparts.ts'
 import {
   exchangeRows,
   exchangeTypes,
@@ -12,6 +11,7 @@ import {
   extractTo,
   mergeReturned,
   ndjson,
+  ofTargetFile,
   returnedRows,
   type Exchange,
   type Returned,
@@ -120,22 +120,6 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
   if (options.json) print({ file: path, out, stale, unknown, report }, true, String)
   else if (!options.quiet || lost > 0) printErrorText(reportLines(report))
   if (stale.length + unknown.length + lost > 0) raiseExitCode(1)
-}
-
-/**
- * Records for the file of the target language: its text is the source text of a record, and they have the identifiers of
- * this file.
- */
-export function ofTargetFile(
-  records: readonly StringRecord[],
-  source: FileStrings,
-  file: FileStrings,
-): StringRecord[] {
-  const own = new Map([...namesOf(source, file)].map(([name, known]) => [known, name]))
-  return records.map((record) => {
-    const identifier = own.get(record.identifier) ?? record.identifier
-    return { ...record, identifier, text: file.strings.get(identifier)?.record.text ?? record.text }
-  })
 }
 
 async function readReturned(

@@ -2,6 +2,7 @@
 import type { Category, Code, Language, Status, StringRecord, TextOrForms } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
+import { namesOf } from '@atlas/core/sync/counterparts.ts'
 import { makeFile, type MadeFile } from '@atlas/core/writing/new-file.ts'
 import { nativeText } from './exchange-codes.ts'
 import { codesIn, newStringsOf, rowName, rowOf, statusOf, type Sent } from './new-strings.ts'
@@ -203,4 +204,20 @@ export function mergeReturned(
   }
   merged.unknown = [...returned.keys()].filter((name) => !known.has(name))
   return merged
+}
+
+/**
+ * Records for the file of the target language: its text is the source text of a record, and they have the identifiers of
+ * this file.
+ */
+export function ofTargetFile(
+  records: readonly StringRecord[],
+  source: FileStrings,
+  file: FileStrings,
+): StringRecord[] {
+  const own = new Map([...namesOf(source, file)].map(([name, known]) => [known, name]))
+  return records.map((record) => {
+    const identifier = own.get(record.identifier) ?? record.identifier
+    return { ...record, identifier, text: file.strings.get(identifier)?.record.text ?? record.text }
+  })
 }

@@ -1,4 +1,4 @@
-// Known findings, so that only new ones are reported: a file of JSON with one number for each.
+// A baseline lists the known findings, so that only new ones are reported: a JSON file with a hash of each finding.
 import { createHash } from 'node:crypto'
 import type { Finding } from '../compare/lint.ts'
 import { isThere, readNamed } from '../files/reading.ts'

@@ -17,7 +17,7 @@ import { readStrings, type FileBytes, type FileStrings } from '@atlas/core/readi
 import { namedAs, namesOf } from '@atlas/core/sync/counterparts.ts'
 import { statusInFile, statusOfTarget, type FileStatus } from '../compare/status.ts'
 import { syncFile, type Synced } from '@atlas/core/sync/sync.ts'
-import { ofTargetFile } from '../commands/exchange.ts'
+import { ofTargetFile } from '../compare/exchange.ts'
 import { readFound, readIfThere } from '../files/reading.ts'
 import { writeFound, writeMissing } from '../files/writing.ts'
 import { withErrorPlace } from '../output.ts'

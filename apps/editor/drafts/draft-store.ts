@@ -1,5 +1,5 @@
 // The drafts in the browser's own database: what was typed, until the place of the strings has it.
-import type { Draft, DraftStore } from './draft.ts'
+import type { Draft, DraftStore } from './queue.ts'
 
 /** A file that is kept with its drafts, so that a reload opens it again. */
 export interface KeptFile {

@@ -2,7 +2,6 @@
 // cannot be saved stays, and is tried again: with growing pauses, and when the network returns.
 import type { LanguageId } from '@atlas/core/contract.ts'
 import { Unreachable, type EditString, type Saved, type Stored } from '../backends/backend.ts'
-import type { Draft, DraftStore } from './draft.ts'
 import { isSame, isSameText } from './forms.ts'
 
 /** Within this time a key is in the browser's database, in milliseconds. */
@@ -12,6 +11,27 @@ const PAUSE = 500
 /** The first and the longest pause before another try. */
 const FIRST_TRY = 1000
 const LAST_TRY = 30_000
+
+/** What was typed into the fields of a translation. */
+export interface Draft {
+  file: string
+  key: string
+  language: LanguageId
+  translation: Stored
+  /** The translation that was stored when the typing began. */
+  before: Stored | undefined
+  /** Why it was refused. The text is tried again when it changes. */
+  refusal?: string
+}
+
+/** Where drafts are kept. */
+export interface DraftStore {
+  put(drafts: readonly Draft[]): Promise<void>
+  remove(drafts: readonly Pick<Draft, 'file' | 'key' | 'language'>[]): Promise<void>
+  /** The drafts of a file. */
+  of(file: string): Promise<Draft[]>
+  clear(file: string): Promise<void>
+}
 
 /** What the page shows of a translation that was typed. */
 export type DraftState =

@@ -1,8 +1,7 @@
 // Texts that are typed: kept within 300 ms, saved after a pause, tried again, and never lost.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Unreachable, type EditString, type Saved, type Stored } from '../backends/backend.ts'
-import type { Draft, DraftStore } from '../drafts/draft.ts'
-import { Queue } from '../drafts/queue.ts'
+import { Queue, type Draft, type DraftStore } from '../drafts/queue.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -9,7 +9,7 @@ import { accountName } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { NOT_FOUND_STATUSES } from '../settings.ts'
-import { CYCLE_DAYS, firstPayment, nextCycle } from './first-payment.ts'
+import { CYCLE_DAYS, firstPayment, nextCycle } from './proration.ts'
 import { isActive, parseTime, formatTime, type Charge, type Subscription } from './subscriptions.ts'
 
 /** /apps/{app}/subscription, /apps/{app}/checkout */

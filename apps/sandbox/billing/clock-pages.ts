@@ -3,7 +3,7 @@ import { html } from '@atlas/server/web/html.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { CYCLE_DAYS, nextCycle } from './first-payment.ts'
+import { CYCLE_DAYS, nextCycle } from './proration.ts'
 import { formatTime, parseTime } from './subscriptions.ts'
 
 const DAY = 86_400_000

@@ -5,7 +5,7 @@ import type { AccountKey } from '../people.ts'
 import type { NotFoundStatus } from '../settings.ts'
 import type { AccountTables } from '../tables/accounts.ts'
 import type { Clock } from './clock.ts'
-import { firstPayment, nextCycle } from './first-payment.ts'
+import { firstPayment, nextCycle } from './proration.ts'
 
 /** The subscription of an app in an account. */
 export interface Subscription {

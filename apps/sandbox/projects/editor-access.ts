@@ -1,10 +1,11 @@
-// What a request of the editor page is about, and whether its user may see it.
+// What a request of the editor page is about, whether its user may see it, and what all of its answers need.
 import type { Language } from '@atlas/core/contract.ts'
 import { RequestError } from '../request-error.ts'
 import type { Query } from './bodies.ts'
 import type { CallStore, StoredCall } from './call-store.ts'
 import type { StringRow } from './records.ts'
 import type { FileRow, ProjectRow } from './store.ts'
+import type { Tasks } from './tasks.ts'
 import { targetsNamed, type ProjectContext, type Workspace } from './workspace.ts'
 
 /** The user who is signed in. */
@@ -101,4 +102,29 @@ export function idOf(text: string | undefined): number {
 /** The answer to requests for what is missing or hidden from the user. */
 export function notFound(): RequestError {
   return new RequestError(404, 'Not found, or you may not see it.')
+}
+
+/** What the answers of the editor's API share: the stores of a sandbox, and the long requests that run. */
+export interface EditorParts {
+  workspace: Workspace
+  calls: CallStore
+  access: EditorAccess
+  tasks: Tasks
+}
+
+/** Names the page of a request. Another user's page has another name, whatever it sends. */
+export function pageOf({ user, query }: EditorRequest): string {
+  return `${user.id} ${query['client'] ?? ''}`
+}
+
+/** The number of a change that can be undone, if there is one. */
+export function changeOf(change: number | undefined): { change?: number } {
+  return change === undefined ? {} : { change }
+}
+
+/** The bytes of an upload. A missing body is an empty file. */
+export function bytesOf(body: unknown): Uint8Array {
+  if (body === undefined || body === null) return new Uint8Array()
+  if (Buffer.isBuffer(body)) return body
+  throw new RequestError(415, 'Send the bytes of the file with the content type application/octet-stream.')
 }

@@ -9,14 +9,14 @@ import { reportBug, RequestError, statusOf } from '../request-error.ts'
 import { languageAnswer, violationAnswers } from './answers.ts'
 import type { Query } from './bodies.ts'
 import type { CallStore } from './call-store.ts'
-import type { EditorRequest, EditorUser } from './editor-access.ts'
+import { EditorAccess, type EditorRequest, type EditorUser } from './editor-access.ts'
 import { CallAnswers } from './editor/call-answers.ts'
 import { FileAnswers } from './editor/file-answers.ts'
-import { editorParts } from './editor/parts.ts'
 import { ProjectAnswers } from './editor/project-answers.ts'
 import { ResourceAnswers } from './editor/resource-answers.ts'
 import { StringAnswers } from './editor/string-answers.ts'
 import { LackingLanguages } from './file-languages.ts'
+import { Tasks } from './tasks.ts'
 import { ChangedMeanwhile } from './translating.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -43,7 +43,8 @@ type Answer = (call: EditorRequest) => Promise<unknown>
 
 /** Adds `/editor/api/…`. */
 export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void {
-  const parts = editorParts(routes)
+  const { workspace, calls: log } = routes
+  const parts = { workspace, calls: log, access: new EditorAccess(workspace, log), tasks: new Tasks() }
   const projects = new ProjectAnswers(parts)
   const files = new FileAnswers(parts)
   const strings = new StringAnswers(parts)

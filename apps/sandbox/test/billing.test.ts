@@ -1,7 +1,7 @@
 // Billing: the first payment, compared with exact arithmetic; cycles; the time format of the endpoint.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CYCLE_DAYS, firstPayment, nextCycle } from '../billing/first-payment.ts'
+import { CYCLE_DAYS, firstPayment, nextCycle } from '../billing/proration.ts'
 import { parseTime, formatTime } from '../billing/subscriptions.ts'
 
 const cents = fc.integer({ min: 0, max: 9_999_999_999 })

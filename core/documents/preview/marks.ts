@@ -19,7 +19,7 @@ const ELEMENTS: Readonly<Record<Look, readonly [start: string, end: string]>> = 
   plain: ['', ''],
 }
 
-/** The style of markup without an element. Markup is not shown, but is part of the text. */
+/** The CSS for markup that no HTML element stands for. The signs of markup are in the page, but are not displayed. */
 export const MARK_STYLE =
   '.markup{display:none}' +
   '.link{text-decoration:underline;text-underline-offset:.15em}' +

@@ -1,4 +1,4 @@
-// str.format of Python, and texts in braces of Rust and C++, which look alike.
+// Finds the placeholders in braces of str.format in Python, format! in Rust and std::format in C++, which look alike.
 import { beginningWith, type Code, type CodeScanner } from '@atlas/core/contract.ts'
 
 /** How a language spells values in braces. */

@@ -26,7 +26,10 @@ export const beyond = new Error('beyond the ordinary')
 const indicators = new Uint8Array(128)
 for (const char of `,[]{}#&*!|>'"%@\`?`) indicators[char.charCodeAt(0)] = 1
 
-/** Whether a plain scalar cannot start with this character, or so rarely does that the fast readers refuse it. */
+/**
+ * Whether a plain scalar cannot start with this character. Also true of `?`, which starts one so rarely that the fast
+ * readers refuse it.
+ */
 export function isIndicator(code: number): boolean {
   return indicators[code] === 1
 }

@@ -3,7 +3,7 @@ import { html, page, type Html } from '../../web/html.ts'
 import { pageTable } from '../../web/page-table.ts'
 import { nameOf, type OrganizationKey } from '../../organizations.ts'
 import type { AuthorizationOutcome } from './outcomes.ts'
-import { spellTime } from '../subscription/answer.ts'
+import { spellTime } from '../subscription/read-subscription.ts'
 
 /** The last page of an authorization, successful or not. */
 export function outcomePage({ title, sentence, isGood = false, link }: AuthorizationOutcome): string {

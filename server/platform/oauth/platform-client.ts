@@ -8,7 +8,7 @@ import { apiAddress } from '../profiles.ts'
 import { readGrant, type Grant } from './grant.ts'
 import { readInstallation, writeInstallation, type Installation } from './installation.ts'
 import { PlatformError } from './platform-error.ts'
-import { readSubscription, type Subscription } from '../subscription/answer.ts'
+import { readSubscription, type Subscription } from '../subscription/read-subscription.ts'
 
 /** The addresses of the platform, and the app's credentials. */
 export interface PlatformSettings {

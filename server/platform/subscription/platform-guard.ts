@@ -6,7 +6,7 @@ import type { Tokens } from '../oauth/tokens.ts'
 import type { PlatformClient } from '../oauth/platform-client.ts'
 import { PlatformError } from '../oauth/platform-error.ts'
 import type { HostDatabase } from '../../storage/tables.ts'
-import { spellTime, type Subscription } from './answer.ts'
+import { spellTime, type Subscription } from './read-subscription.ts'
 import { NotAllowed, type Guard } from './guard.ts'
 
 /** What the guard depends on. `now` returns milliseconds. */

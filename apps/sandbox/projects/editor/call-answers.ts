@@ -3,10 +3,9 @@ import type { EditorCall, EditorCalls, EditorRepeated } from '@atlas/editor/edit
 import { callAnswer, callLine } from '../answers.ts'
 import { readNumber } from '../bodies.ts'
 import type { CallStore } from '../call-store.ts'
-import type { EditorAccess, EditorRequest } from '../editor-access.ts'
+import type { EditorAccess, EditorParts, EditorRequest } from '../editor-access.ts'
 import { repeatCall } from '../repeating.ts'
 import { type Workspace } from '../workspace.ts'
-import type { EditorParts } from './parts.ts'
 
 /** The most calls of one page of the log. */
 const MAX_CALLS = 200

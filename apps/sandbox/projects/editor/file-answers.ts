@@ -11,14 +11,21 @@ import { joinParts } from '@atlas/editor/wire.ts'
 import { RequestError } from '../../request-error.ts'
 import { stringAnswer, violationAnswers } from '../answers.ts'
 import { readExport, readPlace, readReplacing, readSelection, readStringQuery } from '../bodies.ts'
-import { idOf, notFound, type EditorAccess, type EditorRequest } from '../editor-access.ts'
+import {
+  bytesOf,
+  changeOf,
+  idOf,
+  notFound,
+  pageOf,
+  type EditorAccess,
+  type EditorParts,
+  type EditorRequest,
+} from '../editor-access.ts'
 import { exportFile } from '../exporting.ts'
 import { approveAll, replaceAll } from '../bulk-changes.ts'
 import type { Tasks } from '../tasks.ts'
 import { uploadTranslations } from '../uploading.ts'
 import { requireApprover, targetsNamed, type Workspace } from '../workspace.ts'
-import type { EditorParts } from './parts.ts'
-import { bytesOf, changeOf, pageOf } from './requests.ts'
 
 /** The answer to an upload names at most this many unmatched identifiers. */
 const MAX_UNMATCHED = 20

@@ -10,14 +10,12 @@ import type {
 import { joinParts } from '@atlas/editor/wire.ts'
 import { fileAnswer, formatAnswer, languageAnswer, projectAnswer, violationAnswers } from '../answers.ts'
 import { readLanguageChoice, readNewProject, readProjectChanges } from '../bodies.ts'
-import type { EditorAccess, EditorRequest } from '../editor-access.ts'
+import { bytesOf, pageOf, type EditorAccess, type EditorParts, type EditorRequest } from '../editor-access.ts'
 import { importSourceFile } from '../importing.ts'
 import { giveRoles, peopleOf } from '../members.ts'
 import type { Tasks } from '../tasks.ts'
 import { filesOfZip } from '../zipped-files.ts'
 import { requireManager, type Workspace } from '../workspace.ts'
-import type { EditorParts } from './parts.ts'
-import { pageOf, bytesOf } from './requests.ts'
 
 /** Answers requests about projects: their languages, people and files. */
 export class ProjectAnswers {

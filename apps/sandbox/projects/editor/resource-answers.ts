@@ -1,11 +1,9 @@
 // The answers about the glossary and the translation memory of a project.
 import type { EditorMemory, EditorTerms } from '@atlas/editor/editor-wire.ts'
-import type { EditorAccess, EditorRequest } from '../editor-access.ts'
+import { bytesOf, type EditorAccess, type EditorParts, type EditorRequest } from '../editor-access.ts'
 import { glossaryAsCsv, glossaryAsTbx, readGlossary } from '../glossary.ts'
 import { asTmx, readTmx } from '../tmx.ts'
 import { languagesOf, type Workspace } from '../workspace.ts'
-import type { EditorParts } from './parts.ts'
-import { bytesOf } from './requests.ts'
 
 /** Answers requests about the glossary and the translation memory of a project. */
 export class ResourceAnswers {

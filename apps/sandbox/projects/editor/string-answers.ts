@@ -7,13 +7,18 @@ import type {
   MachineAnswer,
 } from '@atlas/editor/editor-wire.ts'
 import { readEdited, readComment } from '../bodies.ts'
-import { idOf, notFound, type EditorAccess, type EditorRequest } from '../editor-access.ts'
+import {
+  changeOf,
+  idOf,
+  notFound,
+  type EditorAccess,
+  type EditorParts,
+  type EditorRequest,
+} from '../editor-access.ts'
 import { machineTranslation } from '../machine.ts'
 import { translationOf, type StringRow } from '../records.ts'
 import { setTranslation } from '../translating.ts'
 import { type Workspace } from '../workspace.ts'
-import type { EditorParts } from './parts.ts'
-import { changeOf } from './requests.ts'
 
 /** Answers requests about a string: its translations, what helps to translate it, and its comments. */
 export class StringAnswers {

@@ -1,7 +1,7 @@
 // The answer of the subscription endpoint: what it must look like, and what of it people may see.
 import { describe, expect, test } from 'vitest'
 import { PlatformError } from '@atlas/server/platform/oauth/platform-error.ts'
-import { readSubscription } from '@atlas/server/platform/subscription/answer.ts'
+import { readSubscription } from '@atlas/server/platform/subscription/read-subscription.ts'
 
 test('a date is read as UTC', () => {
   expect(readSubscription(200, { expires: '2030-01-31 23:59:58' })).toEqual({

@@ -1,7 +1,6 @@
-// Plans which texts a job writes: finds the record of each string of a file, in whatever order they come.
+// Finds the record of each string of a file, in whatever order the records come, so that the planner compares the two.
 import type { StringRecord } from '../contract.ts'
 import type { Format } from '../format.ts'
-import { RecordCursor } from '../record-cursor.ts'
 import type { Plan, Refusal } from './plan.ts'
 import { Planner } from './planner.ts'
 import type { Reason, Reporter } from '../report.ts'
@@ -71,4 +70,36 @@ function planWith(
     if (unit && identifier !== undefined) planner.unit(unit, identifier, recordOf(identifier))
   }
   return { plan: planner.plan(), reporter: planner.reporter, refused: planner.refused }
+}
+
+/**
+ * Finds records that come in file order, as platforms usually send them. So it needs no map of the records, and keeps
+ * none in memory.
+ */
+export class RecordCursor {
+  readonly #records: Iterator<StringRecord>
+  #next: StringRecord | undefined
+
+  constructor(records: Iterable<StringRecord>) {
+    this.#records = records[Symbol.iterator]()
+    this.#advance()
+  }
+
+  /** The record of this identifier, if it is the next one. */
+  take(identifier: string): StringRecord | undefined {
+    const record = this.#next
+    if (record?.identifier !== identifier) return undefined
+    this.#advance()
+    return record
+  }
+
+  /** Whether every record has been taken. */
+  get isDone(): boolean {
+    return this.#next === undefined
+  }
+
+  #advance(): void {
+    const { done, value } = this.#records.next()
+    this.#next = done ? undefined : value
+  }
 }
