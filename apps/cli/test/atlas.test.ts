@@ -576,7 +576,7 @@ describe('new', () => {
     const { code, stderr } = await atlas(['formats'], { ATLAS_PLUGINS: 'misspelled' })
     expect(code).toBe(0)
     expect(stderr).toMatch(
-      /odd\.ts was skipped\. Its `inlineCode` is not a member of contract 4; the nearest/,
+      /misspelled.odd\.ts was skipped\. Its `inlineCode` is not a member of contract 4; the nearest/,
     )
   })
 })
