@@ -61,7 +61,11 @@ export function withDefaults(schemas: Readonly<Record<string, OptionSchema>>, op
 
 /** The format with values for its own options. Missing options take their defaults. */
 export function withOwnOptions(format: Format, options: Options): Format {
-  if (!format.options) return format
-  const { schemas } = format.options
-  return { ...format, ...format.options.configure(withDefaults(schemas, options)) }
+  const changes = changesBy(format, options)
+  return changes ? { ...format, ...changes } : format
+}
+
+/** The members of a format that its own options change; undefined if it has no options. */
+export function changesBy({ options: own }: Format, options: Options): Partial<Format> | undefined {
+  return own?.configure(withDefaults(own.schemas, options))
 }

@@ -1,5 +1,5 @@
 // The places of the texts, keys and contexts of a file, for a page that colors them.
-import { languagesToCheck } from '@atlas/core/check.ts'
+import { languagesToCheck } from '@atlas/core/file-languages.ts'
 import {
   FormatError,
   type Languages,

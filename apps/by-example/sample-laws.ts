@@ -1,12 +1,15 @@
 // Checks a format against the laws on a sample, and reports a counterexample if one fails.
 import { counted } from '@atlas/core/counted.ts'
 import { utf8Bytes } from '@atlas/core/bytes.ts'
-import { buildByCall, parseByCall, type NamedFile } from '@atlas/core/calls.ts'
-import { isLocal } from '@atlas/core/check.ts'
-import { FormatError, type Languages, type StringRecord } from '@atlas/core/contract.ts'
+import type { NamedFile } from '@atlas/core/calls.ts'
+import { FormatError, type StringRecord } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
 import { messageOf } from '@atlas/core/errors.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
+import { changedByte } from '@atlas/core/promise/identity.ts'
+import { isLocal } from '@atlas/core/promise/locality.ts'
+import { misreadIn, type Misread } from '@atlas/core/promise/read-back.ts'
+import { trialOf, type Trial } from '@atlas/core/promise/trial.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { readUnits } from '@atlas/core/reading/strings.ts'
 import { sampleLanguages } from './places.ts'
@@ -37,9 +40,9 @@ const MAX_TRIED = 12
 /** Checks a format against identity, edit, read-back and linear time. */
 export function lawsOn(format: Format, sample: NamedFile): LawResult[] {
   return [
-    attempt('Identity', () => identity(format, sample)),
-    attempt('Edit', () => edit(format, sample)),
-    attempt('Read-back', () => readBack(format, sample)),
+    attempt('Identity', () => identity(trialFor(format, sample))),
+    attempt('Edit', () => edit(trialFor(format, sample))),
+    attempt('Read-back', () => readBack(trialFor(format, sample))),
     attempt('Linear time', () => linearTime(format, sample)),
   ]
 }
@@ -54,44 +57,33 @@ function attempt(name: string, law: () => Finding): LawResult {
   }
 }
 
-function identity(format: Format, sample: NamedFile): Finding {
-  const built = buildByCall(format, sample, withTarget(format, sample), [])
-  const at = sample.bytes.findIndex((byte, index) => built[index] !== byte)
-  if (at < 0 && built.length === sample.bytes.length)
+function identity(trial: Trial): Finding {
+  const at = changedByte(trial, [])
+  if (at === undefined)
     return { holds: true, sentence: 'A build without translations produces the same bytes.' }
-  const place = at < 0 ? sample.bytes.length : at
-  return { holds: false, sentence: `A build without translations differs at byte ${place}.` }
+  return { holds: false, sentence: `A build without translations differs at byte ${at}.` }
 }
 
-function edit(format: Format, sample: NamedFile): Finding {
-  const languages = withTarget(format, sample)
-  const { source } = decodeFile(sample.bytes, format)
-  const parsed = readUnits(format, source, languages)
-  const tried = triedIn(format, sample)
-  for (const record of tried) {
-    if (!isLocal(format, sample, parsed, record, 'Grüße'))
-      return { holds: false, sentence: `A new text of ${record.identifier} changes other places, too.` }
-  }
+function edit(trial: Trial): Finding {
+  const tried = triedIn(trial)
+  const odd = tried.find((record) => !isLocal(trial, record, 'Grüße'))
+  if (odd) return { holds: false, sentence: `A new text of ${odd.identifier} changes other places, too.` }
   return {
     holds: true,
     sentence: `A new text changes only its place, in ${counted(tried.length, 'string')}.`,
   }
 }
 
-function readBack(format: Format, sample: NamedFile): Finding {
-  const languages = withTarget(format, sample)
-  const [target] = languages.targets
+function readBack(trial: Trial): Finding {
+  const [target] = trial.languages.targets
   if (!target) return { holds: null, sentence: 'No language to translate into.' }
-  const tried = triedIn(format, sample).slice(0, 3)
   const refused = new Set<string>()
-  for (const record of tried) {
+  for (const record of triedIn(trial).slice(0, 3)) {
     for (const text of NASTY) {
       const sent = [{ ...record, translations: { [target.id]: { text } } }]
       try {
-        const built = buildByCall(format, sample, languages, sent)
-        const read = textIn(format, { ...sample, bytes: built }, record, target.id)
-        if (format.keySource !== 'text' && read !== text)
-          return { holds: false, sentence: `${record.identifier}: ${said(text)} is read as ${said(read)}.` }
+        const misread = misreadIn(trial, sent, trial.again(trial.write(sent)))
+        if (misread) return { holds: false, sentence: `${record.identifier}: ${misreadingOf(text, misread)}` }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         refused.add(text)
@@ -104,19 +96,11 @@ function readBack(format: Format, sample: NamedFile): Finding {
   return { holds: true, sentence: `What is written is read again.${rest}` }
 }
 
-const said = (text: string | undefined): string => (text === undefined ? 'nothing' : JSON.stringify(text))
-
-function textIn(
-  format: Format,
-  file: NamedFile,
-  { identifier }: StringRecord,
-  target: string,
-): string | undefined {
-  const { strings } = parseByCall(format, file, languagesOf(format, file))
-  const record = strings.find((each) => each.identifier === identifier)
-  const text = format.languages === 'monolingual' ? record?.text : record?.translations?.[target]?.text
-  return typeof text === 'string' ? text : undefined
+function misreadingOf(text: string, misread: Misread): string {
+  return `${said(text)} is read as ${said(misread.of === 'text' ? misread.read : undefined)}.`
 }
+
+const said = (text: string | undefined): string => (text === undefined ? 'nothing' : JSON.stringify(text))
 
 const SIZES = [50_000, 100_000] as const
 /** Between the double and the fourfold time, with room for noise. */
@@ -167,20 +151,16 @@ function milliseconds(): number {
   return (user + system) / 1000
 }
 
-function languagesOf(format: Format, { bytes }: NamedFile): Languages {
-  return sampleLanguages(format, decodeFile(bytes, format).source)
-}
-
-function withTarget(format: Format, sample: NamedFile): Languages {
-  const { source, targets } = languagesOf(format, sample)
+/** The sample with a target language, also if it holds only one language. */
+function trialFor(format: Format, sample: NamedFile): Trial {
+  const { source, targets } = sampleLanguages(format, decodeFile(sample.bytes, format).source)
   const german = languageByCode('de')
-  return { source, targets: targets.length > 0 || !german ? targets : [german] }
+  return trialOf(format, sample, targets.length > 0 || !german ? targets : [german], source)
 }
 
 /** Strings to try, spread over the file. */
-function triedIn(format: Format, sample: NamedFile): StringRecord[] {
-  const { strings } = parseByCall(format, sample, languagesOf(format, sample))
-  const plain = strings.filter(({ text, isHidden }) => typeof text === 'string' && isHidden !== true)
+function triedIn({ records }: Trial): StringRecord[] {
+  const plain = records.filter(({ text, isHidden }) => typeof text === 'string' && isHidden !== true)
   const step = Math.max(1, Math.ceil(plain.length / MAX_TRIED))
   return plain.filter((_, index) => index % step === 0)
 }

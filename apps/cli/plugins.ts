@@ -37,6 +37,9 @@ export function ownFolder(): string | undefined {
   return named ? callersPath(named) : undefined
 }
 
+/** The files of the caller's plugins, which messages name, by the files that were compiled from them. */
+const authorsFiles = new Map<string, string>()
+
 /** The folders with formats. Compiles the caller's own as the host does, and reports failures on standard error. */
 export async function formatFolders(withWitnesses = false): Promise<string[]> {
   const pluginsFolder = ownFolder()
@@ -44,6 +47,7 @@ export async function formatFolders(withWitnesses = false): Promise<string[]> {
   const dataFolder = settings.dataFolder.read(sharedSetting('ATLAS_DATA'), callersFolder())
   try {
     const compiled = await compilePlugins({ pluginsFolder, dataFolder, withWitnesses })
+    for (const { file, source } of compiled.formats) authorsFiles.set(file, source)
     reportFailures([...compiled.failures, ...compiled.witnessFailures])
     return [join(here, 'formats'), compiled.folder]
   } catch (error) {
@@ -176,7 +180,8 @@ function jsonOrText(value: string): unknown {
 }
 
 function reportFailures(failures: LazyCatalogue['failures']): void {
-  for (const { file, message } of failures) printError(`${file} was skipped. ${message}`)
+  for (const { file, message } of failures)
+    printError(`${authorsFiles.get(file) ?? file} was skipped. ${message}`)
 }
 
 /** A format by type, or by a file's name and content, with its options. */

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { isSame } from '../bytes.ts'
 import { buildByCall } from '../calls.ts'
-import { stringsOf } from '../check.ts'
+import { stringsOf } from '../promise/trial.ts'
 import { FormatError, type StringRecord } from '../contract.ts'
 import type { Format } from '../format.ts'
 import { must, show, trialOf, unlessUnwritable, type Law, type Trial } from './subject.ts'
@@ -110,6 +110,6 @@ function survives(plugin: Format, name: string, text: string, fileOf = asText): 
 }
 
 /** Builds a file with one changed text. Returns undefined if the text cannot be written. */
-function writeInto({ build }: Trial, { identifier }: StringRecord): Uint8Array | undefined {
-  return unlessUnwritable(() => build(new Map([[identifier, 'Words instead']])))
+function writeInto(trial: Trial, { identifier }: StringRecord): Uint8Array | undefined {
+  return unlessUnwritable(() => trial.build(new Map([[identifier, 'Words instead']])))
 }

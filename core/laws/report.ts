@@ -1,7 +1,7 @@
 // The law about reports: each translation that was sent has one outcome, and the built file agrees with it.
 import { isSame } from '../bytes.ts'
 import { buildWithReport, BUILD_SETTINGS } from '../writing/build.ts'
-import { stringsOf } from '../check.ts'
+import { stringsOf } from '../promise/trial.ts'
 import type { LanguageId, StringRecord } from '../contract.ts'
 import type { Format } from '../format.ts'
 import { reportReading } from './reading-report.ts'

@@ -1,24 +1,19 @@
 // Defines laws and the plugins that they test, with functions that the laws share.
-import type { BuildSettings } from '../writing/build.ts'
-import { buildByCall } from '../calls.ts'
-import { editable, languagesToCheck, stringsOf } from '../check.ts'
 import {
   FormatError,
   type Language,
-  type Languages,
   type Options,
-  type StringRecord,
   type TextOrForms,
   type Translation,
   type Witness,
 } from '../contract.ts'
-import { show } from '../errors.ts'
+import { messageOf, show } from '../errors.ts'
 import type { Format } from '../format.ts'
 import { languageByCode } from '../languages.ts'
-import { decodeFile } from '../reading/source.ts'
-import { readUnits, type Parsed } from '../reading/strings.ts'
+import { trialOf, type Trial } from '../promise/trial.ts'
 
 export { show }
+export { translated, trialOf, type Trial } from '../promise/trial.ts'
 
 /** An example file of the format. */
 export interface Sample {
@@ -73,59 +68,11 @@ export interface Law {
   holds(subject: Subject, effort: Effort): void
 }
 
-/** A sample with the languages of its jobs, its units, and its records. */
-export interface Trial extends Sample {
-  languages: Languages
-  readonly parsed: Parsed
-  /** The strings that have a place for at least one target language. */
-  readonly records: readonly StringRecord[]
-  /** Builds the sample with these texts, by identifier. */
-  build(texts: ReadonlyMap<string, TextOrForms>, settings?: Partial<BuildSettings>): Uint8Array
-}
-
 /** The language of a code. Throws if our table lacks it. */
 export function known(code: string): Language {
   const language = languageByCode(code)
   if (!language) throw new Error(`No language ${code} in the table.`)
   return language
-}
-
-/**
- * A sample for a law. It is parsed, and its strings are read by a call, when a law first asks for them. `targets` and
- * `from` replace the target languages and the source language that the sample names.
- */
-export function trialOf(
-  plugin: Format,
-  sample: Sample,
-  targets?: readonly Language[],
-  from?: Language,
-): Trial {
-  const { source } = decodeFile(sample.bytes, plugin)
-  const named = languagesToCheck(plugin, source, known('en'))
-  const languages = { source: from ?? named.source, targets: targets ?? named.targets }
-  let parsed: Parsed | undefined
-  let records: readonly StringRecord[] | undefined
-  return {
-    ...sample,
-    languages,
-    get parsed() {
-      return (parsed ??= readUnits(plugin, source, languages))
-    },
-    get records() {
-      return (records ??= editable(plugin, this.parsed, stringsOf(plugin, sample, languages)))
-    },
-    build: (texts, settings) =>
-      buildByCall(plugin, sample, languages, translated(texts, languages), settings),
-  }
-}
-
-/** Records with these texts in every target language. */
-export function translated(texts: ReadonlyMap<string, TextOrForms>, { targets }: Languages): StringRecord[] {
-  return [...texts].map(([identifier, text]) => ({
-    identifier,
-    text,
-    translations: Object.fromEntries(targets.map(({ id }) => [id, { text }])),
-  }))
 }
 
 /** Runs a build. Returns undefined if it throws 'unwritable', since a format may refuse a text. */
@@ -135,6 +82,16 @@ export function unlessUnwritable<Result>(build: () => Result): Result | undefine
   } catch (error) {
     if (error instanceof FormatError && error.code === 'unwritable') return undefined
     throw error
+  }
+}
+
+/** The message of the error that a function throws; undefined if it throws none. */
+export function faultOf(act: () => unknown): string | undefined {
+  try {
+    act()
+    return undefined
+  } catch (error) {
+    return messageOf(error)
   }
 }
 

@@ -1,13 +1,12 @@
 // The law about target languages of pairs: a file can be built for its own target language, for another one, and for a
 // right-to-left one.
 import { buildFile } from '../writing/build.ts'
-import { languagesToCheck } from '../check.ts'
+import { languagesToCheck } from '../file-languages.ts'
 import type { Language } from '../contract.ts'
-import { messageOf } from '../errors.ts'
 import type { Format } from '../format.ts'
 import { decodeFile } from '../reading/source.ts'
 import { readUnits, recordsOf } from '../reading/strings.ts'
-import { known, must, type Law } from './subject.ts'
+import { faultOf, known, must, type Law } from './subject.ts'
 
 /** 4c. A file of a pair can be built for every target language, with no, one, or all translations. */
 export const targets: Law = {
@@ -45,12 +44,3 @@ export function targetFault(plugin: Format, bytes: Uint8Array): string | undefin
 
 const faultFor = ({ id }: Language, count: number, fault: string): string =>
   `built for ${id} with ${count} translations: ${fault}`
-
-function faultOf(build: () => unknown): string | undefined {
-  try {
-    build()
-    return undefined
-  } catch (error) {
-    return messageOf(error)
-  }
-}

@@ -1,18 +1,19 @@
 // Laws about texts: our reader and an independent reader read what was written.
 import * as fc from 'fast-check'
-import { isSame } from '../bytes.ts'
-import type { Code, Language, Plural, Slot, Source, TextOrForms, Witness } from '../contract.ts'
-import { isReadWhole } from '../check.ts'
-import { neededCodes, scannerOf } from '../codes-of-units.ts'
+import type { Code, Slot, Source, TextOrForms, Witness } from '../contract.ts'
+import { scannerOf } from '../codes-of-units.ts'
 import type { Format } from '../format.ts'
 import { wholeFormat } from '../documents/segments.ts'
+import { changedByte, renamedIn } from '../promise/identity.ts'
+import { misreadIn, type Misread } from '../promise/read-back.ts'
+import { codesFor, newTextsFor, translated, unitOf } from '../promise/trial.ts'
 import { decodeFile } from '../reading/source.ts'
 import { isPlural, placeFor, rawOf, readUnits, textOf, type Parsed } from '../reading/strings.ts'
 import { normalized } from '../writing/translations.ts'
 import { withoutEscapes } from '../escaped-tags.ts'
 import { objectionOf } from '../witness.ts'
 import { foreignText, nastyText, ordinaryText, tagTexts } from './nasty-texts.ts'
-import { must, show, trialOf, trialsOf, unlessUnwritable, type Law, type Trial } from './subject.ts'
+import { must, show, trialsOf, unlessUnwritable, type Law, type Trial } from './subject.ts'
 
 /**
  * 2a. A codec decodes what it encoded. Normalizing changes only white space, and removes escapes that encoding adds.
@@ -122,21 +123,22 @@ export const readBack: Law = {
       const { name, parsed, records } = trial
       const [first] = records
       must(first !== undefined, () => `${name}: a sample needs at least one string`)
-      writesLineEndsAndLength(subject.plugin, trial)
+      readsAllNewTexts(trial)
+      writesLineEndsAndLength(trial)
       const anyRecord = fc.constantFrom(...records)
       const isUnicode = parsed.source.canSpell('😀')
       const plainText = isUnicode ? fc.oneof(ordinaryText, foreignText) : ordinaryText
       fc.assert(
         fc.property(anyRecord, plainText, ({ identifier }, text) => {
-          const needed = codesFor(subject.plugin, trial, identifier)
-          const built = writes(subject.plugin, trial, new Map([[identifier, text + needed]]))
+          const needed = codesFor(trial, identifier)
+          const built = writes(trial, new Map([[identifier, text + needed]]))
           must(built, () => `${name}: the ordinary text ${show(text)} is refused in "${identifier}"`)
         }),
         { numRuns: runs * 2, seed },
       )
       fc.assert(
         fc.property(anyRecord.chain(withText), ([identifier, text]) => {
-          writes(subject.plugin, trial, new Map([[identifier, text]]))
+          writes(trial, new Map([[identifier, text]]))
         }),
         { numRuns: runs * 5, seed },
       )
@@ -146,12 +148,19 @@ export const readBack: Law = {
           const sent = new Map(
             texts.flatMap((text, index) => [[records[index]?.identifier ?? '', text] as const]),
           )
-          writes(subject.plugin, trial, sent, 'keep-source')
+          writes(trial, sent, 'keep-source')
         }),
         { numRuns: Math.ceil(runs / 4), seed },
       )
     }
   },
+}
+
+/** New texts for all strings at once are read again by a call, as `atlas check` does. */
+function readsAllNewTexts(trial: Trial): void {
+  const sent = newTextsFor(trial)
+  const misread = misreadIn(trial, sent, trial.again(trial.write(sent)), { isAnswered: true })
+  must(misread === undefined, () => `${trial.name}: ${misread && misreadingOf(misread, new Map())}`)
 }
 
 /** Line ends of all kinds, and a text that is longer than a byte can count. */
@@ -168,20 +177,20 @@ const LONGER_THAN_16_BITS = `${'The open file. '.repeat(4700)}end`
  * a length. A codec may refuse them, but what it spells must be read back. The check of a built file is not meant to
  * catch this. Documents are exempt: whether a text opens a block depends on what surrounds it.
  */
-function writesLineEndsAndLength(plugin: Format, trial: Trial): void {
-  const { name, parsed, languages, records } = trial
+function writesLineEndsAndLength(trial: Trial): void {
+  const { name, parsed, languages, plugin, records } = trial
   const [language] = languages.targets
   if (plugin.keySource === 'text' || !language) return
   const texts = plugin.container?.unpack
     ? [...LINE_ENDS_AND_LENGTH, LONGER_THAN_16_BITS]
     : LINE_ENDS_AND_LENGTH
   for (const { identifier } of records.slice(0, 3)) {
-    const unit = parsed.units[parsed.identifiers.indexOf(identifier)]
+    const unit = unitOf(trial, identifier)
     const place = unit && placeFor(plugin, unit, language)
     if (!place) continue
     const slots = isPlural(place) ? [...place.reshape(language.pluralCategoryNames).forms.values()] : [place]
     if (slots.some(({ parent }) => parent)) continue
-    const needed = codesFor(plugin, trial, identifier)
+    const needed = codesFor(trial, identifier)
     for (const text of texts) {
       if (![...text].every(parsed.source.canSpell)) continue
       const isSpelled = (slot: Slot): boolean => {
@@ -190,16 +199,10 @@ function writesLineEndsAndLength(plugin: Format, trial: Trial): void {
         return unlessUnwritable(() => slot.codec.encode(kept, was)) !== undefined
       }
       if (!slots.every(isSpelled)) continue
-      const isWritten = writes(plugin, trial, new Map([[identifier, text + needed]]))
+      const isWritten = writes(trial, new Map([[identifier, text + needed]]))
       must(isWritten, () => `${name}: ${show(text.slice(0, 40))} is spelled in "${identifier}", and lost`)
     }
   }
-}
-
-/** The codes that a text of this string must have. */
-function codesFor(plugin: Format, { parsed }: Trial, identifier: string): string {
-  const place = parsed.units[parsed.identifiers.indexOf(identifier)]?.source
-  return place && !isPlural(place) ? neededCodes(plugin, place, textOf(parsed.source, place)) : ''
 }
 
 /** Texts for one string: arbitrary ones, its own tags rearranged, or plural forms. */
@@ -224,105 +227,38 @@ function withText({
 
 /** Builds with texts and reads them back. Returns false if they cannot be written. */
 export function writes(
-  plugin: Format,
   trial: Trial,
   texts: ReadonlyMap<string, TextOrForms>,
   unwritable: 'fail' | 'keep-source' = 'fail',
 ): boolean {
-  const { name, languages, parsed, records, build } = trial
-  const built = unlessUnwritable(() => build(texts, { unwritable }))
+  const { name, languages, parsed, plugin } = trial
+  const sent = translated(texts, languages)
+  const built = unlessUnwritable(() => trial.write(sent, { unwritable }))
   if (!built) return false
-  const whole = wholeFormat(plugin)
-  if (whole !== plugin) {
-    const { parsed: again } = trialOf(whole, { name, bytes: built }, languages.targets)
-    const isKnown = unwritable === 'fail' && [...texts.values()].every((text) => typeof text === 'string')
-    must(
-      !isKnown || isReadWhole(parsed, texts, again),
-      () => `${name}: the sentences ${show([...texts])} are not read in their texts`,
-    )
-    return true
-  }
-  // For the languages of the same job: a file of one language now names the target, which may have fewer plural rows.
-  const twice = trialOf(plugin, { name, bytes: built }, languages.targets, languages.source)
-  const again = twice.parsed
+  const again = trial.again(built)
+  const isLenient = unwritable === 'keep-source'
+  const misread = misreadIn(trial, sent, again, { isAnswered: isLenient, mayBeRefused: isLenient })
+  must(misread === undefined, () => `${name}: ${misread && misreadingOf(misread, texts)}`)
+  if (isLenient || wholeFormat(plugin) !== plugin) return true
   must(
-    again.units.length === parsed.units.length,
-    () => `${name}: ${show([...texts])} makes ${again.units.length} strings of ${parsed.units.length}`,
-  )
-  for (const [index, identifier] of parsed.identifiers.entries()) {
-    const sent = texts.get(identifier)
-    const unit = parsed.units[index]
-    const other = again.units[index]
-    if (sent === undefined || !unit || !other) continue
-    for (const language of languages.targets) {
-      const place = placeFor(plugin, unit, language)
-      const found = placeFor(plugin, other, language)
-      if (!place || !found) continue
-      const mayBeRefused = unwritable === 'keep-source'
-      for (const { slot, again: now, text } of rowsOf(place, found, sent, language)) {
-        const original = slot.wrapNew ? '' : textOf(parsed.source, slot)
-        const read = now ? textOf(again.source, now) : ''
-        const kept = normalized(slot, text)
-        const isRead =
-          read === kept ||
-          (read === original && (mayBeRefused || kept === '' || text === original)) ||
-          // A text of another language is removed, also where the new text is refused.
-          (read === '' && mayBeRefused && parsed.namesOtherTarget)
-        must(isRead, () => `${name}: ${show(text)} in "${identifier}" is read as ${show(read)}`)
-      }
-    }
-  }
-  if (unwritable === 'keep-source') {
-    const { length } = twice.records
-    must(
-      length === records.length,
-      () => `${name}: a call reads ${length} strings of ${records.length} after ${show([...texts])}`,
-    )
-    return true
-  }
-  const sent = plugin.keySource === 'text' ? renamed(texts, parsed, twice.parsed) : texts
-  must(
-    isSame(twice.build(sent), built),
+    changedByte(again, renamedIn(trial, again, sent)) === undefined,
     () => `${name}: building ${show([...texts])} twice changes the file again`,
   )
   return true
 }
 
-interface WrittenRow {
-  slot: Slot
-  /** The same place in the built file. */
-  again: Slot | undefined
-  text: string
-}
-
-/** The places of a string with the texts that were sent for them: its only one, or the rows of its plural. */
-function rowsOf(
-  place: Slot | Plural,
-  again: Slot | Plural,
-  sent: TextOrForms,
-  language: Language,
-): WrittenRow[] {
-  const isText = typeof sent === 'string'
-  if (!isPlural(place)) return isText && !isPlural(again) ? [{ slot: place, again, text: sent }] : []
-  if (!isPlural(again)) return []
-  return [...place.reshape(language.pluralCategoryNames).forms].flatMap(([category, slot]) => {
-    const text = isText ? sent : sent[category]
-    return text === undefined ? [] : [{ slot, again: again.forms.get(category), text }]
-  })
-}
-
-/** The same texts by the identifiers in the built file, for formats whose keys come from the text. */
-function renamed(
-  texts: ReadonlyMap<string, TextOrForms>,
-  before: Parsed,
-  after: Parsed,
-): Map<string, TextOrForms> {
-  return new Map(
-    before.identifiers.flatMap((identifier, index) => {
-      const text = texts.get(identifier)
-      return text === undefined ? [] : [[after.identifiers[index] ?? '', text] as const]
-    }),
-  )
+/** A sentence about a text that is not read as it was sent. */
+function misreadingOf(misread: Misread, texts: ReadonlyMap<string, TextOrForms>): string {
+  switch (misread.of) {
+    case 'text':
+      return `${show(misread.sent)} in "${misread.identifier}" is read as ${show(misread.read ?? '')}`
+    case 'units':
+      return `${show([...texts])} makes ${misread.count} strings of ${misread.expected}`
+    case 'records':
+      return `a call reads ${misread.count} strings of ${misread.expected} after ${show([...texts])}`
+    default:
+      return `the sentences ${show([...texts])} are not read in their texts`
+  }
 }
 
 /** 9. An independent reader finds what we read in a sample and what we write to it. */

@@ -1,5 +1,5 @@
 // Ranks formats for a file whose name and content match no pattern, so that a person can try the likeliest first.
-import { languageOrUnknown, languagesToCheck } from '../check.ts'
+import { languageOrUnknown, languagesToCheck } from '../file-languages.ts'
 import type { Format } from '../format.ts'
 import { decodeFile } from '../reading/source.ts'
 import { readUnits, recordsOf } from '../reading/strings.ts'

@@ -3,9 +3,10 @@ import { RE2JS } from 're2js'
 import type { Code, CodeScanner, Languages, Options, OptionSchema, Source, Unit } from '../contract.ts'
 import { mergedCodes } from '../merged-codes.ts'
 import { messageOf } from '../errors.ts'
-import { withDefaults, withOwnOptions, type Format, type Handling } from '../format.ts'
+import { changesBy, withDefaults, type Format, type Handling } from '../format.ts'
 import { keyJoiner } from '../reading/key-name.ts'
 import { outcomes } from '../report.ts'
+import { configuredMembers, unknownMember } from './members.ts'
 import { isSegmentable, segmented, wholeFormat } from '../documents/segments.ts'
 import { unicodeSplitter } from '../documents/sentence-rules.ts'
 import { readSrx, type Splitters } from '../documents/srx.ts'
@@ -158,7 +159,9 @@ export async function configured(
 ): Promise<Format> {
   const schemas = optionsOf(plugin)
   await requireValid(plugin, schemas, options)
-  const own = withOwnOptions(plugin, options)
+  const changes = changesBy(plugin, options)
+  if (changes) requireChangeable(plugin, changes)
+  const own = changes ? { ...plugin, ...changes } : plugin
   if (!Object.keys(commonOptions).some((name) => name in options)) return own
   const set = withDefaults(commonOptions, options) as unknown as CommonOptions
   const handled: Format = { ...own, handling: handlingBy(set) }
@@ -254,6 +257,14 @@ async function filtering(
   )
   for (const subfilter of subfilters) requireNestable(plugin, subfilter)
   return withSubfilters(plugin, subfilters)
+}
+
+/** The engine would ignore a misspelled member among those that the plugin changes. */
+function requireChangeable({ title }: Format, changes: Partial<Format>): void {
+  const unknown = unknownMember(changes, configuredMembers)
+  if (!unknown) return
+  const { path, hint } = unknown
+  throw new Error(`The options of ${title} change \`${path}\`, which no option can change${hint}.`)
 }
 
 async function requireValid(

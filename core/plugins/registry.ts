@@ -11,6 +11,7 @@ import { patternFault } from './detect.ts'
 import { messageOf } from '../errors.ts'
 import type { Format } from '../format.ts'
 import { LazyFormats } from './lazy-formats.ts'
+import { formatMembers, processorMembers, unknownMember, type Members } from './members.ts'
 import { pluginFiles } from './plugin-files.ts'
 
 /** A plugin that did not load, and why. */
@@ -198,16 +199,15 @@ function within(seconds: number | undefined, loading: Promise<unknown>): Promise
   })
 }
 
-/** Members of earlier contracts, which nothing reads. */
-const FORMER_MEMBERS =
-  'archive before codes entriesOf holds languagesOf marks namesOf placeholders sync uniqueKeys unpack'.split(
-    ' ',
-  )
+/** The engine would ignore a misspelled member, or one of an earlier contract, in silence. */
+function memberFault(plugin: object, known: Members): string | undefined {
+  const unknown = unknownMember(plugin, known)
+  return unknown && `Its \`${unknown.path}\` is not a member of contract ${contractVersion}${unknown.hint}.`
+}
 
 function formatFault(plugin: Partial<Format>): string | undefined {
-  const former = FORMER_MEMBERS.find((member) => member in plugin)
-  if (former !== undefined)
-    return `Its \`${former}\` is not a member of contract ${contractVersion}: see docs/add-a-format.md.`
+  const unknown = memberFault(plugin, formatMembers)
+  if (unknown !== undefined) return unknown
   if (typeof plugin.title !== 'string' || plugin.title === '') return 'Its `title` is missing.'
   if (plugin.group !== undefined && !Object.hasOwn(formatGroups, plugin.group))
     return `Its \`group\` must be one of ${Object.keys(formatGroups).join(', ')}.`
@@ -251,6 +251,8 @@ function formatFault(plugin: Partial<Format>): string | undefined {
 }
 
 function processorFault(processor: Partial<Processor>): string | undefined {
+  const unknown = memberFault(processor, processorMembers)
+  if (unknown !== undefined) return unknown
   if (typeof processor.title !== 'string' || processor.title === '') return 'Its `title` is missing.'
   if (typeof processor.about !== 'string') return 'Its `about` is missing.'
   const methods = Object.values(chainMethods)

@@ -204,7 +204,12 @@ function translationsOf(
   return translations
 }
 
-function translationIn(source: Source, place: Slot | Plural, language: Language): Translation | undefined {
+/** The translation in a place of a language: its text with its status, or those of its plural; undefined if it is empty. */
+export function translationIn(
+  source: Source,
+  place: Slot | Plural,
+  language: Language,
+): Translation | undefined {
   if (!isPlural(place)) {
     const text = textOf(source, place)
     if (text === '') return undefined

@@ -150,6 +150,12 @@ column shows what a scanner finds in a text.
 |---|---|---|---|
 ${scannerRows().join('\n')}
 
+## Members that are not known
+
+A plugin or processor with a member that the contract does not know, such as \`inlineCode\`, is refused with a sentence
+that names it and the nearest known one, and so are unknown members of its \`entries\`, \`container\`, \`encoding\`,
+\`newFile\` and the like, and of what \`options.configure\` returns. Symbols, and names that begin with \`_\`, are yours.
+
 ## The laws
 
 \`npm run try TYPE\` and \`atlas check --laws\` check a plugin against all of them, in this order.

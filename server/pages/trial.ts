@@ -2,7 +2,7 @@
 // host's workers run them. On the page without a server, a worker of the browser does.
 import { joinBytes, utf8Bytes } from '@atlas/core/bytes.ts'
 import { buildWithReport, UnwritableError, type BuildSettings } from '@atlas/core/writing/build.ts'
-import { languageOrUnknown } from '@atlas/core/check.ts'
+import { languageOrUnknown } from '@atlas/core/file-languages.ts'
 import { FormatError, type Language, type Languages } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
 import { describe, excerpt, sentence } from '@atlas/core/errors.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildFile } from '@atlas/core/writing/build.ts'
 import { buildByCall, parseByCall } from '@atlas/core/calls.ts'
-import { languagesToCheck } from '@atlas/core/check.ts'
+import { languagesToCheck } from '@atlas/core/file-languages.ts'
 import { FormatError, type FormatPlugin, type StringRecord } from '@atlas/core/contract.ts'
 import { parseFile } from '@atlas/core/reading/parse.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'

@@ -1,9 +1,11 @@
 // What a check accepts as the change of one text, and what it notices when the file is read again.
 import { describe, expect, test } from 'vitest'
-import { checkFile, isLocal, isReadAsSent, onlyChangedIn } from '@atlas/core/check.ts'
+import { checkFile } from '@atlas/core/check.ts'
 import type { FormatPlugin, Plural, Slot, Unit, Witness } from '@atlas/core/contract.ts'
+import { isLocal, onlyChangedIn } from '@atlas/core/promise/locality.ts'
+import { misreadAt } from '@atlas/core/promise/read-back.ts'
+import { trialOf } from '@atlas/core/promise/trial.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
-import { readUnits } from '@atlas/core/reading/strings.ts'
 import { bytesOf, counted, language, languages, lines, many, pairs, plainCodec } from './plugins.ts'
 import { zipOf } from './zip-files.ts'
 
@@ -40,14 +42,14 @@ describe('an edit', () => {
 
   test('that writes nothing is not local', () => {
     const deaf: FormatPlugin = { ...lines, build: ({ source }) => source.text }
-    expect(isLocal(deaf, { name: 'a', bytes: bytesOf('a=One') }, parsedOf(deaf, 'a=One'), one)).toBe(false)
+    expect(isLocal(trialIn(deaf, 'a=One'), one, 'New')).toBe(false)
     const still: FormatPlugin = changed(lines, () => ({ codec: { ...plainCodec, normalize: () => 'One' } }))
-    expect(isLocal(still, { name: 'a', bytes: bytesOf('a=One') }, parsedOf(still, 'a=One'), one)).toBe(false)
+    expect(isLocal(trialIn(still, 'a=One'), one, 'New')).toBe(false)
   })
 
   const one = { identifier: 'a', text: 'One' }
-  const parsedOf = (plugin: FormatPlugin, text: string) =>
-    readUnits(plugin, decodeFile(bytesOf(text), plugin).source, languages('en', 'de'))
+  const trialIn = (plugin: FormatPlugin, text: string) =>
+    trialOf(plugin, { name: 'a', bytes: bytesOf(text) }, [language('de')])
 
   test.each<[string, (text: string) => string, boolean]>([
     ['at the start', (text) => `\n${text}`, false],
@@ -162,6 +164,7 @@ describe('reading again', () => {
 })
 
 describe('a text that was read again', () => {
+  const isReadAsSent = (...texts: Parameters<typeof misreadAt>) => misreadAt(...texts) === undefined
   const en = language('en')
   const [{ source: plural }] = [
     ...counted.parse(decodeFile(bytesOf('a=one:Eye|other:Eyes'), counted).source, languages('en', 'en')),
@@ -176,12 +179,11 @@ describe('a text that was read again', () => {
     expect(isReadAsSent(loud, en, 'One', 'One')).toBe(false)
   })
 
-  test('is missing only where none was sent', () => {
-    expect(isReadAsSent(plain, en, undefined, undefined)).toBe(true)
+  test('is missing only where there is no place, or where none was sent', () => {
     expect(isReadAsSent(plain, en, 'One', undefined)).toBe(false)
-    expect(isReadAsSent(plain, en, undefined, 'One')).toBe(false)
-    expect(isReadAsSent(undefined, en, 'One', 'One')).toBe(true)
-    expect(isReadAsSent(undefined, en, 'One', 'ONE')).toBe(false)
+    expect(isReadAsSent(plain, en, undefined, undefined)).toBe(true)
+    expect(isReadAsSent(undefined, en, undefined, undefined)).toBe(true)
+    expect(isReadAsSent(undefined, en, undefined, 'One')).toBe(false)
   })
 
   test('has the forms that were sent', () => {
@@ -189,20 +191,23 @@ describe('a text that was read again', () => {
     expect(isReadAsSent(plural, en, sent, { one: 'Eye', other: 'Eyes' })).toBe(true)
     expect(isReadAsSent(plural, en, sent, { one: 'Eye', other: 'Ears' })).toBe(false)
     expect(isReadAsSent(plural, en, sent, { one: 'Ear', other: 'Eyes' })).toBe(false)
+    expect(isReadAsSent(plural, en, sent, { other: 'Eyes' })).toBe(false)
     expect(isReadAsSent(plural, en, { other: 'Eyes' }, { one: '', other: 'Eyes' })).toBe(true)
-    expect(isReadAsSent(plural, en, { other: 'Eyes' }, { one: 'Eye', other: 'Eyes' })).toBe(false)
     expect(isReadAsSent(plural, en, { few: 'Some', other: 'Eyes' }, { few: 'Some', other: 'Eyes' })).toBe(
       true,
     )
-    expect(isReadAsSent(plain, en, sent, { one: 'Eye', other: 'Ears' })).toBe(false)
-    expect(isReadAsSent(plain, en, sent, { one: 'Eye', other: 'Eyes' })).toBe(true)
   })
 
   test('is not forms instead of one text, or one text instead of forms', () => {
     expect(isReadAsSent(plain, en, 'One', { other: 'One' })).toBe(false)
     expect(isReadAsSent(plural, en, { other: 'Eyes' }, 'Eyes')).toBe(false)
-    expect(isReadAsSent(plural, en, 'Eyes', 'Eyes')).toBe(true)
-    expect(isReadAsSent(plural, en, 'Eyes', 'Ears')).toBe(false)
+  })
+
+  test('is in all forms if one was sent, and the other form where there is only one place', () => {
+    expect(isReadAsSent(plural, en, 'Eyes', { one: 'Eyes', other: 'Eyes' })).toBe(true)
+    expect(isReadAsSent(plural, en, 'Eyes', { one: 'Eye', other: 'Eyes' })).toBe(false)
+    expect(isReadAsSent(plain, en, { one: 'Eye', other: 'Eyes' }, 'Eyes')).toBe(true)
+    expect(isReadAsSent(plain, en, { one: 'Eye', other: 'Eyes' }, 'Eye')).toBe(false)
   })
 })
 

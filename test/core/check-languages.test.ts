@@ -1,6 +1,7 @@
 // The languages and the strings that a check uses.
 import { describe, expect, test } from 'vitest'
-import { editable, languageOrUnknown, languagesToCheck, stringsOf } from '@atlas/core/check.ts'
+import { languageOrUnknown, languagesToCheck } from '@atlas/core/file-languages.ts'
+import { editable, stringsOf } from '@atlas/core/promise/trial.ts'
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { readUnits } from '@atlas/core/reading/strings.ts'

@@ -91,6 +91,19 @@ test('an option that the format lacks, or a wrong value, is refused with a sente
   expect(Object.keys(optionsOf(csv))).toContain('columns')
 })
 
+test('options that change a member which no option can change are refused, with the name that was meant', async () => {
+  const changing = (changes: object): FormatPlugin => ({
+    ...lines,
+    options: { schemas: {}, configure: () => changes },
+  })
+  await expect(configured(changing({ inlineCode: () => [] }), {})).rejects.toThrow(
+    'The options of Lines change `inlineCode`, which no option can change; the nearest one is `inlineCodes`.',
+  )
+  await expect(configured(changing({ encoding: { charset: () => [] } }), {})).rejects.toThrow(
+    'The options of Lines change `encoding.charset`, which no option can change; the nearest one is `encoding.charsets`.',
+  )
+})
+
 test('without options a format does not change', async () => {
   expect(await configured(lines, {})).toBe(lines)
 })

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Detector } from '@atlas/core/plugins/detect.ts'
 import { loadFormats, loadLazily, loadProcessors } from '@atlas/core/plugins/registry.ts'
@@ -70,6 +70,46 @@ test('a plugin that does not load does not affect others, and its failure contai
   expect(Object.keys(messages)).toHaveLength(10)
 })
 
+test('a plugin with a member that the contract does not know is refused, with the name that was meant', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'atlas-registry-'))
+  const faults: Record<string, [members: Record<string, string>, message: string]> = {
+    code: [
+      { inlineCode: '() => []' },
+      '`inlineCode` is not a member of contract 4; the nearest one is `inlineCodes`.',
+    ],
+    former: [{ unpack: '() => 0' }, '`unpack` is not a member of contract 4: see docs/add-a-format.md.'],
+    once: [
+      { entries: "{ of: () => [], uniqe: 'texts' }" },
+      '`entries.uniqe` is not a member of contract 4; the nearest one is `entries.unique`.',
+    ],
+    note: [
+      { entries: "{ of: () => [], comment: { lines: '#' } }" },
+      '`entries.comment.lines` is not a member of contract 4; the nearest one is `entries.comment.line`.',
+    ],
+    file: [
+      { signaturePatterns: '{ fileName: /x/, filecontent: /y/ }' },
+      '`signaturePatterns.filecontent` is not a member of contract 4; the nearest one is `signaturePatterns.fileContent`.',
+    ],
+  }
+  for (const [name, [members]] of Object.entries(faults))
+    write(place, `${name}.mjs`, module({ ...good, ...members }))
+  const own = `export default new (class { ${Object.entries(good)
+    .map(([name, value]) => `${name} = ${value}`)
+    .join('; ')}; `
+  write(place, 'class.mjs', `${own} warningsOf() { return [] } })()`)
+  write(place, 'class-code.mjs', `${own} warningOf() { return [] } })()`)
+  write(place, 'author.mjs', module({ ...good, _cache: '{}', "[Symbol('x')]": '1' }))
+  const { plugins, failures } = await loadFormats([place])
+  rmSync(place, { recursive: true })
+  expect([...plugins.keys()]).toEqual(['author', 'class'])
+  const messages = Object.entries(faults).map(([name, [, message]]) => [`${name}.mjs`, `Its ${message}`])
+  const ofClass = 'Its `warningOf` is not a member of contract 4; the nearest one is `warningsOf`.'
+  expect(Object.fromEntries(failures.map(({ file, message }) => [basename(file), message]))).toEqual({
+    ...Object.fromEntries(messages),
+    'class-code.mjs': ofClass,
+  })
+})
+
 test('a folder with a format is a plugin with the name of the folder', async () => {
   const place = mkdtempSync(join(tmpdir(), 'atlas-registry-'))
   for (const name of ['whole', 'empty', 'Capital']) mkdirSync(join(place, name))
@@ -105,17 +145,19 @@ test('a version reloads a changed file', async () => {
   expect(plugins.get('changing')?.title).toBe('After')
 })
 
-test('a processor without a step is refused', async () => {
+test('a processor without a step, or with a member that the contract does not know, is refused', async () => {
   const place = mkdtempSync(join(tmpdir(), 'atlas-registry-'))
   const texts = { title: "'T'", about: "'A'" }
   write(place, 'import.mjs', module({ ...texts, afterImport: '(record) => record' }))
   write(place, 'export.mjs', module({ ...texts, beforeExport: '(record) => record' }))
   write(place, 'idle.mjs', module(texts))
+  write(place, 'misspelled.mjs', module({ ...texts, afterExprot: '() => 0', afterImport: '() => []' }))
   const { plugins, failures } = await loadProcessors([place])
   rmSync(place, { recursive: true })
   expect([...plugins.keys()]).toEqual(['export', 'import'])
   expect(failures.map(({ message }) => message)).toEqual([
     'It has none of the methods beforeImport, afterImport, beforeExport, afterExport.',
+    'Its `afterExprot` is not a member of contract 4; the nearest one is `afterExport`.',
   ])
 })
 

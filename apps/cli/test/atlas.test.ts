@@ -569,6 +569,16 @@ describe('new', () => {
     expect(stdout).toContain('json')
     expect(stderr).toMatch(/bad\.ts was skipped\. Line 1: /)
   })
+
+  test('a plugin with a misspelled member is skipped, and the message names the right one', async () => {
+    const members = `title: 'Odd', about: '', signaturePatterns: { fileName: /odd$/ }, languages: 'monolingual', parse: () => []`
+    write('misspelled/odd.ts', `export default { ${members}, inlineCode: () => [] }`)
+    const { code, stderr } = await atlas(['formats'], { ATLAS_PLUGINS: 'misspelled' })
+    expect(code).toBe(0)
+    expect(stderr).toMatch(
+      /misspelled.odd\.ts was skipped\. Its `inlineCode` is not a member of contract 4; the nearest/,
+    )
+  })
 })
 
 describe('wrong usage', () => {

@@ -1,6 +1,6 @@
 // The localized files of a repository as groups: the same strings in several languages. Each language is a file, also where
 // it is missing.
-import { languagesToCheck } from '@atlas/core/check.ts'
+import { languagesToCheck } from '@atlas/core/file-languages.ts'
 import { FormatError, type Language, type LanguageId } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
 import type { Detector } from '@atlas/core/plugins/detect.ts'

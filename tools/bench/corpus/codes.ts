@@ -2,7 +2,7 @@
 // would be errors of the scanners: the report of a build should show at most 0.3 % of them.
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { languagesToCheck } from '@atlas/core/check.ts'
+import { languagesToCheck } from '@atlas/core/file-languages.ts'
 import { scannerOf } from '@atlas/core/codes-of-units.ts'
 import { FormatError, type Languages, type Plural, type Slot } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'

@@ -1,7 +1,7 @@
 // How many strings of published translations `atlas lint` reports, by format and by rule. Most translations are well
 // kept, so most findings would be false: it should report at most 0.3 % of the strings.
 import { Command } from 'commander'
-import { languagesToCheck } from '@atlas/core/check.ts'
+import { languagesToCheck } from '@atlas/core/file-languages.ts'
 import { FormatError, type Language } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'

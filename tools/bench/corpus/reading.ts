@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Command } from 'commander'
-import { languagesToCheck } from '@atlas/core/check.ts'
+import { languagesToCheck } from '@atlas/core/file-languages.ts'
 import { FormatError } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
 import { languageOfPath } from '@atlas/core/plugins/language-paths.ts'

@@ -1,5 +1,5 @@
 // Compares what a declared format reads with what the plugin of the same type reads.
-import { languagesToCheck } from '@atlas/core/check.ts'
+import { languagesToCheck } from '@atlas/core/file-languages.ts'
 import { parseByCall } from '@atlas/core/calls.ts'
 import type { StringRecord } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
