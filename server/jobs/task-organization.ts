@@ -1,11 +1,6 @@
 // Reads the organization of a job from the bytes of its body, before the body is parsed. Organizations take turns in
 // the queue, and none can fill it.
-import {
-  CLOSING_BRACE,
-  OPENING_BRACE,
-  visitStructure,
-  type JsonPlace,
-} from '@atlas/core/wire/json-structure.ts'
+import { CLOSING_BRACE, OPENING_BRACE, visitStructure } from '@atlas/core/wire/json-structure.ts'
 import { organizationOf, type Named, type OrganizationKey } from '../organizations.ts'
 
 /** The organization that a task is counted for. All jobs that name none count as one, and so do all trial pages. */
@@ -17,21 +12,23 @@ export type TaskOrganization = OrganizationKey | 'unnamed' | 'page'
  */
 const MAX_BYTES = 16_384
 
+/** The name of a member, before its value. It is looked for in this many bytes. */
+const NAME = /[{,]\s*"(organization|project)"\s*:\s*$/
+const NAME_BYTES = 32
+
 /** The organization of a job. For a body that is not JSON it is `unnamed`; a worker will report the error. */
 export function organizationIn(body: Buffer): TaskOrganization {
   const named: Named = {}
-  /** The name and the begin of the current member, if it is an object. */
-  let name = ''
+  /** Where the current member begins, if it is an object. */
   let start = 0
-  const visit = (sign: number, { at, depth, stringStart, stringEnd }: JsonPlace): boolean => {
-    if (sign === OPENING_BRACE && depth === 2) {
-      name = body.toString('latin1', stringStart, stringEnd)
-      start = at
-    } else if (sign === CLOSING_BRACE && depth === 1 && (name === 'organization' || name === 'project')) {
+  const visit = (sign: number, at: number, depth: number): boolean => {
+    if (sign === OPENING_BRACE && depth === 2) start = at
+    if (sign !== CLOSING_BRACE || depth !== 1) return true
+    const [, name] = NAME.exec(body.toString('latin1', Math.max(0, start - NAME_BYTES), start)) ?? []
+    if (name === 'organization' || name === 'project')
       named[name] = parsed(body.toString('utf8', start, at + 1))
-    }
     // The organization takes precedence over the project.
-    return named.organization === undefined
+    return name !== 'organization'
   }
   visitStructure(body, visit, MAX_BYTES)
   return organizationOf(named) ?? 'unnamed'

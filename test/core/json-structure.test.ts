@@ -3,14 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { visitStructure } from '@atlas/core/wire/json-structure.ts'
 
-/** The characters that are found, and the strings, each before the first character behind it. */
+/** The characters that are found. */
 function structureOf(json: string, most?: number): string[] {
   const bytes = Buffer.from(json)
   const found: string[] = []
-  let last = 0
-  const visit: Parameters<typeof visitStructure>[1] = (sign, { at, stringStart, stringEnd }) => {
-    if (stringStart > last) found.push(bytes.toString('utf8', stringStart - 1, stringEnd + 1))
-    last = stringStart
+  const visit = (sign: number, at: number): boolean => {
     expect(bytes[at]).toBe(sign)
     return found.push(String.fromCharCode(sign)) > 0
   }
@@ -18,15 +15,13 @@ function structureOf(json: string, most?: number): string[] {
   return found
 }
 
-/** The same by a regular expression, which knows all tokens. A name is left out if its value is a string. */
+/** The same by a regular expression, which knows all tokens. */
 function tokensOf(json: string): string[] {
   const tokens = json.match(/"(?:[^"\\]|\\.)*"|[[\]{},]/g) ?? []
-  return tokens.filter(
-    (token, index) => !token.startsWith('"') || tokens[index + 1]?.startsWith('"') !== true,
-  )
+  return tokens.filter((token) => !token.startsWith('"'))
 }
 
-test('the strings and the characters between them are those of the tokens of JSON', () => {
+test('the characters are those that are tokens of JSON, next to any strings', () => {
   const pieces = fc.constantFrom('\\', '"', ',', '{', 'x'.repeat(61), 'x', 'é😀', '\n', '\\'.repeat(64))
   const text = fc.array(pieces, { maxLength: 12 }).map((all) => all.join(''))
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({
@@ -49,7 +44,7 @@ test('the strings and the characters between them are those of the tokens of JSO
 
 test('the depth is that behind the character', () => {
   const depths: number[] = []
-  visitStructure(Buffer.from('{"a":[1]}'), (_sign, { depth }) => depths.push(depth) > 0)
+  visitStructure(Buffer.from('{"a":[1]}'), (_sign, _at, depth) => depths.push(depth) > 0)
   expect(depths).toEqual([1, 2, 1, 0])
 })
 
@@ -61,11 +56,11 @@ test('the visit ends when it returns false', () => {
 
 test('it stops after as many bytes as it may look at, and passes over a long string at once', () => {
   expect(structureOf(`[${' '.repeat(100)}1,2]`, 50)).toEqual(['['])
-  expect(structureOf(`["${'x'.repeat(100_000)}",2]`, 100)).toHaveLength(4)
+  expect(structureOf(`["${'x'.repeat(100_000)}",2]`, 100)).toEqual(['[', ',', ']'])
   expect(structureOf(`[${JSON.stringify('"'.repeat(1000))},2]`, 1000)).toEqual(['['])
 })
 
 test('a string without an end ends with the text', () => {
-  expect(structureOf(String.raw`["a","b\"`)).toEqual(['[', '"a"', ','])
-  expect(structureOf(`["a","${'b'.repeat(100)}`)).toEqual(['[', '"a"', ','])
+  expect(structureOf(String.raw`["a","b\"`)).toEqual(['[', ','])
+  expect(structureOf(`["a","${'b'.repeat(100)}`)).toEqual(['[', ','])
 })

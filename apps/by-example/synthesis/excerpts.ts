@@ -47,7 +47,7 @@ function jsonBeginning(text: string, size: number): string | undefined {
   const least = utf8Length(text.slice(0, size))
   const open: string[] = []
   let excerpt: string | undefined
-  visitStructure(json, (sign, { at, depth }) => {
+  visitStructure(json, (sign, at, depth) => {
     if (sign === COMMA && at >= least) excerpt = utf8Text(json.subarray(0, at)) + open.toReversed().join('')
     if (depth > open.length) open.push(sign === OPENING_BRACE ? '}' : ']')
     else if (depth < open.length) open.pop()

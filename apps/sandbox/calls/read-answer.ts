@@ -298,6 +298,6 @@ const MAX_LEVELS = 100
 /** Asked before the answer is parsed, since it may have many megabytes. */
 function isNestedTooDeeply(json: Uint8Array): boolean {
   let isTooDeep = false
-  visitStructure(json, (_sign, { depth }) => !(isTooDeep = depth > MAX_LEVELS))
+  visitStructure(json, (_sign, _at, depth) => !(isTooDeep = depth > MAX_LEVELS))
   return isTooDeep
 }
