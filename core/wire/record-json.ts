@@ -1,6 +1,7 @@
 // Writes string records as JSON, as the members of an array or newline-delimited. Both are in pieces of UTF-8.
 import { utf8Bytes, utf8Text } from '../bytes.ts'
 import type { StringRecord } from '../contract.ts'
+import { COMMA, visitStructure } from './json-structure.ts'
 import { PageText } from './page-text.ts'
 import { requireAnswerBytes } from '../reading/size-limits.ts'
 import { bytesIn, Utf8Pieces } from './utf8-pieces.ts'
@@ -83,33 +84,15 @@ function wellFormed(_key: string, value: unknown): unknown {
 }
 
 const LF = 10
-const QUOTE = 34
-const COMMA = 44
-const LEFT_BRACKET = 91
-const BACKSLASH = 92
-const RIGHT_BRACKET = 93
-const LEFT_BRACE = 123
-const RIGHT_BRACE = 125
 
 /** A copy of whole records, in which the commas between them are line ends: parsing them would take five times as long. */
 function asLines(members: Uint8Array): Uint8Array {
   const lines = new Uint8Array(members)
-  let depth = 0
-  for (let at = 0; at < lines.length; at++) {
-    const byte = lines[at]
-    if (byte === QUOTE) at = endOfString(lines, at)
-    else if (byte === LEFT_BRACE || byte === LEFT_BRACKET) depth++
-    else if (byte === RIGHT_BRACE || byte === RIGHT_BRACKET) depth--
-    else if (byte === COMMA && depth === 0) lines[at] = LF
-  }
+  visitStructure(lines, (sign, at, depth) => {
+    if (sign === COMMA && depth === 0) lines[at] = LF
+    return true
+  })
   return lines
-}
-
-/** The offset of the closing quote. */
-function endOfString(json: Uint8Array, open: number): number {
-  let at = open + 1
-  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1
-  return at
 }
 
 /** Records as newline-delimited JSON. Throws a `FormatError` beyond `most` bytes. */

@@ -1,11 +1,13 @@
-// A job in three steps: a worker reads the envelope; the host asks its guard and fetches files without a worker; a
-// worker runs the job.
+// A job in steps: the host asks its guard about the organization that it has found in the body, and a worker runs the
+// job. If parts of it have addresses, the worker reports them, the host fetches them without a worker, and a worker runs
+// the job then.
 import type { Profile } from '../platform/profiles.ts'
 import type { Fetched } from '@atlas/core/modules/module-plugin.ts'
 import { mostAnswerBytes } from '@atlas/core/reading/size-limits.ts'
 import { bytesIn } from '@atlas/core/wire/utf8-pieces.ts'
 import type { Host } from '../host.ts'
 import { organizationCall, type OrganizationCall } from '../organization-formats/module.ts'
+import type { OrganizationKey } from '../organizations.ts'
 import { askGuard } from '../platform/subscription/guard.ts'
 import { organizationOfCall, type Caller } from '../platform/installation/call-tokens.ts'
 import type { AdmittedRequest } from './request-pipeline.ts'
@@ -22,17 +24,34 @@ export interface JobRun extends AdmittedRequest {
 
 /** Runs a job. `failureAnswer` turns everything that it throws into an answer. */
 export async function runJobSteps(host: Host, job: JobRun): Promise<JobAnswer> {
-  const first = await runMeasured((unpacked) => runInWorker(host, job, {}, unpacked))
+  // Asked first, so that the body of an admitted job goes to a worker once. A refusal is not the answer yet: the worker
+  // reads the whole body, so it knows whether the request is a job, and of whom.
+  const named = job.organization === 'unnamed' || job.organization === 'page' ? undefined : job.organization
+  const expected = await admissionOf(host, job, named)
+  const first = await runMeasured((unpacked) => runInWorker(host, job, expected, unpacked))
   if (first.kind !== 'envelope') return answerOutcome(host, job, first)
-  const organization = job.caller ? organizationOfCall(job.caller, first.organization) : first.organization
-  if (host.guard) await askGuard(host.guard, organization, job.deadline.signal)
-  const own = isOfOrganization(job) ? await organizationCall(host, organization) : undefined
+  const { organization } = first
+  const admission = organization === named ? expected : await admissionOf(host, job, organization)
+  if ('refusal' in admission) throw admission.refusal
   const fetched = await fetchAll(host, first, job)
   const bytesFetched = bytesOf(fetched)
-  const known = { fetched, ...(own ? { own } : {}) }
+  const known = { ...admission, fetched }
   const second = await runMeasured((unpacked) => runInWorker(host, job, known, unpacked))
   const answer = await answerOutcome(host, job, second)
   return bytesFetched > 0 ? { ...answer, bytesFetched } : answer
+}
+
+/** Whether jobs of an organization may run, and with which formats of its own. */
+type Admission = { own?: OrganizationCall } | { refusal: unknown }
+
+async function admissionOf(host: Host, job: JobRun, named: OrganizationKey | undefined): Promise<Admission> {
+  try {
+    const organization = job.caller ? organizationOfCall(job.caller, named) : named
+    if (host.guard) await askGuard(host.guard, organization, job.deadline.signal)
+    return isOfOrganization(job) ? { own: await organizationCall(host, organization) } : {}
+  } catch (refusal) {
+    return { refusal }
+  }
 }
 
 /** Runs a job, and repeats it if its file is an archive that unpacks to much more than the schedule expected. */
@@ -44,14 +63,15 @@ async function runMeasured(run: (unpacked?: number) => Promise<JobOutcome>): Pro
 async function runInWorker(
   { workers, config, baseUrl, guard }: Host,
   { module, body, organization, deadline, caller }: JobRun,
-  { fetched, own }: { fetched?: Fetched; own?: OrganizationCall },
+  known: Admission & { fetched?: Fetched },
   unpacked?: number,
 ): Promise<JobOutcome> {
+  const { fetched } = known
+  const isGuarded = guard !== undefined || caller !== undefined || isOfOrganization({ module })
   const bytes = body.length + bytesOf(fetched)
   const payload: JobCall = {
     module,
     body,
-    isGuarded: guard !== undefined || caller !== undefined || isOfOrganization({ module }),
     isMeasured: unpacked !== undefined,
     limit: config.inlineBytes,
     resultsUrl: `${baseUrl}/results`,
@@ -60,8 +80,9 @@ async function runInWorker(
     mostBytes: mostAnswerBytes(bytes),
     witness: config.witness,
     profile: profileSettings(config.profile),
+    ...(isGuarded ? { admitted: 'refusal' in known ? 'none' : organization } : {}),
     ...(fetched ? { fetched } : {}),
-    ...(own ? { own } : {}),
+    ...('own' in known ? { own: known.own } : {}),
   }
   return workers.run('run-job', payload, { bytes: Math.max(bytes, unpacked ?? 0), organization, deadline })
 }

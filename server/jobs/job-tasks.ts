@@ -23,6 +23,7 @@ import type { Config } from '../config.ts'
 import { organizationOf, type OrganizationKey } from '../organizations.ts'
 import { contentOf, kindOfModule, loadModule, moduleOfOrganization } from './load-module.ts'
 import type { ModuleFiles } from './module-files.ts'
+import type { TaskOrganization } from './task-organization.ts'
 import type { OrganizationCall } from '../organization-formats/module.ts'
 import { newResultName } from '../results/result-name.ts'
 import { LARGE_BYTES } from '../workers/schedule.ts'
@@ -33,8 +34,11 @@ export interface JobCall {
   module: ModuleFiles
   /** The HTTP body. */
   body: Uint8Array
-  /** Whether the host must learn the organization before the job is done. */
-  isGuarded: boolean
+  /**
+   * The organization that may run this job, as far as the host has read the body; `none` if it may not. Left out if all
+   * organizations may.
+   */
+  admitted?: TaskOrganization | 'none'
   /** The formats of the call's organization, for the module that uses them. */
   own?: OrganizationCall
   /** The files fetched from the addresses in the body; undefined in the first step. */
@@ -88,7 +92,7 @@ export type JobOutcome =
       /** What is suspicious about a file that was read, for the log. */
       warnings?: readonly string[]
     }
-  /** What the host needs before the job is done: the organization, and the addresses to fetch. */
+  /** What the host needs before the job is done: the organization, if it is not the admitted one, or addresses to fetch. */
   | { kind: 'envelope'; organization: OrganizationKey | undefined; addresses?: Addresses }
   /** The file is an archive that unpacks to this many bytes. The job starts again when there is memory for them. */
   | { kind: 'unpacks-to'; bytes: number }
@@ -116,10 +120,8 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
   try {
     const kind = await kindOfModule(call.module)
     request = readJobRequest(body, kind)
-    const addresses = fetched ? undefined : addressesIn(kind, request)
-    if (addresses || (call.isGuarded && !fetched)) {
-      return { kind: 'envelope', organization: organizationOf(request), ...(addresses && { addresses }) }
-    }
+    const envelope = fetched ? undefined : envelopeOf(call, kind, request)
+    if (envelope) return envelope
     module = await (call.own
       ? moduleOfOrganization(call.own, call.module, request, fetched)
       : loadModule(kind, call.module, request, fetched))
@@ -141,6 +143,19 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
     if (error instanceof FormatError) return refusal(error, request, module, fetched)
     return { kind: 'bug', jobType: request.jobType, stack: stackOf(error) }
   }
+}
+
+/** What the host needs first. Undefined if it needs nothing. */
+function envelopeOf(
+  { admitted }: JobCall,
+  kind: ModulePlugin,
+  request: JobRequest,
+): Extract<JobOutcome, { kind: 'envelope' }> | undefined {
+  const organization = organizationOf(request)
+  const addresses = addressesIn(kind, request)
+  const isAdmitted = admitted === undefined || admitted === (organization ?? 'unnamed')
+  if (isAdmitted && !addresses) return undefined
+  return { kind: 'envelope', organization, ...(addresses && { addresses }) }
 }
 
 /** The addresses to fetch. Inline contents take precedence: they are the same, and already here. */

@@ -11,6 +11,7 @@ import { JobHandler } from '@atlas/server/jobs/job-handler.ts'
 import { runJobSteps } from '@atlas/server/jobs/job-steps.ts'
 import type { JobCall, JobOutcome } from '@atlas/server/jobs/job-tasks.ts'
 import type { ModuleFiles } from '@atlas/server/jobs/module-files.ts'
+import { NotAllowed } from '@atlas/server/platform/subscription/guard.ts'
 import { RequestPipeline } from '@atlas/server/jobs/request-pipeline.ts'
 import { Metrics } from '@atlas/server/metrics/metrics.ts'
 import type { TaskSettings } from '@atlas/server/workers/worker-pool.ts'
@@ -95,7 +96,6 @@ describe('a job', () => {
       {
         module: MODULE,
         body: Buffer.alloc(10),
-        isGuarded: false,
         isMeasured: false,
         limit: 5_000_000,
         resultsUrl: 'https://host.example/results',
@@ -122,16 +122,44 @@ describe('a job', () => {
     expect(reserved).toEqual([200_000, 100_000, 0])
   })
 
-  test('whose guard lets it through goes on with nothing fetched', async () => {
-    const { host, calls } = hostOf([ENVELOPE, DONE])
+  test('whose organization the guard admits goes to a worker once', async () => {
+    const { host, calls } = hostOf([DONE])
     const asked: string[] = []
     host.guard = { admit: async (organization) => void asked.push(organization) }
     const answer = await run(host)
     expect(answer).toMatchObject({ outcome: 'done' })
     expect(answer).not.toHaveProperty('bytesFetched')
     expect(asked).toEqual([ORGANIZATION])
-    expect(calls).toMatchObject([{ isGuarded: true }, { isGuarded: true, fetched: {} }])
+    expect(calls).toMatchObject([{ admitted: ORGANIZATION }])
     expect(calls[0]).not.toHaveProperty('fetched')
+  })
+
+  test('whose organization the guard refuses is refused if a worker finds that it is a job of that organization', async () => {
+    const refuse = async (organization: string) => {
+      if (organization === ORGANIZATION) throw new NotAllowed('unpaid', 'Pay.')
+    }
+    const refused = hostOf([ENVELOPE])
+    refused.host.guard = { admit: refuse }
+    await expect(run(refused.host)).rejects.toThrow('Pay.')
+    expect(refused.calls).toMatchObject([{ admitted: 'none' }])
+    const noJob = hostOf([{ kind: 'no-job', status: 400, body: Buffer.from('n') }])
+    noJob.host.guard = { admit: refuse }
+    expect(await run(noJob.host)).toMatchObject({ status: 400, outcome: 'no job' })
+    const other = hostOf([{ ...ENVELOPE, organization: 'organization:43' }, DONE])
+    other.host.guard = { admit: refuse }
+    expect(await run(other.host)).toMatchObject({ outcome: 'done' })
+    expect(other.calls).toMatchObject([{ admitted: 'none' }, { fetched: {} }])
+  })
+
+  test('of another organization than the body seemed to name runs only if that one is admitted', async () => {
+    const { host, calls } = hostOf([{ ...ENVELOPE, organization: 'organization:43' }])
+    host.guard = {
+      async admit(organization) {
+        if (organization !== ORGANIZATION) throw new NotAllowed('unpaid', `No ${organization}.`)
+      },
+    }
+    await expect(run(host)).rejects.toThrow('No organization:43.')
+    expect(calls).toMatchObject([{ admitted: ORGANIZATION }])
   })
 
   test('of an archive is scheduled by the larger of its bytes and of what it unpacks to', async () => {

@@ -75,7 +75,6 @@ function run(body: unknown, more: Partial<JobCall> = {}): Promise<JobOutcome> {
   return jobTasks['run-job']({
     module: formatModule('whole'),
     body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
-    isGuarded: false,
     isMeasured: false,
     limit: 5_000_000,
     profile: {},
@@ -255,10 +254,14 @@ describe('what a job needs first', () => {
     expect(await run(job)).toMatchObject({ kind: 'answer' })
   })
 
-  test('the organization, if the host has a guard that was not asked', async () => {
+  test('the organization, if the host has not admitted it', async () => {
     const job = parseRequest('Salt', { project: { id: 7 } })
-    expect(await run(job, { isGuarded: true })).toEqual({ kind: 'envelope', organization: 'project:7' })
-    expect(await run(job, { isGuarded: true, fetched: {} })).toMatchObject({ kind: 'answer' })
+    const envelope = { kind: 'envelope', organization: 'project:7' }
+    expect(await run(job, { admitted: 'none' })).toEqual(envelope)
+    expect(await run(job, { admitted: 'unnamed' })).toEqual(envelope)
+    expect(await run(job, { admitted: 'project:7' })).toMatchObject({ kind: 'answer' })
+    expect(await run(job, { admitted: 'none', fetched: {} })).toMatchObject({ kind: 'answer' })
+    expect(await run(parseRequest('Salt'), { admitted: 'unnamed' })).toMatchObject({ kind: 'answer' })
   })
 })
 

@@ -19,7 +19,6 @@ async function run(fault: string, deadline = new Deadline()): Promise<string> {
   const call = {
     module: { kind: 'custom-file-format', type: 'faulty', file, version: undefined },
     body: Buffer.from(JSON.stringify(parseRequest(fault))),
-    isGuarded: false,
     isMeasured: true,
     limit: 5_000_000,
     resultsUrl: '',

@@ -1,6 +1,7 @@
 // The beginnings of large samples, which are enough to find a format: a program is read on the whole file only at the end.
-import { utf8Bytes } from '@atlas/core/bytes.ts'
+import { utf8Bytes, utf8Length, utf8Text } from '@atlas/core/bytes.ts'
 import type { Source } from '@atlas/core/contract.ts'
+import { COMMA, OPENING_BRACE, visitStructure } from '@atlas/core/wire/json-structure.ts'
 import type { SampleFile } from '../infer.ts'
 import type { Mark } from './examples.ts'
 
@@ -42,22 +43,17 @@ function beginningOf(text: string, size: number): string | undefined {
 
 /** Values up to a comma, and the brackets that are open there. */
 function jsonBeginning(text: string, size: number): string | undefined {
+  const json = utf8Bytes(text)
+  const least = utf8Length(text.slice(0, size))
   const open: string[] = []
-  for (let at = text.search(/\S/); at < text.length; at++) {
-    const sign = text.charAt(at)
-    if (sign === '"') at = endOfString(text, at)
-    else if (sign === '{' || sign === '[') open.push(sign === '{' ? '}' : ']')
-    else if (sign === '}' || sign === ']') open.pop()
-    else if (sign === ',' && at >= size) return text.slice(0, at) + open.toReversed().join('')
-    if (open.length === 0) return undefined
-  }
-  return undefined
-}
-
-function endOfString(text: string, open: number): number {
-  let at = open + 1
-  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1
-  return at
+  let excerpt: string | undefined
+  visitStructure(json, (sign, at, depth) => {
+    if (sign === COMMA && at >= least) excerpt = utf8Text(json.subarray(0, at)) + open.toReversed().join('')
+    if (depth > open.length) open.push(sign === OPENING_BRACE ? '}' : ']')
+    else if (depth < open.length) open.pop()
+    return excerpt === undefined && depth > 0
+  })
+  return excerpt
 }
 
 /** What has no tags in it. */

@@ -1,5 +1,6 @@
 // Reads an answer of a module and checks it: its envelope, then its data, inline or by address.
 import { readBase64 } from '@atlas/core/wire/call.ts'
+import { visitStructure } from '@atlas/core/wire/json-structure.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { jobShape, moduleKinds } from '@atlas/core/modules/index.ts'
 import type { AnswerShape, ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
@@ -294,19 +295,9 @@ function readJson(bytes: Uint8Array): unknown {
 /** Records have three levels below the answer. Far more would overflow the stack where values are compared. */
 const MAX_LEVELS = 100
 
-/** A plain loop over the bytes: an answer may have many megabytes. */
+/** Asked before the answer is parsed, since it may have many megabytes. */
 function isNestedTooDeeply(json: Uint8Array): boolean {
-  let depth = 0
-  let isText = false
-  for (let at = 0; at < json.length; at++) {
-    const byte = json[at]
-    if (byte === QUOTE) isText = !isText
-    else if (isText) at += byte === BACKSLASH ? 1 : 0
-    else if (byte === OPEN_BRACKET || byte === OPEN_BRACE) depth++
-    else if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) depth--
-    if (depth > MAX_LEVELS) return true
-  }
-  return false
+  let isTooDeep = false
+  visitStructure(json, (_sign, _at, depth) => !(isTooDeep = depth > MAX_LEVELS))
+  return isTooDeep
 }
-
-const [QUOTE, BACKSLASH, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = Buffer.from('"\\[]{}')
