@@ -1,7 +1,7 @@
 // Reads the JSON of a job request without decoding all of it to one text. The base64 of the file stays as bytes, and
 // the strings are parsed in groups when they are needed. These two make up most of a body. This saves time and memory:
 // a decoded text takes twice the memory, while strings that are read one by one are short-lived.
-import { indexOfBytes, newBytes, utf8Bytes, utf8Text } from '../bytes.ts'
+import { indexOfBytes, utf8Bytes, utf8Text } from '../bytes.ts'
 import type { RecordScanner } from './record-scanner.ts'
 
 /** A parsed body. In `json`, a mark replaces the parts that were read separately. */
@@ -28,8 +28,6 @@ const LAST_RECORD = utf8Bytes('}]')
 const BACKSLASH = 92
 const QUOTE = 34
 const COMMA = 44
-const OPENING_BRACKET = 91
-const CLOSING_BRACKET = 93
 
 /** Records are parsed in groups of about this many bytes. */
 const GROUP = 16_384
@@ -41,20 +39,24 @@ export function parseBody(body: Uint8Array): Body {
 
 /** Parses a body with its large parts read separately. Undefined if the body is not written in the usual way. */
 function parseApart(body: Uint8Array): Body | undefined {
+  const strings = stringsIn(body)
+  const content = contentIn(body.subarray(0, strings?.start)) ?? contentIn(body, strings?.end ?? body.length)
+  if (!content && !strings) return undefined
+  const taken = [content, strings].filter((place) => place !== undefined)
+  const json = parsedJson(withMarks(body, taken))
+  if (strings && !isMarked(memberOf(json, 'strings'))) return undefined
+  if (content && memberOf(memberOf(json, 'file'), 'content') !== MARK) return undefined
+  return {
+    json,
+    ...(content && { content: body.subarray(content.start + 1, content.end - 1) }),
+    ...(strings && { strings: new GroupedRecords(body, strings) }),
+  }
+}
+
+/** The value of a JSON text; undefined if it is not JSON. */
+export function parsedJson(text: string): unknown {
   try {
-    const strings = stringsIn(body)
-    const content =
-      contentIn(body.subarray(0, strings?.start)) ?? contentIn(body, strings?.end ?? body.length)
-    if (!content && !strings) return undefined
-    const taken = [content, strings].filter((place) => place !== undefined)
-    const json: unknown = JSON.parse(withMarks(body, taken))
-    if (strings && !isMarked(memberOf(json, 'strings'))) return undefined
-    if (content && memberOf(memberOf(json, 'file'), 'content') !== MARK) return undefined
-    return {
-      json,
-      ...(content && { content: body.subarray(content.start + 1, content.end - 1) }),
-      ...(strings && { strings: new GroupedRecords(body, strings) }),
-    }
+    return JSON.parse(text)
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
@@ -126,11 +128,10 @@ export class GroupedRecords implements Iterable<unknown> {
   *groups(scanner?: RecordScanner): Generator<RecordGroup, undefined> {
     let given = 0
     let at = this.#places.start + 1
-    const list = new ListText()
     for (const end of this.#places.ends) {
       const members = this.#body.subarray(at, end)
       const scanned = scanner?.records(members, COMMA)
-      const records = scanned ?? list.parsed(members)
+      const records = scanned ?? (parsedJson(`[${utf8Text(members)}]`) as unknown[] | undefined)
       // A group that ends within a text is not JSON. The groups before it were correct, so parse the whole body and
       // skip their records.
       if (!records) {
@@ -145,26 +146,6 @@ export class GroupedRecords implements Iterable<unknown> {
 
   #all(): unknown[] {
     return memberOf(JSON.parse(utf8Text(this.#body)), 'strings') as unknown[]
-  }
-}
-
-/** Parses the members of lists. Their bytes get brackets before they are decoded, since the texts would be copied. */
-class ListText {
-  #bytes = newBytes(0)
-
-  /** Undefined if it is not JSON. */
-  parsed(members: Uint8Array): unknown[] | undefined {
-    const size = members.length + 2
-    if (this.#bytes.length < size) this.#bytes = newBytes(size * 2)
-    this.#bytes[0] = OPENING_BRACKET
-    this.#bytes.set(members, 1)
-    this.#bytes[size - 1] = CLOSING_BRACKET
-    try {
-      return JSON.parse(utf8Text(this.#bytes.subarray(0, size))) as unknown[]
-    } catch (error) {
-      if (error instanceof SyntaxError) return undefined
-      throw error
-    }
   }
 }
 

@@ -30,13 +30,11 @@ export async function runJobSteps(host: Host, job: JobRun): Promise<JobAnswer> {
   const expected = await admissionOf(host, job, named)
   const first = await runMeasured((unpacked) => runInWorker(host, job, expected, unpacked))
   if (first.kind !== 'envelope') return answerOutcome(host, job, first)
-  const { organization } = first
-  const admission = organization === named ? expected : await admissionOf(host, job, organization)
+  const admission = first.organization === named ? expected : await admissionOf(host, job, first.organization)
   if ('refusal' in admission) throw admission.refusal
   const fetched = await fetchAll(host, first, job)
   const bytesFetched = bytesOf(fetched)
-  const known = { ...admission, fetched }
-  const second = await runMeasured((unpacked) => runInWorker(host, job, known, unpacked))
+  const second = await runMeasured((unpacked) => runInWorker(host, job, { ...admission, fetched }, unpacked))
   const answer = await answerOutcome(host, job, second)
   return bytesFetched > 0 ? { ...answer, bytesFetched } : answer
 }

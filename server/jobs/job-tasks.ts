@@ -146,11 +146,7 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
 }
 
 /** What the host needs first. Undefined if it needs nothing. */
-function envelopeOf(
-  { admitted }: JobCall,
-  kind: ModulePlugin,
-  request: JobRequest,
-): Extract<JobOutcome, { kind: 'envelope' }> | undefined {
+function envelopeOf({ admitted }: JobCall, kind: ModulePlugin, request: JobRequest): JobOutcome | undefined {
   const organization = organizationOf(request)
   const addresses = addressesIn(kind, request)
   const isAdmitted = admitted === undefined || admitted === (organization ?? 'unnamed')

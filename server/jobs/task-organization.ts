@@ -1,5 +1,6 @@
 // Reads the organization of a job from the bytes of its body, before the body is parsed. Organizations take turns in
 // the queue, and none can fill it.
+import { parsedJson } from '@atlas/core/wire/body.ts'
 import { CLOSING_BRACE, OPENING_BRACE, visitStructure } from '@atlas/core/wire/json-structure.ts'
 import { organizationOf, type Named, type OrganizationKey } from '../organizations.ts'
 
@@ -26,18 +27,10 @@ export function organizationIn(body: Buffer): TaskOrganization {
     if (sign !== CLOSING_BRACE || depth !== 1) return true
     const [, name] = NAME.exec(body.toString('latin1', Math.max(0, start - NAME_BYTES), start)) ?? []
     if (name === 'organization' || name === 'project')
-      named[name] = parsed(body.toString('utf8', start, at + 1))
+      named[name] = parsedJson(body.toString('utf8', start, at + 1)) as Named['project']
     // The organization takes precedence over the project.
     return name !== 'organization'
   }
   visitStructure(body, visit, MAX_BYTES)
   return organizationOf(named) ?? 'unnamed'
-}
-
-function parsed(text: string): Named['project'] {
-  try {
-    return JSON.parse(text) as Named['project']
-  } catch {
-    return null
-  }
 }
