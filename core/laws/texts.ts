@@ -231,7 +231,7 @@ export function writes(
   texts: ReadonlyMap<string, TextOrForms>,
   unwritable: 'fail' | 'keep-source' = 'fail',
 ): boolean {
-  const { name, languages, parsed, plugin } = trial
+  const { name, languages, plugin } = trial
   const sent = translated(texts, languages)
   const built = unlessUnwritable(() => trial.write(sent, { unwritable }))
   if (!built) return false

@@ -27,7 +27,7 @@ export const rooms: readonly Room[] = [
     // Laws are tests themselves, the contract has types only, and languages are a table.
     files: [
       'core/*.ts',
-      'core/{documents,plugins,reading,writing}/**/*.ts',
+      'core/{documents,plugins,promise,reading,writing}/**/*.ts',
       '!core/laws.ts',
       '!core/contract.ts',
       '!core/languages.ts',
