@@ -2,7 +2,7 @@
 import type { Languages, Source } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
-import { withoutComments } from '@atlas/formats/_declared/coverage.ts'
+import { withBlankedComments } from '@atlas/formats/_declared/coverage.ts'
 import { languageOf } from './language-names.ts'
 import { isKeyLike, mean, uniqueness } from './likeness.ts'
 import { slotsOf } from './places.ts'
@@ -100,7 +100,7 @@ const RUN_OF_WORDS = /\p{L}[\p{L}'’,]*(?: \p{L}[\p{L}'’,]*)*/gu
 /** Counts words next to other words. Words in keys are not. */
 function wordsIn(text: string): number {
   let count = 0
-  for (const [run] of withoutComments(text).matchAll(RUN_OF_WORDS))
+  for (const [run] of withBlankedComments(text).matchAll(RUN_OF_WORDS))
     if (run.includes(' ')) count += run.split(' ').length
   return count
 }

@@ -1,7 +1,7 @@
 // Lines of the samples that look like texts, but are in no string of a candidate.
 import type { Source, Span } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
-import { withoutComments } from '@atlas/formats/_declared/coverage.ts'
+import { withBlankedComments } from '@atlas/formats/_declared/coverage.ts'
 import type { Grammar } from '@atlas/formats/_declared/grammars.ts'
 import { proseLikeness } from './likeness.ts'
 import { sampleLanguages, slotsOf } from './places.ts'
@@ -40,7 +40,7 @@ function linesPassedOver(grammar: Grammar, format: Format, source: Source): { li
     .sort(([one], [other]) => one - other)
   const isKnown = searchIn(units.map(({ key, context = '' }) => `${key.join('\n')}\n${context}`).join('\n'))
   const marks = 'comments' in grammar ? (grammar.comments?.line ?? []) : []
-  const text = withoutComments(source.text)
+  const text = withBlankedComments(source.text)
   const isTree = /^\s*[<[{]/.test(text)
   const passed: { line: number; text: string }[] = []
   let next = 0

@@ -13,7 +13,7 @@ import type { Format } from '@atlas/core/format.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
-import { legacyCharset } from '@atlas/formats/_grammars/text/legacy-charset.ts'
+import { likelyCharset } from '@atlas/formats/_grammars/text/legacy-charset.ts'
 
 /** A span of a file, and its role. */
 export interface Place {
@@ -47,7 +47,7 @@ export function sampleLanguages(format: Format, file?: Source): Languages {
 
 /** The text of a sample that no format has read. */
 export function sampleSource(bytes: Uint8Array): Source {
-  return decodeFile(bytes, { encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] } }).source
+  return decodeFile(bytes, { encoding: { charsets: (head) => ['utf-8', likelyCharset(head)] } }).source
 }
 
 /** The texts of samples. Throws a `FormatError`, which names the sample. */

@@ -1,12 +1,12 @@
 // The family `lines`: strings that patterns find on lines, with comments, sections and scopes.
 import type { Container, Codec, Slot, Source, Span } from '@atlas/core/contract.ts'
-import { commentsAbove, withoutStars, type Comments } from '../_grammars/text/comments.ts'
+import { commentsAbove, withoutStars, type PendingComments } from '../_grammars/text/comments.ts'
 import { LineEnds, lineEnd, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
 import { Search } from '../_grammars/text/search.ts'
 import type { CommentMarks, EntryPattern, LinesGrammar } from './grammars.ts'
 import { LinePattern, Steps, type Match } from './patterns.ts'
-import { at, targetSlot, type Found, type Reader, type Reading } from './reading.ts'
+import { atPlace, translationSlot, type FoundText, type GrammarReader, type FileReading } from './reading.ts'
 import { codecsOf, quoteAround, type CodecOf } from './spellings.ts'
 
 /** The groups that patterns of strings may have. */
@@ -24,7 +24,7 @@ export const groupNames = [
 /** Whether a pattern finds strings. */
 const isText = ({ is }: EntryPattern): boolean => is !== 'skip' && is !== 'comment'
 
-const USUAL: ReadonlySet<string> = new Set(['scope', 'key', 'text'])
+const USUAL_GROUPS: ReadonlySet<string> = new Set(['scope', 'key', 'text'])
 
 /** A group of one of several texts of a pattern: `text_title`, whose key ends in `title`. */
 const NAMED_TEXT = /^text_(\w+)$/
@@ -46,7 +46,7 @@ export function entryPattern(
   lines: number,
   known: readonly string[],
 ): LinePattern {
-  return at(place, () => {
+  return atPlace(place, () => {
     const pattern = LinePattern.of(source, lines)
     const hasTexts = known.includes('text')
     const isKnown = (name: string): boolean => known.includes(name) || (hasTexts && NAMED_TEXT.test(name))
@@ -105,14 +105,14 @@ function sectionPattern(source: string, place: string): Section {
 }
 
 /** Makes the reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
-export function linesReader(grammar: LinesGrammar): Reader {
+export function linesReader(grammar: LinesGrammar): GrammarReader {
   const entries = grammar.entries.map((entry, index): Entry => {
     const place = `grammar.entries[${index}].pattern`
     const compiled = entryPattern(entry.pattern, place, entry.lines ?? 1, groupNames)
     if (isText(entry)) requireGroup(compiled, 'text', place)
     const stops = stopsOf(entry, `grammar.entries[${index}].until`)
     const texts = textGroupsOf(compiled)
-    const hasMore = [...compiled.groups].some((name) => !USUAL.has(name) && !NAMED_TEXT.test(name))
+    const hasMore = [...compiled.groups].some((name) => !USUAL_GROUPS.has(name) && !NAMED_TEXT.test(name))
     return { ...entry, compiled, texts, stops, hasMore }
   })
   const one = (pattern: string, place: string, group?: string): LinePattern => {
@@ -169,7 +169,7 @@ class LinesReading {
   readonly #language: MatchLine | undefined
   readonly #rows: LinesGrammar['rows']
   readonly #comments: CommentReader
-  readonly #found: Found[] = []
+  readonly #found: FoundText[] = []
   readonly #path: string[] = []
   #section: string[] = []
   /** The section, if it is not inside a scope. */
@@ -195,7 +195,7 @@ class LinesReading {
     this.#comments = new CommentReader(source.text, grammar.comments)
   }
 
-  read(): Reading {
+  read(): FileReading {
     const { text } = this.#source
     const ends = new LineEnds(text)
     for (let start = 0; start < text.length;) {
@@ -304,7 +304,7 @@ class LinesReading {
       const slot = place
         ? { at: place, codec: codecOf(text.slice(place[0], place[1]), quoteAround(text, place)) }
         : absentSlot(end, codecOf('', ''), entry.absent ?? '')
-      const found: Found = {
+      const found: FoundText = {
         key: name === undefined || key.length === 0 ? key : [...key, name],
         slot,
         context,
@@ -331,11 +331,11 @@ class LinesReading {
   }
 
   /** Adds the values of rare groups. */
-  #addMore(found: Found, match: Match): void {
+  #addMore(found: FoundText, match: Match): void {
     const context = match.textOf('context')
     if (context) found.context = found.context ? `${found.context}\n${context}` : context
     const target = match.group('target')
-    if (target) found.target = targetSlot(target, found.slot.codec)
+    if (target) found.target = translationSlot(target, found.slot.codec)
     const maxLength = Number(match.textOf('maxLength') ?? '')
     if (maxLength > 0) found.maxLength = maxLength
     const category = match.textOf('category')
@@ -386,7 +386,7 @@ type MatchLine = ReturnType<LinePattern['over']>
 
 /** Reads the comments of a file from line to line. */
 export class CommentReader {
-  readonly above: Comments = commentsAbove()
+  readonly above: PendingComments = commentsAbove()
   readonly #text: string
   readonly #lines: readonly string[]
   readonly #blocks: readonly { open: string; close: string; search: Search }[]

@@ -1,7 +1,7 @@
 // The imports of plugins that were made from declarations: the readers of grammars as data, and options.
 import type { FormatPlugin, Options } from '@atlas/core/contract.ts'
 import { configured } from '@atlas/core/plugins/options.ts'
-import { withCoverageWarning as withWarning } from './coverage.ts'
+import { formatWithCoverageWarning as withWarning } from './coverage.ts'
 import { ownFormat } from './format.ts'
 import type { Grammar } from './grammars.ts'
 

@@ -1,7 +1,7 @@
 // Finds the blocks of an AsciiDoc file and their texts, line by line as Asciidoctor reads them.
 import { lineEnd, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 import { BlockAttributes } from './attributes.ts'
-import type { AsciidocBlock, BlockKind } from './block.ts'
+import type { AsciidocBlock, AsciidocBlockKind } from './block.ts'
 import {
   admonitionLabel,
   attributeEntry,
@@ -11,14 +11,14 @@ import {
   isBlockTitle,
   isBreak,
   isComment,
-  isDirective,
+  isPreprocessorDirective,
   isMacro,
   marker,
   separator,
   underlinedLevel,
 } from './lines.ts'
 import { MarkedQuote } from './marked-quotes.ts'
-import { cellsOf } from './tables.ts'
+import { cellParagraphs } from './tables.ts'
 import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
 import type { DocumentReading } from '../_grammars/documents/document-options.ts'
 
@@ -87,7 +87,7 @@ class Scanner {
     if (this.#terminator !== '') this.#inside(line, start)
     else if (this.#goesOn) this.#goesOn = line.endsWith(' \\')
     else if (line === '') this.#blank()
-    else if (isDirective(line) || isComment(line)) this.#cutOff(line, start)
+    else if (isPreprocessorDirective(line) || isComment(line)) this.#cutOff(line, start)
     else if (this.#isInHeader) this.#attribute(line, start)
     else if (this.#leaf === 'none' || this.#isEndedBy(line, start)) this.#begin(line, start)
     else this.#extend(line, start)
@@ -365,11 +365,11 @@ class Scanner {
     const hasHead = attributes.hasHead ?? isFollowedByBlank(this.#text, from, to)
     const sign = attributes.sign ?? '|'
     const layout = { styles: attributes.cellStyles, hasHead }
-    for (const { start, end, isHead, isTight } of cellsOf(this.#text, from, to, sign, layout))
+    for (const { start, end, isHead, isTight } of cellParagraphs(this.#text, from, to, sign, layout))
       this.#emit(isHead ? 'head cell' : 'cell', start, end, { sign, isTight })
   }
 
-  #emit(kind: BlockKind, start: number, end: number, more: Partial<AsciidocBlock> = {}): void {
+  #emit(kind: AsciidocBlockKind, start: number, end: number, more: Partial<AsciidocBlock> = {}): void {
     if (end <= start) return
     const isQuoted = this.#opened.at(-1)?.isQuote ?? false
     this.#blocks.push({ kind, start, end, level: 0, ...(isQuoted ? { isQuoted } : {}), ...more })

@@ -24,7 +24,7 @@ interface Columns {
 }
 
 /** The default columns of both versions, for files without a Format line; the first is Marked in v4.00. */
-const USUAL = columnsIn('Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text')
+const DEFAULT_COLUMNS = columnsIn('Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text')
 
 const event = /[ \t]*(Dialogue|Comment)[ \t]*:[ \t]*/iy
 const format = /^[ \t]*Format[ \t]*:/i
@@ -43,7 +43,7 @@ export function assEvents(text: string): AssEvent[] {
   const events: AssEvent[] = []
   const lineEnds = new LineEnds(text)
   let isInEvents = false
-  let columns = USUAL
+  let columns = DEFAULT_COLUMNS
   for (let at = 0; at < text.length;) {
     const stop = lineEnds.from(at)
     event.lastIndex = at

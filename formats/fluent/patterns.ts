@@ -4,7 +4,7 @@ import { CR, LEFT_BRACE, LF, RIGHT_BRACE, SPACE, isBlank, isLineEnd } from '../_
 import { MAX_DEPTH } from '../_grammars/text/depth.ts'
 
 /** A pattern in a file. */
-export interface Pattern {
+export interface FluentPattern {
   /** From the equals sign to the last character that is not blank. */
   at: Span
   /** The common indentation of the further lines, which is not part of the text; undefined if there are none. */
@@ -44,7 +44,7 @@ export function skipBlank(text: string, at: number): number {
  *             and lock the gate
  *     ^^^^^^^^^^^^^^^^^^^^^^^^^
  */
-export const patternAt = (text: string, at: number): Pattern | undefined => new Reader(text, at).read()
+export const patternAt = (text: string, at: number): FluentPattern | undefined => new Reader(text, at).read()
 
 type Inline = 'message' | 'term' | 'attribute of a term' | 'placeable' | 'other'
 
@@ -61,7 +61,7 @@ class Reader {
     this.#at = at
   }
 
-  read(): Pattern | undefined {
+  read(): FluentPattern | undefined {
     const start = this.#at
     if (!this.#pattern()) return undefined
     return { at: [start, this.#end], margin: this.#margin, next: this.#at }

@@ -1,7 +1,7 @@
 // Reads the binary layout of a catalog ("The Format of GNU MO Files" in the manual of gettext) as text, and writes it.
 import { FormatError, type Unpacked } from '@atlas/core/contract.ts'
 import { spellField } from '../_grammars/text/fields.ts'
-import { entriesOf, labels } from './fields.ts'
+import { moEntries, catalogFieldLabels } from './fields.ts'
 
 const MAGIC = 0x950412de
 const HEADER_BYTES = 28
@@ -157,23 +157,25 @@ function spellEntry(original: string, translation: string, at: number): string {
   if (others.length > 0 || (pluralId === undefined && rows.length > 1)) {
     throw new FormatError('syntax', 'This string has more than one text, but is not a plural.', at)
   }
-  const context = contextEnd < 0 ? '' : spellField(labels.context, original.slice(0, contextEnd))
-  const ids = spellField(labels.id, id)
-  if (pluralId === undefined) return context + ids + spellField(labels.text, translation)
-  const forms = rows.map((row, number) => spellField(labels.row(number), row))
-  return context + ids + spellField(labels.pluralId, pluralId) + forms.join('')
+  const context = contextEnd < 0 ? '' : spellField(catalogFieldLabels.context, original.slice(0, contextEnd))
+  const ids = spellField(catalogFieldLabels.id, id)
+  if (pluralId === undefined) return context + ids + spellField(catalogFieldLabels.text, translation)
+  const forms = rows.map((row, number) => spellField(catalogFieldLabels.row(number), row))
+  return context + ids + spellField(catalogFieldLabels.pluralId, pluralId) + forms.join('')
 }
 
 /** The translations that differ from the file, by index. */
 function changedTexts(text: string, ids: readonly string[], texts: readonly string[]): Map<number, string> {
-  const entries = entriesOf(text)
+  const entries = moEntries(text)
   if (entries.length !== ids.length) throw notItsText()
   const changed = new Map<number, string>()
   for (const [index, { context, id, pluralId, rows }] of entries.entries()) {
     const before = context ? `${text.slice(...context)}\x04` : ''
     const behind = pluralId ? `\0${text.slice(...pluralId)}` : ''
     if (before + text.slice(...id) + behind !== ids[index]) throw notItsText()
-    const isInOrder = rows.every(({ label }, row) => label === (pluralId ? labels.row(row) : labels.text))
+    const isInOrder = rows.every(
+      ({ label }, row) => label === (pluralId ? catalogFieldLabels.row(row) : catalogFieldLabels.text),
+    )
     if (!isInOrder) throw notItsText()
     const translation = rows.map(({ at }) => text.slice(...at)).join('\0')
     if (translation !== texts[index]) changed.set(index, translation)

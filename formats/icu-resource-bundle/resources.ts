@@ -2,7 +2,7 @@
 import { FormatError, type Container, type EntrySpan, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove, slashComment, withoutStars } from '../_grammars/text/comments.ts'
 import { entryIn, SLASH_COMMENT } from '../_grammars/text/entry-span.ts'
-import { endOfStrings, isGap, stringText } from './strings.ts'
+import { endOfStrings, isWhiteSpace, bundleStringText } from './strings.ts'
 import { LF, SLASH } from '../_grammars/text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
 import { extended } from '../_grammars/text/paths.ts'
@@ -143,7 +143,7 @@ class Reader {
       this.#space()
       const type = this.#type()
       if (this.#char() === '{') {
-        this.#resource(extended(key, stringText(this.#text.slice(at[0], at[1]))), type, own, {
+        this.#resource(extended(key, bundleStringText(this.#text.slice(at[0], at[1]))), type, own, {
           floor,
           name: at,
         })
@@ -171,7 +171,7 @@ class Reader {
         this.#comments.add(withoutStars(comment.words))
         this.#at = comment.end
         lineEnds = 0
-      } else if (isGap(code)) {
+      } else if (isWhiteSpace(code)) {
         if (code === LF && ++lineEnds > 1) this.#comments.drop()
         this.#at++
       } else return

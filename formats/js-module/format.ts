@@ -2,8 +2,8 @@
 import type { Codec, FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
 import { hideNoText } from '../_grammars/text/no-text.ts'
 import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../_grammars/plurals/row-keys.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
-import { jsFile, jsMembers, spanOfKey, type JsEntry, type JsFile } from './entries.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
+import { jsFile, jsMembers, spanOfKey, type JsEntry, type JsFile } from './exported-objects.ts'
 import { jsCodec, keyText } from './strings.ts'
 import { newFile } from './new-file.ts'
 import { templateCodec } from './templates.ts'
@@ -68,7 +68,7 @@ export default {
       /^\s*(?:[^<\s](?:[\s\S]*[\s;}])?)?(?:export\s+default[\s{(]|export\s*=|module\.exports\b|exports\.\w+\s*=|(?:const|let|var)\s+[\w$]+\s*(?::[\s\S]*)?=\s*[\w$.(]*\s*\{|[\w$.]+(?:\[[^\]]*\])*\s*=\s*\{|define\s*\(|[\w$.]+\s*\([^()]*\{)/,
   },
   languages: 'monolingual',
-  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
+  encoding: { charsets: (head) => ['utf-8', likelyCharset(head)] },
 
   ...keyedPlurals(parse, stringsOf),
   entries: {

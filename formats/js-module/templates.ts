@@ -6,21 +6,21 @@ import { jsCodec } from './strings.ts'
 const EXPRESSION = /\$\{[^{}'"`\\\r\n]*\}/g
 
 /** An escape, or an expression. */
-const PIECE = new RegExp(`\\\\[^]|${EXPRESSION.source}`, 'g')
+const TEMPLATE_PIECE = new RegExp(`\\\\[^]|${EXPRESSION.source}`, 'g')
 
 /** Whether a template has letters, and only expressions without texts of their own. */
 export function isSafeTemplate(raw: string): boolean {
-  const rest = raw.replaceAll(PIECE, (piece) => (piece.startsWith('$') ? '' : 'x'))
-  return !rest.includes('${') && /\p{L}/u.test(raw.replaceAll(PIECE, ''))
+  const rest = raw.replaceAll(TEMPLATE_PIECE, (piece) => (piece.startsWith('$') ? '' : 'x'))
+  return !rest.includes('${') && /\p{L}/u.test(raw.replaceAll(TEMPLATE_PIECE, ''))
 }
 
 /** The codec of templates with their quotes. */
 export function templateCodec(source: Source): Codec {
   const texts = jsCodec(source, false)
   return {
-    decode: (raw) => mapped(raw.slice(1, -1), PIECE, (part) => texts.decode(`\`${part}\``)),
+    decode: (raw) => mapped(raw.slice(1, -1), TEMPLATE_PIECE, (part) => texts.decode(`\`${part}\``)),
     encode(text, was) {
-      const own = new Set(was.match(PIECE))
+      const own = new Set(was.match(TEMPLATE_PIECE))
       return `\`${mapped(text, EXPRESSION, (part) => texts.encode(part, was).slice(1, -1), own)}\``
     },
     escape: (char) => texts.escape?.(char) ?? char,

@@ -29,7 +29,7 @@ const COMPLEX: ReadonlySet<string> = new Set([
 ])
 
 /** The language of the default style of paragraphs, or of a drawing. */
-export function languageOfStyles(source: Source): string | undefined {
+export function defaultStyleLanguage(source: Source): string | undefined {
   const xml = documentOf(source)
   for (const properties of defaultProperties(xml)) {
     const code = codeOf(xml, properties)
@@ -39,7 +39,11 @@ export function languageOfStyles(source: Source): string | undefined {
 }
 
 /** The edits that declare the target language wherever an entry names `former`, the language of the document. */
-export function languageEdits(source: Source, former: string | undefined, languages: Languages): Edit[] {
+export function documentLanguageEdits(
+  source: Source,
+  former: string | undefined,
+  languages: Languages,
+): Edit[] {
   const [target] = languages.targets
   if (!target || former === undefined || namesTarget(former, languages)) return []
   const xml = documentOf(source)

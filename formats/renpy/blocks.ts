@@ -1,6 +1,6 @@
 // Translation files of Ren'Py games: blocks of dialogue with the original as a comment, pairs of old and new strings.
 import type { Container, EntrySpan, Span } from '@atlas/core/contract.ts'
-import { commentsAbove, type Comments } from '../_grammars/text/comments.ts'
+import { commentsAbove, type PendingComments } from '../_grammars/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 import { isOneText, stringAt, type RenpyString } from './strings.ts'
 import { isLineEnd } from '../_grammars/text/chars.ts'
@@ -145,7 +145,7 @@ function readStrings(
   text: string,
   start: number,
   lineEnds: LineEnds,
-  comments: Comments,
+  comments: PendingComments,
   texts: RenpyText[],
 ): number {
   let source: RenpyString | undefined

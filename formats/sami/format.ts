@@ -8,7 +8,7 @@ import {
   type FormatPlugin,
   type Language,
 } from '@atlas/core/contract.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { samiCaptions, samiLanguages, type SamiCaption } from './captions.ts'
 import { samiCodec as codec } from './text.ts'
 
@@ -53,7 +53,7 @@ export default {
   encoding: {
     charsets(head) {
       const [, code = ''] = /lang\s*:\s*["']?(\w\w)/i.exec(head) ?? []
-      return ['utf-8', CHARSETS[code.toLowerCase()] ?? legacyCharset(head)]
+      return ['utf-8', CHARSETS[code.toLowerCase()] ?? likelyCharset(head)]
     },
     declareUtf8: () => 'byte-order-mark',
   },

@@ -17,7 +17,7 @@ import {
   attribute,
   attributeAt,
   attributeValue,
-  rawOf,
+  rawContent,
   type XmlDocument,
   type XmlNode,
 } from '../_grammars/xml/tree.ts'
@@ -97,7 +97,7 @@ export default {
     for (let node = xml.root.element(); node; node = node.sibling()) {
       const attributeName = textAttributes.get(node.name)
       if (!attributeName) continue
-      const raw = rawOf(xml, node)
+      const raw = rawContent(xml, node)
       const isContent = raw.trim() !== '' || !attributeAt(xml, node, attributeName)
       // A control without a text has only a position and a size.
       if (isContent && node.isSelfClosed && node.name === 'UI') continue

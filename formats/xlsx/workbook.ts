@@ -13,14 +13,14 @@ import { textKey } from '../_grammars/text/text-keys.ts'
 import { rootName } from '../_grammars/ooxml/names.ts'
 import { attributeSlots } from '../_grammars/xml/attributes.ts'
 import { documentOf } from '../_grammars/xml/reader.ts'
-import { contentSpelling, numericReference, Speller } from '../_grammars/xml/spelling.ts'
-import { decodeReferences } from '../_grammars/xml/references.ts'
+import { contentSpelling, numericReference, XmlSpeller } from '../_grammars/xml/spelling.ts'
+import { decodeXmlReferences } from '../_grammars/xml/references.ts'
 import { attribute, localName } from '../_grammars/xml/tree.ts'
 import { columnName, columnNumber } from '../_grammars/ooxml/cells.ts'
-import { charactersOf } from '../_grammars/ooxml/cell-text.ts'
+import { elementCharacters } from '../_grammars/ooxml/cell-text.ts'
 import { contentsIn, inlineCells, seeShared } from '../_grammars/ooxml/sheets.ts'
 import { prefixOf, sharedTexts, sheetNodes, sheetsOf } from '../_grammars/ooxml/workbook.ts'
-import { Strings } from './strings.ts'
+import { StringSlots } from './strings.ts'
 
 /** A sheet, as the workbook names it. */
 interface Sheet {
@@ -138,7 +138,7 @@ export class Workbook {
         .elements()
         .find(({ name }) => localName(name) === 'tableColumns')
         ?.elements() ?? []
-    const names = columns.map((node) => charactersOf(attribute(xml, node, 'name') ?? ''))
+    const names = columns.map((node) => elementCharacters(attribute(xml, node, 'name') ?? ''))
     const slotOf = attributeSlots(xml)
     for (const [index, node] of columns.entries()) {
       const slot = slotOf(node, 'name')
@@ -155,7 +155,7 @@ export class Workbook {
   *shared(part: Part, showsHidden: boolean): Generator<Unit> {
     const { text, eol } = part.source
     const prefix = prefixOf(part)
-    const strings = new Strings(text, prefix, eol)
+    const strings = new StringSlots(text, prefix, eol)
     let number = -1
     for (const content of contentsIn(text, `${prefix}si`)) {
       number++
@@ -198,7 +198,7 @@ export class Workbook {
     const { text, eol } = part.source
     const prefix = prefixOf(part)
     const { name, isHidden } = this.sheetOf(part)
-    const strings = new Strings(text, prefix, eol)
+    const strings = new StringSlots(text, prefix, eol)
     const isOff = isHidden && !options.hiddenText
     // One string for all cells, so that the names of cells refer to it.
     const sheet = `${name}!`
@@ -219,7 +219,7 @@ export class Workbook {
   *comments(part: Part): Generator<Unit> {
     const { text, eol } = part.source
     const prefix = prefixOf(part)
-    const strings = new Strings(text, prefix, eol)
+    const strings = new StringSlots(text, prefix, eol)
     const authors = [...contentsIn(text, `${prefix}author`)].map((at) => (at ? text.slice(...at) : ''))
     for (const content of contentsIn(text, `${prefix}text`)) {
       const found = content && strings.in(content)
@@ -332,8 +332,8 @@ function isCopy(text: string, prefix: string, authors: readonly string[], at: nu
 function plainCodec(eol: string): Codec {
   const spelling = contentSpelling(eol)
   return {
-    decode: (raw) => decodeReferences(raw).replaceAll(/\r\n?/g, '\n'),
-    encode: (text, was) => new Speller(was, '', spelling).spell(text),
+    decode: (raw) => decodeXmlReferences(raw).replaceAll(/\r\n?/g, '\n'),
+    encode: (text, was) => new XmlSpeller(was, '', spelling).spell(text),
     normalize: (text) => text.replaceAll(/\r\n?/g, '\n'),
     escape: numericReference,
   }

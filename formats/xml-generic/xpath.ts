@@ -1,5 +1,5 @@
 // Finds the places of an XML document that an XPath expression selects.
-import { plainText } from '../_grammars/xml/pieces.ts'
+import { textWithoutMarkup } from '../_grammars/xml/pieces.ts'
 import {
   attribute,
   attributeNames,
@@ -8,17 +8,17 @@ import {
   type XmlNode,
 } from '../_grammars/xml/tree.ts'
 import type { Namespaces } from './namespaces.ts'
-import { readXPath, type Expression, type Step } from './xpath-grammar.ts'
+import { readXPath, type Expression, type XPathStep } from './xpath-grammar.ts'
 
 /** An element, an attribute of one (with its name), or the document above the root (no element). */
-export interface Place {
+export interface XPathNode {
   element: XmlNode | undefined
   attribute?: string
 }
 
-type Value = readonly Place[] | string | number | boolean
+type Value = readonly XPathNode[] | string | number | boolean
 
-const isPlaces = (value: Value): value is readonly Place[] => typeof value === 'object'
+const isPlaces = (value: Value): value is readonly XPathNode[] => typeof value === 'object'
 
 /** Thrown if an expression needs an unsupported feature, or more work than its document allows. */
 class Unanswered extends Error {}
@@ -51,19 +51,19 @@ export class XPath {
   }
 
   /** The places that an expression selects; empty if it cannot be evaluated. `scope` resolves its prefixes. */
-  select(text: string, from: Place, scope: XmlNode): readonly Place[] {
+  select(text: string, from: XPathNode, scope: XmlNode): readonly XPathNode[] {
     const value = this.#answer(text, from, scope)
     return value !== undefined && isPlaces(value) ? value : []
   }
 
   /** The string value of an expression; undefined if it selects nothing or cannot be evaluated. */
-  text(text: string, from: Place, scope: XmlNode): string | undefined {
+  text(text: string, from: XPathNode, scope: XmlNode): string | undefined {
     const value = this.#answer(text, from, scope)
     if (value === undefined || (isPlaces(value) && value.length === 0)) return undefined
     return this.#textOf(value)
   }
 
-  #answer(text: string, from: Place, scope: XmlNode): Value | undefined {
+  #answer(text: string, from: XPathNode, scope: XmlNode): Value | undefined {
     const expression = readXPath(text)
     if (!expression) return undefined
     this.#scope = scope
@@ -80,7 +80,7 @@ export class XPath {
     if (this.#left < 0) throw new Unanswered()
   }
 
-  #value(expression: Expression, from: Place, position: number, size: number): Value {
+  #value(expression: Expression, from: XPathNode, position: number, size: number): Value {
     this.#spend(1)
     const side = (one: Expression): Value => this.#value(one, from, position, size)
     switch (expression.kind) {
@@ -110,11 +110,11 @@ export class XPath {
     }
   }
 
-  #path(isAbsolute: boolean, steps: readonly Step[], from: Place): readonly Place[] {
-    let places: readonly Place[] = [isAbsolute ? { element: undefined } : from]
+  #path(isAbsolute: boolean, steps: readonly XPathStep[], from: XPathNode): readonly XPathNode[] {
+    let places: readonly XPathNode[] = [isAbsolute ? { element: undefined } : from]
     for (const step of steps) {
       const seen = new Set<string | XmlNode | undefined>()
-      const next: Place[] = []
+      const next: XPathNode[] = []
       for (const place of places) {
         for (const found of this.#step(step, place)) {
           const id =
@@ -129,8 +129,8 @@ export class XPath {
     return places
   }
 
-  #step({ axis, test, predicates }: Step, from: Place): readonly Place[] {
-    let places: readonly Place[] = this.#axis(axis, from).filter((place) => this.#passes(test, place))
+  #step({ axis, test, predicates }: XPathStep, from: XPathNode): readonly XPathNode[] {
+    let places: readonly XPathNode[] = this.#axis(axis, from).filter((place) => this.#passes(test, place))
     this.#spend(1 + places.length)
     for (const predicate of predicates) {
       const size = places.length
@@ -142,7 +142,7 @@ export class XPath {
     return places
   }
 
-  #axis(axis: string, { element, attribute: name }: Place): Place[] {
+  #axis(axis: string, { element, attribute: name }: XPathNode): XPathNode[] {
     if (name !== undefined) {
       if (axis === 'self') return [{ element, attribute: name }]
       if (axis === 'parent') return [{ element }]
@@ -179,16 +179,16 @@ export class XPath {
     }
   }
 
-  #attributes(element: XmlNode): Place[] {
+  #attributes(element: XmlNode): XPathNode[] {
     const places = attributeNames(this.#xml, element)
       .filter((name) => !name.startsWith('xmlns'))
-      .map((name): Place => ({ element, attribute: name }))
+      .map((name): XPathNode => ({ element, attribute: name }))
     this.#spend(places.length)
     return places
   }
 
-  #below(element: XmlNode | undefined): Place[] {
-    const places: Place[] = []
+  #below(element: XmlNode | undefined): XPathNode[] {
+    const places: XPathNode[] = []
     const waiting = element ? element.elements().toReversed() : [this.#xml.root]
     for (let node = waiting.pop(); node; node = waiting.pop()) {
       places.push({ element: node })
@@ -198,15 +198,15 @@ export class XPath {
     return places
   }
 
-  #above(element: XmlNode | undefined, hasSelf: boolean): Place[] {
-    const places: Place[] = []
+  #above(element: XmlNode | undefined, hasSelf: boolean): XPathNode[] {
+    const places: XPathNode[] = []
     for (let node = hasSelf ? element : element?.parent; node; node = node.parent)
       places.push({ element: node })
     this.#spend(places.length)
     return places
   }
 
-  #passes(test: string, { element, attribute: name }: Place): boolean {
+  #passes(test: string, { element, attribute: name }: XPathNode): boolean {
     if (test === 'node()') return true
     if (test === 'text()') throw new Unanswered()
     if (!element) return false
@@ -221,7 +221,7 @@ export class XPath {
     )
   }
 
-  #call(name: string, args: readonly Value[], from: Place): Value {
+  #call(name: string, args: readonly Value[], from: XPathNode): Value {
     const [first, second] = args
     const text = (value: Value | undefined): string => this.#textOf(value ?? [from])
     switch (name) {
@@ -273,11 +273,12 @@ export class XPath {
     const element = first.element ?? this.#xml.root
     if (first.attribute !== undefined) return attribute(this.#xml, element, first.attribute) ?? ''
     this.#spend(element.innerEnd - element.innerStart)
-    return plainText(this.#xml.text.slice(element.innerStart, element.innerEnd))
+    return textWithoutMarkup(this.#xml.text.slice(element.innerStart, element.innerEnd))
   }
 }
 
-const placesOf = (elements: Iterable<XmlNode>): Place[] => Array.from(elements, (element) => ({ element }))
+const placesOf = (elements: Iterable<XmlNode>): XPathNode[] =>
+  Array.from(elements, (element) => ({ element }))
 
 const isTrue = (value: Value): boolean => (isPlaces(value) ? value.length > 0 : Boolean(value))
 

@@ -1,7 +1,7 @@
 // Grammars of trees without marks: the values that are likely to be texts are marked, with the keys that they are likely to have.
 import type { Source } from '@atlas/core/contract.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
-import type { Grammar, Rule, TreeGrammar } from '@atlas/formats/_declared/grammars.ts'
+import type { Grammar, TreeRule, TreeGrammar } from '@atlas/formats/_declared/grammars.ts'
 import { Steps } from '@atlas/formats/_declared/patterns.ts'
 import { languageOf, sourceAmong } from '../language-names.ts'
 import {
@@ -151,7 +151,7 @@ function withNamesAsKeys(kinds: readonly Kind[], files: number): Kind[] {
 }
 
 /** The rules of some kinds of texts, whose values are given to the search for rules as if they were marked. */
-function rulesFor(tree: Tree, kinds: readonly Kind[]): Rule[] {
+function rulesFor(tree: Tree, kinds: readonly Kind[]): TreeRule[] {
   const said = new Set(kinds.flatMap(({ name }) => (TEXT_NAMES.test(name) ? name : [])))
   const ways = kinds.map((kind) => wayOf(tree, kind, said))
   const values = kinds.flatMap((kind) => kind.values)
@@ -184,7 +184,7 @@ function rulesFor(tree: Tree, kinds: readonly Kind[]): Rule[] {
 }
 
 /** The context and the translation of the texts of a kind: values next to them that are not texts. */
-function notesOn(tree: Tree, kind: Kind, kinds: readonly Kind[]): Pick<Rule, 'context' | 'target'> {
+function notesOn(tree: Tree, kind: Kind, kinds: readonly Kind[]): Pick<TreeRule, 'context' | 'target'> {
   const paths = [...new Set(kind.values.flatMap((value) => besideOf(tree, value)))]
   const named = (names: RegExp): string[] =>
     paths.filter((path) => names.test(nameAt(path)) && !kinds.some(({ name }) => name === nameAt(path)))
@@ -270,14 +270,14 @@ function keyOf(tree: Tree, kind: Kind, value: Value, way: readonly string[] | un
 }
 
 /** Rules that take all values, with rows of plurals, below a name that is a language, and without notes on members. */
-function allValues({ values }: Tree, files: number): Rule[][] {
+function allValues({ values }: Tree, files: number): TreeRule[][] {
   const roots = new Set(values.map(({ path: [root = ''] }) => root))
   const areLanguages = roots.size <= files && [...roots].every((root) => languageByCode(root))
   const isBelowLanguage = areLanguages && values.every(({ path }) => path.length > 1)
   const has = (isRow: (path: readonly string[]) => boolean): boolean => values.some(({ path }) => isRow(path))
-  const plain: Rule[] = [
+  const plain: TreeRule[] = [
     ...(has((path) => path.some((name) => /^@./.test(name)))
-      ? ['^', '^^', '^^^'].map((at): Rule => ({ at: '**', is: 'skip', if: [{ at, pattern: '@.+' }] }))
+      ? ['^', '^^', '^^^'].map((at): TreeRule => ({ at: '**', is: 'skip', if: [{ at, pattern: '@.+' }] }))
       : []),
     ...(has((path) => path.length > 1 && path.at(-1) === 'other') ? [{ at: '**.{category}' }] : []),
     ...(has((path) => path.at(-1)?.endsWith('_other') === true) ? [{ at: '**.*_{category}' }] : []),

@@ -7,7 +7,7 @@ import {
   type XmlDocument,
   type XmlNode,
 } from '@atlas/formats/_grammars/xml/tree.ts'
-import type { Grammar, Rule, TreeGrammar } from '@atlas/formats/_declared/grammars.ts'
+import type { Grammar, TreeRule, TreeGrammar } from '@atlas/formats/_declared/grammars.ts'
 import { leavesOf } from '@atlas/formats/_declared/tree.ts'
 
 /** A value of a tree, and the values near it by the paths that lead to them. */
@@ -24,7 +24,7 @@ export interface Tree {
   values: readonly Value[]
   /** The values that may be the key of one, by their paths from it. */
   near(value: Value): ReadonlyMap<string, string>
-  grammar(rules: readonly Rule[]): Grammar
+  grammar(rules: readonly TreeRule[]): Grammar
 }
 
 /** The tree of some files of a family. */

@@ -1,6 +1,6 @@
 // Rules of trees (JSON, YAML, TOML, XML) from examples: paths, keys and conditions that agree with them.
 import type { Source } from '@atlas/core/contract.ts'
-import type { Condition, Grammar, Rule, TreeGrammar } from '@atlas/formats/_declared/grammars.ts'
+import type { Condition, Grammar, TreeRule, TreeGrammar } from '@atlas/formats/_declared/grammars.ts'
 import type { Steps } from '@atlas/formats/_declared/patterns.ts'
 import { Selector } from '@atlas/formats/_declared/selectors.ts'
 import { overlap, typical, type Example, type Specification } from './examples.ts'
@@ -41,7 +41,7 @@ export function treePrograms(
 }
 
 /** The same rule, whose key is the nearest one around a text, instead of the one at the place where the examples have it. */
-function withNearest(rule: Rule): Rule {
+function withNearest(rule: TreeRule): TreeRule {
   const [first = '', ...others] = typeof rule.key === 'object' ? rule.key : []
   const nearest = first.replace(/^(?:\.\.\/)+(?=@)/, '..*/').replace(/^(?:\^\.)+(?=[^^])/, '^*.')
   return nearest === first ? rule : { ...rule, key: [nearest, ...others] }
@@ -97,7 +97,7 @@ export function rulesOf(
   others: readonly Value[],
   style: Style,
   steps: Steps,
-): Rule[][] {
+): TreeRule[][] {
   const escaped = (name: string): string =>
     name.replaceAll(/[\\]/g, '\\\\').replaceAll(tree.separator, `\\${tree.separator}`)
   const groups = new Map<string, Text[]>()
@@ -107,13 +107,13 @@ export function rulesOf(
   }
   if (groups.size > MOST_RULES) return []
   const names = new Set(texts.map(({ value }) => value.path.at(-1)))
-  const skips = new Map<string, Rule>()
-  const conditional: Rule[][] = [[]]
-  const kinds: Rule[] = []
+  const skips = new Map<string, TreeRule>()
+  const conditional: TreeRule[][] = [[]]
+  const kinds: TreeRule[] = []
   for (const [at, own] of groups) {
     const selector = new Selector(at, tree.separator)
     const wrong = someOn(selector, others, MOST_OTHERS, steps)
-    const rule: Rule = { at, ...keyOf(tree, own), ...contextOf(tree, own) }
+    const rule: TreeRule = { at, ...keyOf(tree, own), ...contextOf(tree, own) }
     const values = own.map(({ value }) => value)
     const conditions = wrong.length === 0 ? [] : conditionsFor(tree, values, wrong)
     const like = wrong.length === 0 ? [] : someOn(selector, tree.values, MOST_LIKE, steps)
@@ -125,7 +125,7 @@ export function rulesOf(
       const skipped = place.join(tree.separator)
       skips.set(skipped, { at: skipped, is: 'skip' })
     }
-    const choices = [rule, ...conditions.slice(0, 3).map((each): Rule => ({ ...rule, if: [each] }))]
+    const choices = [rule, ...conditions.slice(0, 3).map((each): TreeRule => ({ ...rule, if: [each] }))]
     const before = conditional.splice(0)
     for (const rules of before) for (const choice of choices) conditional.push([...rules, choice])
     conditional.splice(MOST_CHOICES)
@@ -191,7 +191,7 @@ const MOST_LIKE = 200
 const MOST_VALUES = 3
 
 /** The key of a rule: the first of the ways that gives every example its key. */
-function keyOf(tree: Tree, texts: readonly Text[]): Pick<Rule, 'key'> {
+function keyOf(tree: Tree, texts: readonly Text[]): Pick<TreeRule, 'key'> {
   const known = texts.filter(({ key }) => key !== undefined)
   const [first] = known
   if (!first) return {}
@@ -232,7 +232,7 @@ function* waysOf(paths: readonly string[]): Iterable<string[]> {
 }
 
 /** The context of a rule: the values that the user marked as one. */
-function contextOf(tree: Tree, texts: readonly Text[]): Pick<Rule, 'context'> {
+function contextOf(tree: Tree, texts: readonly Text[]): Pick<TreeRule, 'context'> {
   const paths = texts.flatMap(({ value, context }) => {
     const marked = context && tree.values.find(({ file, at }) => file === value.file && overlap(at, context))
     return marked

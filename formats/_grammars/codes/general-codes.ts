@@ -4,7 +4,7 @@ import { mergedCodes, type Code, type CodeScanner, type Span } from '@atlas/core
 import { icuCodes, isIcuChoice } from './icu-codes.ts'
 
 /** In turn: tags, mustache, i18next's `$t()`, `#{}`, `${}` and `%{}`, simple ICU arguments, printf, entities. */
-const PIECE = new RegExp(
+const GENERAL_CODE = new RegExp(
   [
     String.raw`<\/?([A-Za-z][\w:.-]*|\d{1,3}(?=\/?>))[^<>]*>`,
     String.raw`\{\{([^{}]*)\}\}`,
@@ -18,7 +18,7 @@ const PIECE = new RegExp(
   'g',
 )
 
-const PIECE_OR_PERCENT = new RegExp(`${PIECE.source}|%`, 'g')
+const PIECE_OR_PERCENT = new RegExp(`${GENERAL_CODE.source}|%`, 'g')
 
 /** Formats of dates have a `%d`, too. */
 const DATE = /%[-_^#0]?[ABFHIMYZabcejmpyZ](?![A-Za-z])/
@@ -36,15 +36,15 @@ interface SyntaxCode extends Code {
 /** The placeholders and tags of a text. Entities and `%%` are characters. */
 export const generalCodes: CodeScanner = (text) => codesOf(text)
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_LITERALS: ReadonlySet<string> = new Set()
 
 /** `elements`: the names of tags that are markup, also if one of a pair is missing. */
-function codesOf(text: string, elements = NONE): SyntaxCode[] {
+function codesOf(text: string, elements = NO_LITERALS): SyntaxCode[] {
   if (!/[<%{$]/.test(text)) return []
   if (isIcuChoice(text)) return messageCodes(text)
   const reader = new Reader()
   const codes: SyntaxCode[] = []
-  for (const match of text.matchAll(PIECE)) {
+  for (const match of text.matchAll(GENERAL_CODE)) {
     const code = reader.codeOf(match)
     if (code) codes.push(code)
   }
@@ -203,7 +203,7 @@ export function scannerWithTags(source: string, own: CodeScanner | undefined): C
 
 /** The names of the tags that are markup in a source text. */
 function elementsIn(source: string): ReadonlySet<string> {
-  if (!source.includes('<')) return NONE
+  if (!source.includes('<')) return NO_LITERALS
   return new Set(codesOf(source).flatMap(({ syntax, shown }) => (syntax === '<' && shown ? [shown] : [])))
 }
 
@@ -211,7 +211,7 @@ function elementsIn(source: string): ReadonlySet<string> {
 export function outsideCodes(text: string, change: (piece: string) => string): string {
   let changed = ''
   let at = 0
-  for (const match of text.matchAll(PIECE)) {
+  for (const match of text.matchAll(GENERAL_CODE)) {
     changed += (match.index > at ? change(text.slice(at, match.index)) : '') + match[0]
     at = match.index + match[0].length
   }

@@ -2,11 +2,11 @@
 import type { Source, Unit } from '@atlas/core/contract.ts'
 import { Headings } from '../documents/headings.ts'
 import { textKey } from '../text/text-keys.ts'
-import { htmlPlaces, noNames, type HtmlNames, type HtmlPlace } from './places.ts'
+import { htmlPlaces, noOptionNames, type HtmlNames, type HtmlPlace } from './places.ts'
 import { HtmlTexts } from './text.ts'
 
 /** One unit per place with text; its context is the heading above it and notes to translators. */
-export function* htmlUnits({ text, eol }: Source, named: HtmlNames = noNames): Generator<Unit> {
+export function* htmlUnits({ text, eol }: Source, named: HtmlNames = noOptionNames): Generator<Unit> {
   const isXml = named.isXml ?? /^<\?xml\s/.test(text)
   const texts = new HtmlTexts(eol, named.notElements, isXml)
   const headings = new Headings()

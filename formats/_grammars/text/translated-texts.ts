@@ -23,13 +23,13 @@ export interface TranslatedText {
 }
 
 /** The result for a text: a new text, perhaps with a new status. */
-export type Change = (one: TranslatedText) => { text: string; status?: Status | undefined }
+export type TextChange = (one: TranslatedText) => { text: string; status?: Status | undefined }
 
 /** Changes the texts of the job's target languages. Empty texts are skipped; unchanged records are not copied. */
 export function changeTranslations(
   record: StringRecord,
   { targets }: Languages,
-  change: Change,
+  change: TextChange,
 ): StringRecord {
   let changed = record
   for (const language of targets) {
@@ -48,7 +48,7 @@ function changedTranslation(
   translation: Translation,
   source: TextOrForms,
   language: Language,
-  change: Change,
+  change: TextChange,
 ): Translation {
   const { text, status } = translation
   if (typeof text === 'string') {

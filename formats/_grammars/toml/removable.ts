@@ -3,7 +3,7 @@ import type { Container, EntrySpan, Source, Span } from '@atlas/core/contract.ts
 import { entryIn, entrySpan, hashLinesAbove, HASH_COMMENT, ownLineStart } from '../text/entry-span.ts'
 import { isLineEnd } from '../text/chars.ts'
 import { lineEnd, nextLine } from '../text/lines.ts'
-import { readToml } from './entries.ts'
+import { readToml } from './reader.ts'
 
 /** A string or another value, or an inline table with what is in it. */
 interface Member {

@@ -3,13 +3,13 @@ import type { Container, EntrySpan, Span } from '@atlas/core/contract.ts'
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import { previousLine } from '../_grammars/text/entry-span.ts'
 import { nextLine } from '../_grammars/text/lines.ts'
-import { patternAt, skipBlank, type Pattern } from './patterns.ts'
+import { patternAt, skipBlank, type FluentPattern } from './patterns.ts'
 
 /** A pattern with its name. */
 export interface FluentEntry {
   /** The name of the message or, with its hyphen, of the term; then the name of the attribute, if it is one. */
   key: readonly string[]
-  pattern: Pattern
+  pattern: FluentPattern
   /** The span of its name; of an attribute, with the dot. */
   name: Span
   /** The span from the name of its message to the equals sign after that. */

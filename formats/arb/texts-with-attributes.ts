@@ -1,7 +1,13 @@
 // Reads the texts of a bundle, each with its attributes: those next to it or, if there are none, those elsewhere.
 import type { Source, Unit } from '@atlas/core/contract.ts'
 import { placeholderNotes } from '../_grammars/json/placeholder-notes.ts'
-import { memberOf, membersIn, textOf, type JsonMember, type JsonNode } from '../_grammars/json/reader.ts'
+import {
+  memberOf,
+  membersIn,
+  stringNodeText,
+  type JsonMember,
+  type JsonNode,
+} from '../_grammars/json/reader.ts'
 
 /** What is read from a bundle before its texts. */
 interface Survey {
@@ -59,8 +65,8 @@ function* neighborsIn(source: Source, large: number | undefined): Generator<Neig
 /** The description, then a line for each placeholder: `{count}: int, for example 5`. */
 function contextOf(text: string, attributes: JsonNode | undefined): string {
   const lines = [
-    textOf(text, memberOf(attributes, 'context')),
-    textOf(text, memberOf(attributes, 'description')),
+    stringNodeText(text, memberOf(attributes, 'context')),
+    stringNodeText(text, memberOf(attributes, 'description')),
     ...placeholderNotes(text, attributes, 'type', (name) => `{${name}}`),
   ]
   return lines.filter(Boolean).join('\n')

@@ -11,7 +11,7 @@ import {
 import { HASH, HYPHEN, isBlank, isLineEnd } from '../text/chars.ts'
 import { skipBlanks } from '../text/lines.ts'
 import type { YamlEntry, YamlMap, YamlNode, YamlScalar, YamlSequence } from './tree.ts'
-import { readYaml } from './units.ts'
+import { readYaml } from './reader.ts'
 
 /** How a format sees its files. */
 interface EntryStyle {

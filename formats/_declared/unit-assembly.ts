@@ -14,12 +14,12 @@ import {
   type Unit,
 } from '@atlas/core/contract.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
-import { knownCategories, pluralOf, type Row } from '../_grammars/plurals/forms.ts'
+import { knownCategories, pluralOf, type RowOfPlural } from '../_grammars/plurals/forms.ts'
 import { followEachOther, withRowsApart } from './rows.ts'
-import { repeated, type Found, type Reader } from './reading.ts'
+import { repeated, type FoundText, type GrammarReader } from './reading.ts'
 
 /** The units of a file, in file order. */
-export function unitsOf(reader: Reader, source: Source, languages: Languages): Unit[] {
+export function declaredUnits(reader: GrammarReader, source: Source, languages: Languages): Unit[] {
   const { found } = source.read(reader.read)
   const units: Unit[] = []
   if (reader.languages !== 'multilingual' && found.every(({ category }) => category === undefined)) {
@@ -39,7 +39,7 @@ export function unitsOf(reader: Reader, source: Source, languages: Languages): U
 }
 
 /** The entries of a file whose strings have one place each. */
-export function entriesOf({ read, languages }: Reader, source: Source): EntrySpan[] {
+export function declaredEntries({ read, languages }: GrammarReader, source: Source): EntrySpan[] {
   const { found } = source.read(read)
   if (languages === 'multilingual' || found.some(({ category }) => category !== undefined)) return []
   return found.flatMap(({ whole, container }) =>
@@ -48,13 +48,13 @@ export function entriesOf({ read, languages }: Reader, source: Source): EntrySpa
 }
 
 /** Adds a key to a text without one: in files with translations the text itself, otherwise a hash of it. */
-function withKey(one: Found, { languages }: Reader, { text: file }: Source): Found {
+function withKey(one: FoundText, { languages }: GrammarReader, { text: file }: Source): FoundText {
   if (one.key.length > 0) return one
   const text = one.slot.codec.decode(file.slice(one.slot.at[0], one.slot.at[1]))
   return { ...one, key: [languages === 'monolingual' ? textKey(text) : text] }
 }
 
-function unitOf(one: Found, source: Slot | Plural, targets: Unit['targets']): Unit {
+function unitOf(one: FoundText, source: Slot | Plural, targets: Unit['targets']): Unit {
   const { key, context, maxLength, isHidden } = one
   const unit: Unit = { key, source }
   if (targets) unit.targets = targets
@@ -64,19 +64,20 @@ function unitOf(one: Found, source: Slot | Plural, targets: Unit['targets']): Un
   return unit
 }
 
-function targetsOf({ target }: Found, { targets: [language] }: Languages): Unit['targets'] {
+function targetsOf({ target }: FoundText, { targets: [language] }: Languages): Unit['targets'] {
   return target && language ? new Map<LanguageId, Slot>([[language.id, target]]) : undefined
 }
 
 /** Whether a text names neither its row nor its language. Others may belong to its string. */
-const isPlain = ({ language, category }: Found): boolean => language === undefined && category === undefined
+const isPlain = ({ language, category }: FoundText): boolean =>
+  language === undefined && category === undefined
 
 /**
  * The texts of each string, in file order, or its only text. A text that repeats its row and language begins another
  * string.
  */
-function groupsOf(found: readonly Found[]): (Found | readonly Found[])[] {
-  const groups: (Found | readonly Found[])[] = []
+function groupsOf(found: readonly FoundText[]): (FoundText | readonly FoundText[])[] {
+  const groups: (FoundText | readonly FoundText[])[] = []
   /** The ends of the keys of rows and languages. Texts with other keys have no other ones. */
   const shared = new Set<string | undefined>()
   for (const one of found) if (!isPlain(one)) shared.add(one.key.at(-1))
@@ -105,43 +106,43 @@ function groupsOf(found: readonly Found[]): (Found | readonly Found[])[] {
 
 /** Texts of a string, each in another language or row. */
 class Group {
-  readonly texts: Found[]
+  readonly texts: FoundText[]
   /** The languages and rows of the texts, in groups of more than a few. */
   #names: Set<string> | undefined
 
-  constructor(first: Found) {
+  constructor(first: FoundText) {
     this.texts = [first]
   }
 
-  has(one: Found): boolean {
+  has(one: FoundText): boolean {
     if (this.#names) return this.#names.has(nameOf(one))
     return this.texts.some(({ language, category }) => language === one.language && category === one.category)
   }
 
-  add(one: Found): void {
+  add(one: FoundText): void {
     this.texts.push(one)
     if (this.#names) this.#names.add(nameOf(one))
-    else if (this.texts.length > FEW) this.#names = new Set(this.texts.map(nameOf))
+    else if (this.texts.length > MAX_SCANNED_KEYS) this.#names = new Set(this.texts.map(nameOf))
   }
 }
 
-const FEW = 8
-const nameOf = ({ language, category }: Found): string => `${language}\0${category}`
+const MAX_SCANNED_KEYS = 8
+const nameOf = ({ language, category }: FoundText): string => `${language}\0${category}`
 
 class Assembly {
-  readonly #reader: Reader
+  readonly #reader: GrammarReader
   readonly #source: Source
   readonly #languages: Languages
   readonly #known: ReadonlySet<string>
 
-  constructor(reader: Reader, source: Source, languages: Languages) {
+  constructor(reader: GrammarReader, source: Source, languages: Languages) {
     this.#reader = reader
     this.#source = source
     this.#languages = languages
     this.#known = knownCategories(languages)
   }
 
-  unit(group: readonly Found[]): Unit[] {
+  unit(group: readonly FoundText[]): Unit[] {
     const [first] = group
     if (!first) return []
     if (this.#reader.languages === 'multilingual') return this.#ofLanguages(group, first)
@@ -156,11 +157,11 @@ class Assembly {
   }
 
   /** Whether a text is a row that some language of the job has. */
-  #isRow({ category }: Found): boolean {
+  #isRow({ category }: FoundText): boolean {
     return category !== undefined && this.#known.has(category)
   }
 
-  #ofLanguages(group: readonly Found[], first: Found): Unit[] {
+  #ofLanguages(group: readonly FoundText[], first: FoundText): Unit[] {
     const { source, targets } = this.#languages
     const own = group.filter(({ language = '' }) => meansLanguage(language, source))
     if (own.length === 0) return []
@@ -172,14 +173,18 @@ class Assembly {
     return [unitOf(own[0] ?? first, this.#place(own), slots)]
   }
 
-  #target(language: Language, group: readonly Found[], own: readonly Found[]): Slot | Plural | undefined {
+  #target(
+    language: Language,
+    group: readonly FoundText[],
+    own: readonly FoundText[],
+  ): Slot | Plural | undefined {
     const texts = group.filter((one) => meansLanguage(one.language ?? '', language) && !own.includes(one))
     if (texts.length > 0) return this.#place(texts)
     return this.#isPlural(own) ? undefined : this.#absent(language, group, own)
   }
 
   /** A further entry after the last one, written like the entry of the source text. */
-  #absent(language: Language, group: readonly Found[], [own]: readonly Found[]): Slot | undefined {
+  #absent(language: Language, group: readonly FoundText[], [own]: readonly FoundText[]): Slot | undefined {
     const last = group.at(-1)
     const name = own?.named?.[0]
     if (!own || !name || !last?.entry) return undefined
@@ -198,19 +203,19 @@ class Assembly {
     }
   }
 
-  #isPlural(group: readonly Found[]): boolean {
+  #isPlural(group: readonly FoundText[]): boolean {
     return group.some(({ category }) => category !== undefined)
   }
 
-  #place(texts: readonly Found[]): Slot | Plural {
+  #place(texts: readonly FoundText[]): Slot | Plural {
     const [only] = texts
     return this.#isPlural(texts) || !only ? this.#plural(texts) : placeOf(only)
   }
 
-  #plural(texts: readonly Found[]): Plural {
+  #plural(texts: readonly FoundText[]): Plural {
     const like = texts.find((one) => this.#isRow(one))
     // Rows of other languages stay in place, and so limit the spans that are removed around them.
-    const rows = texts.map((one): Row => ({
+    const rows = texts.map((one): RowOfPlural => ({
       name: one.category ?? '',
       at: one.removed ?? one.entry ?? one.slot.at,
       slot: one.slot,
@@ -223,7 +228,7 @@ class Assembly {
   }
 
   /** The separator of two rows: as in the file, if its rows are separated by commas. */
-  #between([first, second]: readonly Found[], gap: string): string {
+  #between([first, second]: readonly FoundText[], gap: string): string {
     if (second && COMMA.test(gap)) return gap
     const entry = second?.entry ?? first?.entry
     return first?.between ?? (entry ? this.#reader.between(this.#source, entry) : '')
@@ -232,7 +237,7 @@ class Assembly {
   /** A new row. It is written like another row, with its own name. */
   #newRow(
     category: Category,
-    like: Found | undefined,
+    like: FoundText | undefined,
   ): { open: string; close: string; codec: Slot['codec'] } {
     const again = like && repeated(this.#source.text, like, category)
     if (!again)
@@ -244,18 +249,18 @@ class Assembly {
 const COMMA = /^\s*,\s*$/
 
 /** The key of a row that is a separate string. */
-function keyOfRow({ key, rowKey, category }: Found): readonly string[] {
+function keyOfRow({ key, rowKey, category }: FoundText): readonly string[] {
   return rowKey ?? [...key, ...(category === undefined ? [] : [category])]
 }
 
 /** The place of a text; an empty one has no text yet. */
-function placeOf({ slot }: Found): Slot {
+function placeOf({ slot }: FoundText): Slot {
   return slot.at[0] === slot.at[1] && !slot.wrapNew ? { ...slot, wrapNew: () => [] } : slot
 }
 
 /** The languages that the texts of a file name. */
-export function languagesIn(
-  reader: Reader,
+export function languagesOfTexts(
+  reader: GrammarReader,
   source: Source,
 ): { source?: string; targets?: readonly string[] } {
   const { found, language } = source.read(reader.read)

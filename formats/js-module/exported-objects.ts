@@ -1,7 +1,7 @@
 // The texts of JavaScript and TypeScript files that hold data: strings in objects that are exported or assigned.
 import type { Container, EntrySpan, FormatError, Span } from '@atlas/core/contract.ts'
 import { withLine } from '../_grammars/text/comments.ts'
-import { jsTokens, type Token, type Tokens } from './tokens.ts'
+import { jsTokens, type ModuleToken, type ModuleTokens } from './tokens.ts'
 import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
 import { entryIn, SLASH_COMMENT } from '../_grammars/text/entry-span.ts'
 import { extended } from '../_grammars/text/paths.ts'
@@ -12,7 +12,7 @@ export interface JsEntry {
   /** The name that the object is assigned to, if any, and then the keys of the nested objects. */
   key: readonly string[]
   /** The token of its own key, in an object. */
-  own: Token | undefined
+  own: ModuleToken | undefined
   /** The text with its quotes. */
   at: Span
   /** How it is spelled: one string, several that are joined by `+`, or a template with expressions. */
@@ -75,8 +75,8 @@ class Reader {
   #containers: readonly Container[] = []
   readonly #text: string
   readonly #unquote: Unquote
-  readonly #file: Tokens
-  readonly #tokens: readonly Token[]
+  readonly #file: ModuleTokens
+  readonly #tokens: readonly ModuleToken[]
   readonly #entries: JsEntry[] = []
   #passedOver = 0
   #depth = 0
@@ -145,7 +145,7 @@ class Reader {
     return this.#text.slice(this.#tokens[at]?.end, this.#tokens[close]?.start).trim()
   }
 
-  #stringText({ start, end }: Token): string {
+  #stringText({ start, end }: ModuleToken): string {
     return this.#unquote(this.#text.slice(start, end))
   }
 
@@ -276,7 +276,7 @@ class Reader {
   }
 
   /** The entry of the member that begins with a token and ends before the token with an index. */
-  #memberEntry(at: number, own: Token, end: number, floor: number): EntrySpan {
+  #memberEntry(at: number, own: ModuleToken, end: number, floor: number): EntrySpan {
     const last = this.#tokens[end - 1]?.end ?? own.end
     const name = this.#nameOfMember(at, own)
     const to = this.#name(end) === ',' ? (this.#tokens[end]?.end ?? last) : last
@@ -286,7 +286,7 @@ class Reader {
   }
 
   /** The token of a member's name: it follows `get`, `set`, `async` or a star of a method. */
-  #nameOfMember(from: number, own: Token): Token {
+  #nameOfMember(from: number, own: ModuleToken): ModuleToken {
     let name = own
     for (let at = from + 1; /^(?:get|set|async|static|\*)$/.test(name.name); at++) {
       const next = this.#tokens[at]
@@ -355,7 +355,7 @@ class Reader {
     key: readonly string[],
     at: number,
     above: string | undefined,
-    own?: Token,
+    own?: ModuleToken,
     entry?: EntrySpan,
   ): void {
     const name = this.#name(at)
@@ -366,7 +366,7 @@ class Reader {
   }
 
   /** Adds a value that is a text, a choice of two texts, or a function that returns either. */
-  #strings(key: readonly string[], at: number, above: string | undefined, token?: Token): void {
+  #strings(key: readonly string[], at: number, above: string | undefined, token?: ModuleToken): void {
     const from = this.#afterParameters(at)
     const own = this.#textAt(this.#callOf(from))
     if (own && this.#endsValue(own.next)) this.#add(key, own, above, token)
@@ -383,7 +383,7 @@ class Reader {
     }
   }
 
-  #add(key: readonly string[], found: TextFound, above: string | undefined, own?: Token): void {
+  #add(key: readonly string[], found: TextFound, above: string | undefined, own?: ModuleToken): void {
     const { behind } = this.#file
     const { at, last, spelling } = found
     const comma = this.#name(last + 1) === ',' ? behind.get(last + 1) : undefined
@@ -479,7 +479,7 @@ class Reader {
 }
 
 /** The span of a key without its quotes; undefined for a computed one. */
-export function spanOfKey({ kind, start, end }: Token): Span | undefined {
+export function spanOfKey({ kind, start, end }: ModuleToken): Span | undefined {
   if (kind === 'word') return [start, end]
   return kind === 'string' ? [start + 1, end - 1] : undefined
 }
