@@ -15,12 +15,12 @@ import {
   instrumentedGuard,
   instrumentedResults,
   type Fetch,
-  type Results,
+  type MeasuredResults,
 } from './metrics/instrumented.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { AdmissionControl } from './jobs/admission-control.ts'
 import { PluginReloads } from './plugins/plugin-reloads.ts'
-import { chooseOffer } from './plugins/offer.ts'
+import { chooseOffer } from './plugins/offered-modules.ts'
 import { loadPlugins, type AddedKind, type Plugins } from './plugins/plugins.ts'
 import { openResults } from './results/results.ts'
 import type { OrganizationKey } from './organizations.ts'
@@ -34,7 +34,7 @@ export interface Host {
   readonly workers: WorkerPool
   /** Limits the requests of modules and of the trial page. */
   readonly admission: AdmissionControl
-  readonly results: Results
+  readonly results: MeasuredResults
   /** Fetches the addresses in jobs. */
   readonly fetch: Fetch
   readonly capability: Capability
@@ -169,8 +169,8 @@ async function formatsIn(
 
 async function openCustomers({ payment, customersFile }: Config): Promise<Guard | undefined> {
   if (payment !== 'own' || customersFile === undefined) return undefined
-  const { OwnGuard } = await import('./platform/subscription/own-guard.ts')
-  return OwnGuard.open(customersFile)
+  const { CustomerFileGuard } = await import('./platform/subscription/customer-file-guard.ts')
+  return CustomerFileGuard.open(customersFile)
 }
 
 /** Other payment models use the database only to authorize the app, so their jobs run without it. */

@@ -4,7 +4,7 @@ import type { Format } from '@atlas/core/format.ts'
 import { withBlankedComments } from '@atlas/formats/_declared/coverage.ts'
 import type { Grammar } from '@atlas/formats/_declared/grammars.ts'
 import { proseLikeness } from './likeness.ts'
-import { sampleLanguages, slotsOf } from './places.ts'
+import { sampleLanguages, slotsOfUnit } from './places.ts'
 
 /** A sentence about lines that look like texts and are in no string; undefined without such lines. */
 export function passedOver(
@@ -36,7 +36,7 @@ const LONGEST = 4000
 function linesPassedOver(grammar: Grammar, format: Format, source: Source): { line: number; text: string }[] {
   const units = [...format.parse(source, sampleLanguages(format, source))]
   const spans = units
-    .flatMap((unit) => slotsOf(unit).map(({ at }) => at))
+    .flatMap((unit) => slotsOfUnit(unit).map(({ at }) => at))
     .sort(([one], [other]) => one - other)
   const isKnown = searchIn(units.map(({ key, context = '' }) => `${key.join('\n')}\n${context}`).join('\n'))
   const marks = 'comments' in grammar ? (grammar.comments?.line ?? []) : []

@@ -26,7 +26,7 @@ export async function declaredFormat(
   const { type, title, about, charsets, grammar, options, coverage } = declaration
   try {
     const type = modelOf(grammar)
-    const model = type === undefined ? ownFormat(grammar, steps) : await formatOf(type)
+    const model = type === undefined ? formatOfDeclaration(grammar, steps) : await formatOf(type)
     if (!model) throw new Error(`grammar.format names ${type}, which is not a format`)
     const format = await configured(model, { ...modelOptions(grammar), ...options }, formatOf)
     const made: Format = {
@@ -65,7 +65,7 @@ export function modelsOf({ grammar, options }: Pick<Declaration, 'grammar' | 'op
  * The format of the declaration's own grammar, without names. `steps` are then counted over all files that it reads.
  * Throws an `Error` that begins with the place of a mistake.
  */
-export function ownFormat(grammar: Grammar, steps?: Steps): Format {
+export function formatOfDeclaration(grammar: Grammar, steps?: Steps): Format {
   const own = grammarReader(grammar)
   const reader = steps ? { ...own, read: (source: Source) => own.read(source, steps) } : own
   return {

@@ -10,7 +10,7 @@ import type { Declaration, Grammar } from './grammars.ts'
 export class PluginFileError extends Error {}
 
 /** The module of a built-in format. */
-export const ownModule = (type: string): string => `atlas-formats/format/${type}`
+export const moduleOfBuiltIn = (type: string): string => `atlas-formats/format/${type}`
 
 /**
  * The declaration as a plugin file for the folder of ATLAS_PLUGINS. `moduleOf` names the modules of the formats that it
@@ -19,7 +19,7 @@ export const ownModule = (type: string): string => `atlas-formats/format/${type}
 export async function pluginFile(
   declaration: Omit<Declaration, 'about' | 'type'> & { about?: string | undefined },
   formatOf: FormatByType,
-  moduleOf: (type: string) => string = ownModule,
+  moduleOf: (type: string) => string = moduleOfBuiltIn,
 ): Promise<string> {
   const { title, grammar, options, coverage } = declaration
   const type = modelOf(grammar)

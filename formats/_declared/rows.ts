@@ -18,7 +18,7 @@ export function followEachOther(text: string, rows: readonly RowOfPlural[]): boo
 }
 
 /** A plural whose rows are each removed with their own separator, so that the text between them stays. */
-export function withRowsApart(
+export function withRowsRemovedSingly(
   plural: Plural,
   text: string,
   rows: readonly RowOfPlural[],

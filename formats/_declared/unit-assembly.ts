@@ -15,7 +15,7 @@ import {
 } from '@atlas/core/contract.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
 import { knownCategories, pluralOf, type RowOfPlural } from '../_grammars/plurals/forms.ts'
-import { followEachOther, withRowsApart } from './rows.ts'
+import { followEachOther, withRowsRemovedSingly } from './rows.ts'
 import { repeated, type FoundText, type GrammarReader } from './reading.ts'
 
 /** The units of a file, in file order. */
@@ -224,7 +224,7 @@ class Assembly {
     const between = this.#between(texts, text.slice(rows[0]?.at[1], rows[1]?.at[0]))
     const plural = pluralOf(rows, this.#known, between, (category) => this.#newRow(category, like))
     if (followEachOther(text, rows)) return plural
-    return withRowsApart(plural, text, rows, ({ name }) => this.#known.has(name))
+    return withRowsRemovedSingly(plural, text, rows, ({ name }) => this.#known.has(name))
   }
 
   /** The separator of two rows: as in the file, if its rows are separated by commas. */

@@ -1,7 +1,7 @@
 // The texts of PHP files that contain data: arrays that are returned or assigned, variables, constants.
 import { FormatError, type Container, type EntrySpan, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove, withoutStars } from '../_grammars/text/comments.ts'
-import { commentsStart, ownLineStart } from '../_grammars/text/entry-span.ts'
+import { commentsStart, lineStartBefore } from '../_grammars/text/entry-span.ts'
 import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
 import { isInterpolated, phpLiteralAt, literalText, type PhpLiteral } from './literals.ts'
 import {
@@ -135,7 +135,7 @@ class Reader {
     const last = this.#lastRead()
     if (!this.#take(';')) return
     // Of what has a modifier or a condition before it, only the key is known.
-    const isApart = ownLineStart(this.#text, start) === undefined
+    const isApart = lineStartBefore(this.#text, start) === undefined
     if (isApart && last) return
     this.#own(last?.owner, [start, this.#at], [floor, this.#at], key)
     if (!last) return

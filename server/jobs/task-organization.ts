@@ -1,6 +1,6 @@
 // Reads the organization of a job from the bytes of its body, before the body is parsed. Organizations take turns in
 // the queue, and none can fill it.
-import { organizationOf, type Named, type OrganizationKey } from '../organizations.ts'
+import { organizationOf, type NamesOrganization, type OrganizationKey } from '../organizations.ts'
 
 /** The organization that a task is counted for. All jobs that name none count as one, and so do all trial pages. */
 export type TaskOrganization = OrganizationKey | 'unnamed' | 'page'
@@ -19,7 +19,7 @@ const CLOSING = new Set([0x5d, 0x7d])
 
 /** The organization of a job. For a body that is not JSON it is `unnamed`; a worker will report the error. */
 export function organizationIn(body: Buffer): TaskOrganization {
-  const named: Named = {}
+  const named: NamesOrganization = {}
   let depth = 0
   /** Where the current text began; -1 outside of texts. */
   let textStart = -1
@@ -61,9 +61,9 @@ function nameAt(body: Buffer, start: number, end: number): string {
   return end - start > 'organization'.length ? '' : body.toString('latin1', start, end)
 }
 
-function parsed(text: string): Named['project'] {
+function parsed(text: string): NamesOrganization['project'] {
   try {
-    return JSON.parse(text) as Named['project']
+    return JSON.parse(text) as NamesOrganization['project']
   } catch {
     return null
   }

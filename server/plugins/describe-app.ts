@@ -5,7 +5,7 @@ import { makeDescriptor, type DescriptorTemplate } from '@atlas/core/plugins/des
 import type { Descriptor } from '@atlas/core/wire/schemas.ts'
 import type { Config } from '../config.ts'
 import { ORGANIZATION_FORMAT, organizationFormatInfo } from '../organization-formats/module.ts'
-import { chooseOffer } from './offer.ts'
+import { chooseOffer } from './offered-modules.ts'
 import type { Plugins } from './plugins.ts'
 import { SettingError } from '../settings.ts'
 

@@ -5,7 +5,7 @@ import { pagePolicy } from '../web/html.ts'
 import { isAllowed, isLocalCall, notFound } from '../http/access.ts'
 import type { Host } from '../host.ts'
 import { offerPage } from './offer-page.ts'
-import { chooseOffer } from './offer.ts'
+import { chooseOffer } from './offered-modules.ts'
 
 type OfferRequest = FastifyRequest<{ Params: { capability?: string }; Querystring: { name?: unknown } }>
 

@@ -2,7 +2,7 @@
 import type { Offer } from '@atlas/core/plugins/descriptor.ts'
 import { html, page, type Html } from '../web/html.ts'
 import { pageTable } from '../web/page-table.ts'
-import { claimsOf, countsOf, type Claim } from './offer.ts'
+import { claimsOf, countsOf, type Claim } from './offered-modules.ts'
 
 /** The page. `name`: a name that the operator has typed. */
 export function offerPage(offer: Offer, name = ''): string {

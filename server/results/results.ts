@@ -7,7 +7,7 @@ import { FolderStore } from './folder-store.ts'
 import { Quota, type QuotaLimits } from './quota.ts'
 import type { TaskOrganization } from '../jobs/task-organization.ts'
 import { readResultName } from './result-name.ts'
-import { StoreFault, type FoundResult, type Result, type ResultStore } from './store.ts'
+import { StoreFault, type FoundResult, type StoredResult, type ResultStore } from './store.ts'
 
 /** How often the store is swept during the lifetime of a result. */
 const SWEEPS = 4
@@ -30,9 +30,13 @@ export class Results {
   }
 
   /**
-   * Stores a result, completely or not at all. Throws a `StoreFault`, a `ShareUsedError`, or the reason of the signal.
+   * Stores a result, completely or not at all. Throws a `StoreFault`, a `OrganizationQuotaError`, or the reason of the signal.
    */
-  async put(result: Result, signal: AbortSignal, organization: TaskOrganization = 'unnamed'): Promise<void> {
+  async put(
+    result: StoredResult,
+    signal: AbortSignal,
+    organization: TaskOrganization = 'unnamed',
+  ): Promise<void> {
     const { name, pieces } = result
     this.#quota.reserve(name, bytesIn(pieces), organization)
     try {

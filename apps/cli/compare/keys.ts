@@ -98,7 +98,7 @@ export function withKey(
   if (strings.size === 0) return undefined
   const taken = takenBy(tree.file, wanted)
   if (taken !== undefined) throw new FormatError('unsupported', `The file has the key ${taken} already.`)
-  const own = partsOf(tree, place.key)
+  const own = keyParts(tree, place.key)
   const other = partsBeside(tree, own, wanted)
   requireValid(file, other.at(-1) ?? '')
   const isMoved = own.slice(0, -1).join('\0') !== other.slice(0, -1).join('\0')
@@ -378,7 +378,7 @@ export function takenBy(file: FileStrings, wanted: string): string | undefined {
 const isFlat = ({ parsed }: FileStrings): boolean => !parsed.units.some(({ key }) => key.length > 1)
 
 /** The parts of a key, unescaped. In a flat file, a dot is part of the key. */
-export function partsOf({ file }: Pick<EntryTree, 'file'>, identifier: string): string[] {
+export function keyParts({ file }: Pick<EntryTree, 'file'>, identifier: string): string[] {
   const known = file.strings.get(identifier)?.unit.key
   if (known) return [...known]
   if (isFlat(file)) return [identifier]
@@ -387,7 +387,7 @@ export function partsOf({ file }: Pick<EntryTree, 'file'>, identifier: string): 
 
 /** The parts of a new key for a string. Dots that end a sentence belong to the last part: `Loading...`. */
 function partsBeside(tree: EntryTree, own: readonly string[], wanted: string): string[] {
-  const parts = partsOf(tree, wanted)
+  const parts = keyParts(tree, wanted)
   const around = own.length === 1 ? '' : `${joined(own.slice(0, -1))}.`
   const isSentence = parts.some((part) => part === '' || /\s/.test(part))
   return isSentence && wanted.startsWith(around) ? [...own.slice(0, -1), wanted.slice(around.length)] : parts

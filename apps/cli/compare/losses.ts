@@ -3,7 +3,7 @@ import type { Category, Language, TextOrForms } from '@atlas/core/contract.ts'
 import { keyJoiner } from '@atlas/core/reading/key-name.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
 import { nativeText } from './exchange-codes.ts'
-import { codesIn, type Sent } from './new-strings.ts'
+import { codesOfString, type Sent } from './new-strings.ts'
 import { type FileString, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { placedTexts } from './reading.ts'
 
@@ -33,7 +33,7 @@ export interface Loss {
 }
 
 /** A new file, and the strings in it. */
-export interface Result {
+export interface NewFileResult {
   before: FileStrings
   after: FileStrings
   /** The language of the translations, in a file of several languages. */
@@ -43,7 +43,7 @@ export interface Result {
 }
 
 /** The parts of strings that the new file lacks or changes. */
-export function lossesBetween(result: Result, sent: readonly Sent[]): Loss[] {
+export function lossesBetween(result: NewFileResult, sent: readonly Sent[]): Loss[] {
   const { after, placesOf } = result
   const known = new Set(sent.flatMap(placesOf))
   const extra = [...after.strings.values()]
@@ -52,7 +52,7 @@ export function lossesBetween(result: Result, sent: readonly Sent[]): Loss[] {
   return [...sent.flatMap((each) => lossesOf(result, each)), ...extra]
 }
 
-function lossesOf(result: Result, each: Sent): Loss[] {
+function lossesOf(result: NewFileResult, each: Sent): Loss[] {
   const { after, before, target, placesOf } = result
   const { identifier, record } = each.entry
   const [place, ...others] = placesOf(each)
@@ -84,12 +84,12 @@ function lossesOf(result: Result, each: Sent): Loss[] {
 
 /** Texts that are not read as they were sent. */
 function textLosses(
-  { before, after, target }: Result,
+  { before, after, target }: NewFileResult,
   { entry, source, text }: Sent,
   place: FileString,
 ): Omit<Loss, 'identifier'>[] {
   const hasElements = after.plugin.newFile?.inline !== undefined
-  const codes = hasElements ? codesIn(before, entry, shownForm(source)) : []
+  const codes = hasElements ? codesOfString(before, entry, shownForm(source)) : []
   const native = (each: TextOrForms | undefined): TextOrForms | undefined =>
     typeof each === 'string' ? nativeText(each, shownForm(source), codes) : each
   const pairs = target

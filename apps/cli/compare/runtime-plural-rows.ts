@@ -13,7 +13,7 @@ export function runtimePluralRow({ strings }: FileStrings, identifier: string): 
 }
 
 /** Records, and those of the further rows that still repeat their source text: they get the text of `other`. */
-export function withFurtherRows(
+export function withRuntimePluralRows(
   records: readonly StringRecord[],
   source: FileStrings,
   target: FileStrings,

@@ -101,13 +101,13 @@ export function shareOf({ total, identifiers }: FileStatus): number {
 }
 
 /** The texts of a file in one version, by identifier. */
-export type Texts = ReadonlyMap<string, TextOrForms>
+export type TextsByIdentifier = ReadonlyMap<string, TextOrForms>
 
 /**
  * The strings whose text differs from the one that it had before, by the number of the version that changed it last.
  * `versions` are of one file, the newest first.
  */
-export function lastChanges(versions: readonly Texts[]): Map<string, number> {
+export function lastChanges(versions: readonly TextsByIdentifier[]): Map<string, number> {
   const changes = new Map<string, number>()
   for (const [index, version] of versions.entries()) {
     const before = versions[index + 1]

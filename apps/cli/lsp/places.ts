@@ -35,7 +35,7 @@ export interface StringAt {
 }
 
 /** The places of the strings of a file, in order. */
-export class Places {
+export class StringPlaces {
   readonly texts: readonly TextPlace[]
   readonly entries: readonly EntryPlace[]
   readonly tree: EntryTree | undefined

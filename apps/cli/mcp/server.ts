@@ -3,7 +3,7 @@ import { FormatError } from '@atlas/core/contract.ts'
 import { describe, messageOf, sentence } from '@atlas/core/errors.ts'
 import { Failure } from '../failure.ts'
 import { checkedArguments } from './arguments.ts'
-import { pageOf, shortened, spelled, MOST_CHARACTERS, type Room } from './fitted.ts'
+import { pageOfList, shortened, spelled, MOST_CHARACTERS, type AnswerLimits } from './fitted.ts'
 import { promptNamed, prompts } from './prompts.ts'
 import {
   CallToolRequestSchema,
@@ -125,12 +125,12 @@ async function called(
 ): Promise<object> {
   const found = tools.find((each) => each.name === name)
   if (found) {
-    const { maxCharacters, cursor, limit, ...own } = checkedArguments(found, given) as Room & object
+    const { maxCharacters, cursor, limit, ...own } = checkedArguments(found, given) as AnswerLimits & object
     const answer = await found.run(own)
     const most = (maxCharacters ?? MOST_CHARACTERS) - NOTE_LENGTH
     return found.pages === undefined
       ? shortened(answer, most)
-      : pageOf(answer, found.pages, { maxCharacters: most, cursor, limit })
+      : pageOfList(answer, found.pages, { maxCharacters: most, cursor, limit })
   }
   if (readOnly && TOOLS.some((each) => each.name === name))
     throw new Failure(2, `${name} writes files, and atlas mcp was started with --read-only.`)

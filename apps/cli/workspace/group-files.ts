@@ -1,7 +1,7 @@
 // Changes that are made to all files of a group, or to none.
 import type { FileBytes } from '@atlas/core/reading/file-strings.ts'
 import type { SyncLanguages } from '@atlas/core/sync/sync.ts'
-import { readFound } from '../files/reading.ts'
+import { readInFolder } from '../files/reading.ts'
 import { withErrorPlace } from '../output.ts'
 import type { LocaleGroup } from './locale-groups.ts'
 
@@ -33,7 +33,7 @@ async function inFile<Result>(
   { path, languages }: GroupFile,
   job: Job<Result>,
 ): Promise<Result> {
-  const bytes = await readFound(path)
+  const bytes = await readInFolder(path)
   return withErrorPlace(path, bytes, plugin, () => job({ path, bytes, plugin }, languages))
 }
 

@@ -59,7 +59,7 @@ export type Saved =
 export class Unreachable extends Error {}
 
 /** A built file. */
-export interface Exported {
+export interface ExportedFile {
   name: string
   source: Uint8Array
   content: Uint8Array<ArrayBuffer>
@@ -93,7 +93,7 @@ export interface PastTranslation {
 }
 
 /** A remark about a string. */
-export interface Remark {
+export interface StringComment {
   id: number
   /** ISO 8601, UTC. */
   at: string
@@ -143,14 +143,14 @@ export interface Backend {
     file: EditFile,
     languages: readonly LanguageId[],
     report: (sentence: string, done?: number) => void,
-  ): Promise<Exported | undefined>
+  ): Promise<ExportedFile | undefined>
   suggestions?(string: EditString, language: LanguageId): Promise<readonly Suggestion[]>
   /** What an engine makes of a text, or of a form of a plural. It rejects with a sentence. */
   machine?(string: EditString, language: LanguageId, category: Category | undefined): Promise<MachineAnswer>
   history?(string: EditString, language: LanguageId): Promise<readonly PastTranslation[]>
-  remarks?(string: EditString): Promise<readonly Remark[]>
-  addRemark?(string: EditString, text: string): Promise<readonly Remark[]>
-  removeRemark?(string: EditString, remark: number): Promise<readonly Remark[]>
+  remarks?(string: EditString): Promise<readonly StringComment[]>
+  addRemark?(string: EditString, text: string): Promise<readonly StringComment[]>
+  removeRemark?(string: EditString, remark: number): Promise<readonly StringComment[]>
   terms?(language: LanguageId): Promise<readonly Term[]>
   /** Listens to the open file. Returns what ends it. */
   listen?(file: EditFile, events: LiveEvents): () => void

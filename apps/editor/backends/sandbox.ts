@@ -16,13 +16,13 @@ import type {
   EditorViolation,
   MachineAnswer,
 } from '../editor-wire.ts'
-import { CLIENT, exportFile, sandbox, whileTold } from '../sandbox/api.ts'
+import { CLIENT, requestExport, sandbox, whileTold } from '../sandbox/api.ts'
 import { failedSave, withQuery } from '../server.ts'
 import {
   type Backend,
   type EditFile,
   type EditString,
-  type Exported,
+  type ExportedFile,
   type LiveEvents,
   type Saved,
   type Stored,
@@ -88,8 +88,8 @@ export class SandboxBackend implements Backend {
     { name }: EditFile,
     languages: readonly LanguageId[],
     report: (sentence: string, done?: number) => void,
-  ): Promise<Exported> {
-    const { head, source, built } = await whileTold(exportFile(this.#file, languages), (sentence, done) =>
+  ): Promise<ExportedFile> {
+    const { head, source, built } = await whileTold(requestExport(this.#file, languages), (sentence, done) =>
       report(`Building ${name}. ${sentence}`, done),
     )
     this.#onExported(head.warnings)

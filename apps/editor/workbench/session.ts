@@ -11,10 +11,10 @@ import type {
   Term,
 } from '../backends/backend.ts'
 import { browserDrafts } from '../drafts/draft-store.ts'
-import { formOf, isSame, isTranslated, statusOf, textsOf, withForm } from '../drafts/forms.ts'
+import { formText, isSameTranslation, isTranslated, formStatus, textsOf, withForm } from '../drafts/forms.ts'
 import type { MachineAnswer } from '../editor-wire.ts'
 import { OpenStrings } from '../drafts/open-strings.ts'
-import { nameOf, Queue, type DraftState } from '../drafts/queue.ts'
+import { translationName, Queue, type DraftState } from '../drafts/queue.ts'
 import { countFindings } from '../strings/findings.ts'
 import { announce } from './messages.ts'
 
@@ -231,7 +231,7 @@ export class Session {
     string: EditString,
     language: LanguageId,
   ): { translation: Stored | undefined; state: DraftState | undefined } {
-    const name = nameOf(string.key, language)
+    const name = translationName(string.key, language)
     let count = this.#seen.get(name)
     if (!count) this.#seen.set(name, (count = signal(0)))
     void count.value
@@ -248,7 +248,7 @@ export class Session {
     const string = this.strings.get(key)
     if (!string) return
     const present = this.translation(string, language)
-    if (formOf(present, category) === text) return
+    if (formText(present, category) === text) return
     this.#remember(`${key} ${language} ${category}`, [{ string, language, translation: present }])
     const status: Status = text === '' ? 'untranslated' : 'translated'
     this.queue.type(string, language, withForm(present, category, text, status))
@@ -258,9 +258,9 @@ export class Session {
   setStatus({ key, language, category }: FieldName, status: Status): void {
     const string = this.strings.get(key)
     const present = string && this.translation(string, language)
-    if (!string || !present || !isTranslated(present) || statusOf(present, category) === status) return
+    if (!string || !present || !isTranslated(present) || formStatus(present, category) === status) return
     this.#remember('', [{ string, language, translation: present }])
-    this.queue.type(string, language, withForm(present, category, formOf(present, category), status), 0)
+    this.queue.type(string, language, withForm(present, category, formText(present, category), status), 0)
     this.#changed(key)
   }
 
@@ -383,7 +383,7 @@ export class Session {
 
   #adopt(key: string, language: LanguageId, stored: Stored | undefined, by: string): void {
     const string = this.strings.get(key)
-    if (!string || isSame(string.translations[language], stored)) return
+    if (!string || isSameTranslation(string.translations[language], stored)) return
     if (!this.queue.changedElsewhere(string, language, stored, by)) return
     this.strings.store(key, language, stored)
     this.saves.value++
@@ -398,7 +398,7 @@ export class Session {
   }
 
   #touch(key: string, language: LanguageId): void {
-    const count = this.#seen.get(nameOf(key, language))
+    const count = this.#seen.get(translationName(key, language))
     if (count) count.value++
     this.unsaved.value = this.queue.size
   }

@@ -29,7 +29,16 @@ interface FieldProps {
 }
 
 /** The field of a text. */
-export function Field({ session, string, language, category, text, name, source, isRefused }: FieldProps) {
+export function StringField({
+  session,
+  string,
+  language,
+  category,
+  text,
+  name,
+  source,
+  isRefused,
+}: FieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const field = useRef<TextField | undefined>(undefined)
   const selectAgain = useRef<(() => void) | undefined>(undefined)

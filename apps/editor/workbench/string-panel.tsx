@@ -1,7 +1,7 @@
 // The string with the cursor: its context in full, its comments, and the history of its translation.
 import { useSignal } from '@preact/signals'
 import type { EditString, Stored } from '../backends/backend.ts'
-import { isSameText, textsOf } from '../drafts/forms.ts'
+import { hasSameTexts, textsOf } from '../drafts/forms.ts'
 import { useLoaded } from './loaded.ts'
 import { attempt } from './messages.ts'
 import type { Session } from './session.ts'
@@ -136,7 +136,7 @@ function History({ session, string, language }: HistoryProps) {
             <li key={at + String(index)}>
               <p>
                 <strong>{by}</strong> <time dateTime={at}>{new Date(at).toLocaleString('en')}</time>
-                {before && !isSameText(before, translation) && (
+                {before && !hasSameTexts(before, translation) && (
                   <Button onClick={() => restore(before)}>Restore</Button>
                 )}
               </p>
@@ -150,7 +150,7 @@ function History({ session, string, language }: HistoryProps) {
 }
 
 function Difference({ before, after }: { before: Stored | undefined; after: Stored | undefined }) {
-  if (isSameText(before, after))
+  if (hasSameTexts(before, after))
     return (
       <p class="soft">
         {statusWords(before)} → {statusWords(after)}

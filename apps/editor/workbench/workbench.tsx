@@ -3,7 +3,7 @@ import { useSignal, type Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { LanguageId } from '@atlas/core/contract.ts'
-import type { Exported } from '../backends/backend.ts'
+import type { ExportedFile } from '../backends/backend.ts'
 import { toggleRawCodes } from '../field/text-field.ts'
 import { addPageKeys, commonKeys, fieldKeys, showKeys, type PageKey } from '../keys.ts'
 import { ChangesPanel } from './changes-panel.tsx'
@@ -40,7 +40,7 @@ interface WorkbenchProps {
   /** The languages of an export. */
   exported?: () => readonly LanguageId[]
   /** Goes to a translation that is not in an export. */
-  onLost?: (one: Exported['lost'][number]) => void
+  onLost?: (one: ExportedFile['lost'][number]) => void
   /** What is shown if no file is open. */
   empty: string
 }
@@ -210,7 +210,7 @@ function Unsaved({ session }: { session: Session | undefined }) {
 }
 
 function SidePane({ session, exportLabel, exported, onLost, tab }: WorkbenchProps & { tab: Signal<Tab> }) {
-  const built = useSignal<Exported | undefined>(undefined)
+  const built = useSignal<ExportedFile | undefined>(undefined)
   const builtAt = useSignal(0)
   const address = useSignal('')
   useEffect(() => {

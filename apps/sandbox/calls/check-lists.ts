@@ -3,14 +3,14 @@ import { isObject, type JsonObject } from '../json.ts'
 import { kindOfJob } from '@atlas/core/modules/index.ts'
 import type { SentJob } from './check-records.ts'
 import { platformKind } from './kinds/index.ts'
-import type { Report } from './rules.ts'
+import type { ViolationReport } from './rules.ts'
 
 /** Checks the objects of an answer, which may be any values. Returns those that are objects. */
 export function checkList(
   member: string,
   values: readonly unknown[],
   { jobType, kinds, further = {} }: Pick<SentJob, 'jobType' | 'kinds' | 'further'>,
-  report: Report,
+  report: ViolationReport,
 ): JsonObject[] {
   const objects = values.filter(isObject)
   const { length } = values

@@ -1,11 +1,11 @@
 // What a request of the editor page is about, and whether its user may see it.
 import type { Language } from '@atlas/core/contract.ts'
 import { RequestError } from '../request-error.ts'
-import type { Query } from './bodies.ts'
+import type { AddressQuery } from './bodies.ts'
 import type { CallStore, StoredCall } from './call-store.ts'
 import type { StringRow } from './records.ts'
 import type { FileRow, ProjectRow } from './store.ts'
-import { targetsNamed, type ProjectContext, type Workspace } from './workspace.ts'
+import { targetsNamed, type ProjectContext, type ProjectWorkspace } from './workspace.ts'
 
 /** The user who is signed in. */
 export interface EditorUser {
@@ -19,7 +19,7 @@ export interface EditorUser {
 export interface EditorRequest {
   user: EditorUser
   params: Readonly<Record<string, string>>
-  query: Query
+  query: AddressQuery
   /** Parsed JSON, or the bytes of a file. */
   body: unknown
   reply: Reply
@@ -34,25 +34,25 @@ interface Reply {
 
 /** Finds what a request names. Throws a `RequestError` (404) for what its user may not see. */
 export class EditorAccess {
-  readonly #workspace: Workspace
+  readonly #workspace: ProjectWorkspace
   readonly #calls: CallStore
 
-  constructor(workspace: Workspace, calls: CallStore) {
+  constructor(workspace: ProjectWorkspace, calls: CallStore) {
     this.#workspace = workspace
     this.#calls = calls
   }
 
   /** The call in the log that the address names. */
   async call(call: EditorRequest): Promise<ProjectContext & { stored: StoredCall }> {
-    const stored = await this.#calls.call(idOf(call.params['call']))
-    if (!stored) throw notFound()
+    const stored = await this.#calls.call(idInAddress(call.params['call']))
+    if (!stored) throw notFoundError()
     return { stored, ...(await this.context(call, String(stored.project))) }
   }
 
   /** The user and a project. */
   async context({ user }: Pick<EditorRequest, 'user'>, id: string | undefined): Promise<ProjectContext> {
-    const project = await this.#workspace.store.project(idOf(id), user.id, user.organization)
-    if (!project) throw notFound()
+    const project = await this.#workspace.store.project(idInAddress(id), user.id, user.organization)
+    if (!project) throw notFoundError()
     return this.contextOf(user, project)
   }
 
@@ -68,37 +68,37 @@ export class EditorAccess {
   async translation(
     call: EditorRequest,
   ): Promise<ProjectContext & { file: FileRow; string: StringRow; language: Language }> {
-    const string = await this.#workspace.store.string(idOf(call.params['string']))
-    if (!string) throw notFound()
+    const string = await this.#workspace.store.string(idInAddress(call.params['string']))
+    if (!string) throw notFoundError()
     const context = await this.file(call, String(string.file))
     const [language] = targetsNamed(context.project, [call.params['language'] ?? ''])
-    if (!language) throw notFound()
+    if (!language) throw notFoundError()
     return { ...context, string, language }
   }
 
   /** A string that the user may see. */
   async string(call: EditorRequest, id: string | undefined): Promise<StringRow> {
-    const string = await this.#workspace.store.string(idOf(id))
-    if (!string) throw notFound()
+    const string = await this.#workspace.store.string(idInAddress(id))
+    if (!string) throw notFoundError()
     await this.file(call, String(string.file))
     return string
   }
 
   /** A file, by its id. */
   async file(call: EditorRequest, id: string | undefined): Promise<ProjectContext & { file: FileRow }> {
-    const file = await this.#workspace.store.file(idOf(id))
-    if (!file) throw notFound()
+    const file = await this.#workspace.store.file(idInAddress(id))
+    if (!file) throw notFoundError()
     return { file, ...(await this.context(call, String(file.project))) }
   }
 }
 
 /** The id in an address. Throws a `RequestError` (404) if it is malformed. */
-export function idOf(text: string | undefined): number {
-  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) throw notFound()
+export function idInAddress(text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) throw notFoundError()
   return Number(text)
 }
 
 /** The answer to requests for what is missing or hidden from the user. */
-export function notFound(): RequestError {
+export function notFoundError(): RequestError {
   return new RequestError(404, 'Not found, or you may not see it.')
 }

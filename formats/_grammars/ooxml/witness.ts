@@ -44,7 +44,7 @@ function treeOf(text: string): WitnessNode {
 }
 
 /** The text in an element, without the text of its children. */
-export function ownText({ children }: WitnessNode): string {
+export function directText({ children }: WitnessNode): string {
   return children.filter((child) => typeof child === 'string').join('')
 }
 
@@ -62,7 +62,7 @@ export function drawingTexts(root: WitnessNode): string[] {
   const waiting = [root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.name === 'p') found.push(paragraphText(node))
-    else if (TEXT_ELEMENTS.test(node.name)) found.push(ownText(node))
+    else if (TEXT_ELEMENTS.test(node.name)) found.push(directText(node))
     const { descr, title } = node.name === 'cNvPr' ? node.attributes : {}
     for (const text of [title, descr]) if (text !== undefined) found.push(text)
     for (const child of elementsOf(node).toReversed()) if (child.name !== 'Fallback') waiting.push(child)
@@ -78,7 +78,7 @@ function paragraphText(node: WitnessNode): string {
       name === 'r'
         ? elementsOf({ name, attributes: {}, children }).find((own) => own.name === 't')
         : undefined
-    return text ? [{ text: ownText(text).replaceAll(/\r\n?|\n/g, ' '), isRun: true }] : []
+    return text ? [{ text: directText(text).replaceAll(/\r\n?|\n/g, ' '), isRun: true }] : []
   })
   const first = pieces.findIndex(({ isRun }) => isRun)
   const last = pieces.findLastIndex(({ isRun }) => isRun)

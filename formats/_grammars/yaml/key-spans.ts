@@ -5,7 +5,7 @@ import {
   entryIn,
   hashLinesAbove,
   HASH_COMMENT,
-  ownLineStart,
+  lineStartBefore,
   previousLine,
 } from '../text/entry-span.ts'
 import { HASH, HYPHEN, isBlank, isLineEnd } from '../text/chars.ts'
@@ -95,7 +95,7 @@ export function yamlEntries(
       const start = starts[index] ?? end
       const next = starts[index + 1] ?? end
       const isAtDash = item !== undefined && index === 0
-      const isKept = (!isAtDash && ownLineStart(text, start) !== start) || (isRoot && keepsRoot)
+      const isKept = (!isAtDash && lineStartBefore(text, start) !== start) || (isRoot && keepsRoot)
       const stop = stopOf(entry, next)
       if (stop === undefined) {
         const count = entries.length
@@ -144,7 +144,7 @@ export function yamlEntries(
     if (!first || inFlow) return undefined
     let dash = first.start - 1
     while (isBlank(text.charCodeAt(dash))) dash--
-    const line = text.charCodeAt(dash) === HYPHEN ? ownLineStart(text, dash) : undefined
+    const line = text.charCodeAt(dash) === HYPHEN ? lineStartBefore(text, dash) : undefined
     if (line === undefined) return undefined
     return { start: hashLinesAbove(text, line, { margin: dash - line }), dash }
   }
@@ -286,7 +286,7 @@ interface Place {
  * the key.
  */
 function startOf(text: string, key: number, margin: number): number {
-  const line = ownLineStart(text, key)
+  const line = lineStartBefore(text, key)
   return line === undefined ? key : hashLinesAbove(text, line, { margin })
 }
 

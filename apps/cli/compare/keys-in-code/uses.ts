@@ -2,10 +2,10 @@
 import { blockCalls } from './blocks.ts'
 import { withoutComments } from './comments.ts'
 import type { Framework } from './framework.ts'
-import { HOLE, literalAt, literalsIn, textAt, type Literal } from './literals.ts'
+import { HOLE, literalAt, literalsIn, textAt, type CodeLiteral } from './literals.ts'
 import { isOpen } from './open-calls.ts'
 import { Patterns } from './patterns.ts'
-import { Texts } from './texts.ts'
+import { CodeLetters } from './texts.ts'
 
 /** A key in a call, with its place. */
 export interface Call {
@@ -57,7 +57,7 @@ export class Uses {
   readonly #patterns = new Patterns()
   /** Whether some code adds a value to another one, so that nothing of the key is known. */
   #joinsUnknown = false
-  readonly #texts = new Texts()
+  readonly #texts = new CodeLetters()
 
   constructor(framework: Framework) {
     this.#framework = framework
@@ -225,7 +225,7 @@ export class Uses {
   }
 
   /** The literal at a place. Of texts as keys, literals in a row are one. */
-  #literalAt(code: string, place: number): Literal | undefined {
+  #literalAt(code: string, place: number): CodeLiteral | undefined {
     return this.#framework.hasTextsAsKeys
       ? textAt(code, place, this.#framework)
       : literalAt(code, place, this.#framework)

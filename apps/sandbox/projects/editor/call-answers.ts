@@ -5,7 +5,7 @@ import { readNumber } from '../bodies.ts'
 import type { CallStore } from '../call-store.ts'
 import type { EditorAccess, EditorRequest } from '../editor-access.ts'
 import { repeatCall } from '../repeating.ts'
-import { type Workspace } from '../workspace.ts'
+import { type ProjectWorkspace } from '../workspace.ts'
 import type { EditorParts } from './parts.ts'
 
 /** The most calls of one page of the log. */
@@ -13,7 +13,7 @@ const MAX_CALLS = 200
 
 /** Answers requests about the log of calls. */
 export class CallAnswers {
-  readonly #workspace: Workspace
+  readonly #workspace: ProjectWorkspace
   readonly #calls: CallStore
   readonly #access: EditorAccess
 

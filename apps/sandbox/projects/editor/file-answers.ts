@@ -11,14 +11,14 @@ import { joinParts } from '@atlas/editor/wire.ts'
 import { RequestError } from '../../request-error.ts'
 import { stringAnswer, violationAnswers } from '../answers.ts'
 import { readExport, readPlace, readReplacing, readSelection, readStringQuery } from '../bodies.ts'
-import { idOf, notFound, type EditorAccess, type EditorRequest } from '../editor-access.ts'
+import { idInAddress, notFoundError, type EditorAccess, type EditorRequest } from '../editor-access.ts'
 import { exportFile } from '../exporting.ts'
 import { approveAll, replaceAll } from '../bulk-changes.ts'
-import type { Tasks } from '../tasks.ts'
+import type { RunningTasks } from '../tasks.ts'
 import { uploadTranslations } from '../uploading.ts'
-import { requireApprover, targetsNamed, type Workspace } from '../workspace.ts'
+import { requireApprover, targetsNamed, type ProjectWorkspace } from '../workspace.ts'
 import type { EditorParts } from './parts.ts'
-import { bytesOf, changeOf, pageOf } from './requests.ts'
+import { uploadedBytes, changeOf, pageName } from './requests.ts'
 
 /** The answer to an upload names at most this many unmatched identifiers. */
 const MAX_UNMATCHED = 20
@@ -35,9 +35,9 @@ const PREVIEW_POLICY =
 
 /** Answers requests about a file: its strings, its preview, its translations as a file, and changes of many strings. */
 export class FileAnswers {
-  readonly #workspace: Workspace
+  readonly #workspace: ProjectWorkspace
   readonly #access: EditorAccess
-  readonly #tasks: Tasks
+  readonly #tasks: RunningTasks
 
   constructor({ workspace, access, tasks }: EditorParts) {
     this.#workspace = workspace
@@ -78,7 +78,7 @@ export class FileAnswers {
 
   async upload(call: EditorRequest): Promise<EditorUploaded> {
     const { file, ...context } = await this.#access.file(call, call.params['file'])
-    const content = bytesOf(call.body)
+    const content = uploadedBytes(call.body)
     const { language } = call.query
     const uploaded = await uploadTranslations(this.#workspace, context, file, content, language)
     const { stored, change, unmatched, warnings } = uploaded
@@ -95,7 +95,7 @@ export class FileAnswers {
   async exportFile(call: EditorRequest): Promise<Buffer> {
     const { file, ...context } = await this.#access.file(call, call.params['file'])
     const request = readExport(call.body)
-    const exported = await this.#tasks.run(pageOf(call), (report) =>
+    const exported = await this.#tasks.run(pageName(call), (report) =>
       exportFile(this.#workspace, { ...context, report }, file, request.languages),
     )
     const { source, content, leftOut, warnings } = exported
@@ -139,10 +139,10 @@ export class FileAnswers {
 
   async undo(call: EditorRequest): Promise<EditorUndone> {
     const { translations, store } = this.#workspace
-    const change = idOf(call.params['change'])
+    const change = idInAddress(call.params['change'])
     const [row] = await translations.changed(change)
     const string = row && (await store.string(row.string))
-    if (!string || row.user !== call.user.id) throw notFound()
+    if (!string || row.user !== call.user.id) throw notFoundError()
     await this.#access.file(call, String(string.file))
     const undone = await translations.undo(change, call.user.id)
     this.#workspace.live.changed(string.file)

@@ -1,15 +1,15 @@
 // What the answers of the editor's API share.
 import type { CallStore } from '../call-store.ts'
 import { EditorAccess } from '../editor-access.ts'
-import { Tasks } from '../tasks.ts'
-import type { Workspace } from '../workspace.ts'
+import { RunningTasks } from '../tasks.ts'
+import type { ProjectWorkspace } from '../workspace.ts'
 
 /** The stores of a sandbox, and the long requests that run. */
 export interface EditorParts {
-  workspace: Workspace
+  workspace: ProjectWorkspace
   calls: CallStore
   access: EditorAccess
-  tasks: Tasks
+  tasks: RunningTasks
 }
 
 /** The parts for the answers of one sandbox. */
@@ -17,5 +17,5 @@ export const editorParts = ({ workspace, calls }: Pick<EditorParts, 'workspace' 
   workspace,
   calls,
   access: new EditorAccess(workspace, calls),
-  tasks: new Tasks(),
+  tasks: new RunningTasks(),
 })

@@ -12,18 +12,18 @@ import { fileAnswer, formatAnswer, languageAnswer, projectAnswer, violationAnswe
 import { readLanguageChoice, readNewProject, readProjectChanges } from '../bodies.ts'
 import type { EditorAccess, EditorRequest } from '../editor-access.ts'
 import { importSourceFile } from '../importing.ts'
-import { giveRoles, peopleOf } from '../members.ts'
-import type { Tasks } from '../tasks.ts'
+import { giveRoles, peopleOfProject } from '../members.ts'
+import type { RunningTasks } from '../tasks.ts'
 import { filesOfZip } from '../zipped-files.ts'
-import { requireManager, type Workspace } from '../workspace.ts'
+import { requireManager, type ProjectWorkspace } from '../workspace.ts'
 import type { EditorParts } from './parts.ts'
-import { pageOf, bytesOf } from './requests.ts'
+import { pageName, uploadedBytes } from './requests.ts'
 
 /** Answers requests about projects: their languages, people and files. */
 export class ProjectAnswers {
-  readonly #workspace: Workspace
+  readonly #workspace: ProjectWorkspace
   readonly #access: EditorAccess
-  readonly #tasks: Tasks
+  readonly #tasks: RunningTasks
 
   constructor({ workspace, access, tasks }: EditorParts) {
     this.#workspace = workspace
@@ -79,7 +79,7 @@ export class ProjectAnswers {
     const { project } = context
     const { store } = this.#workspace
     const [people, files, levels, strings, modules] = await Promise.all([
-      peopleOf(this.#workspace, project),
+      peopleOfProject(this.#workspace, project),
       store.files(project.id),
       store.levels(project.id),
       store.stringCounts(project.id),
@@ -96,7 +96,7 @@ export class ProjectAnswers {
 
   /** The files of a zip archive: their names as JSON, and then each content. */
   async unzip({ body, reply }: EditorRequest): Promise<Buffer> {
-    const files = filesOfZip(bytesOf(body))
+    const files = filesOfZip(uploadedBytes(body))
     reply.type('application/octet-stream')
     const names = Buffer.from(JSON.stringify(files.map(({ name }) => name)))
     return Buffer.from(joinParts([names, ...files.map(({ content }) => content)]))
@@ -105,8 +105,13 @@ export class ProjectAnswers {
   async importFile(call: EditorRequest): Promise<EditorImported> {
     const context = await this.#access.context(call, call.params['project'])
     const { name = '', type } = call.query
-    const upload = { name, type, languages: readLanguageChoice(call.query), content: bytesOf(call.body) }
-    const imported = await this.#tasks.run(pageOf(call), (report) =>
+    const upload = {
+      name,
+      type,
+      languages: readLanguageChoice(call.query),
+      content: uploadedBytes(call.body),
+    }
+    const imported = await this.#tasks.run(pageName(call), (report) =>
       importSourceFile(this.#workspace, { ...context, report }, upload),
     )
     const { file, others, warnings, ...counts } = imported
@@ -126,6 +131,6 @@ export class ProjectAnswers {
 
   /** How far the import or export of a page is. */
   progress(call: EditorRequest): EditorProgress {
-    return this.#tasks.of(pageOf(call))
+    return this.#tasks.of(pageName(call))
   }
 }

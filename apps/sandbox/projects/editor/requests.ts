@@ -3,7 +3,7 @@ import { RequestError } from '../../request-error.ts'
 import type { EditorRequest } from '../editor-access.ts'
 
 /** Names the page of a request. Another user's page has another name, whatever it sends. */
-export function pageOf({ user, query }: EditorRequest): string {
+export function pageName({ user, query }: EditorRequest): string {
   return `${user.id} ${query['client'] ?? ''}`
 }
 
@@ -13,7 +13,7 @@ export function changeOf(change: number | undefined): { change?: number } {
 }
 
 /** The bytes of an upload. A missing body is an empty file. */
-export function bytesOf(body: unknown): Uint8Array {
+export function uploadedBytes(body: unknown): Uint8Array {
   if (body === undefined || body === null) return new Uint8Array()
   if (Buffer.isBuffer(body)) return body
   throw new RequestError(415, 'Send the bytes of the file with the content type application/octet-stream.')

@@ -9,7 +9,7 @@ import type { Repository } from './repository.ts'
 const MOST_NAMES = 5
 
 /** What a person should know about the files that were found, as sentences. */
-export function remarksOn({ wanted, passedOver, unmatched }: Repository): string[] {
+export function notesOnSearch({ wanted, passedOver, unmatched }: Repository): string[] {
   const { taken, ambiguous } = passedOver
   const remarks = unmatched.map((name) => `${name} matches no localized file.`)
   if (taken.size > 0) {
@@ -23,7 +23,7 @@ export function remarksOn({ wanted, passedOver, unmatched }: Repository): string
 }
 
 /** Why a command has nothing to do, as a sentence. */
-export function nothingFound({ wanted, passedOver, unmatched }: Repository): string {
+export function whyNothingFound({ wanted, passedOver, unmatched }: Repository): string {
   const { ambiguous, withoutSource, unproven } = passedOver
   if (unmatched.length > 0)
     return `${listOf(unmatched)} ${unmatched.length === 1 ? 'matches' : 'match'} no localized file.`

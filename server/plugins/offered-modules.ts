@@ -9,7 +9,7 @@ import type { Offer } from '@atlas/core/plugins/descriptor.ts'
 import { Detector } from '@atlas/core/plugins/detect.ts'
 import type { Config } from '../config.ts'
 import { SettingError } from '../settings.ts'
-import { kindsOf, type Plugins } from './plugins.ts'
+import { hostKinds, type Plugins } from './plugins.ts'
 
 type OfferSettings = Pick<Config, 'offeredFormats' | 'offeredChains' | 'profile'>
 
@@ -25,7 +25,7 @@ export function chooseOffer(
   { offeredFormats, offeredChains, profile }: OfferSettings,
 ): Offer {
   const types = [...formats.plugins.keys()]
-  const kinds = kindsOf({ addedKinds })
+  const kinds = hostKinds({ addedKinds })
   for (const name of offeredFormats) {
     if (name === ALL || Object.hasOwn(formatGroups, name) || types.includes(name)) continue
     const groups = Object.keys(formatGroups).join(', ')
