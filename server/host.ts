@@ -68,7 +68,7 @@ export async function createHost(config: Config, addedKinds: readonly AddedKind[
   await openDataFolder(config.dataFolder)
   const workers = new WorkerPool(config)
   try {
-    const [plugins, secrets, authorizations, own] = await Promise.all([
+    const [plugins, secrets, authorizations, customerGuard] = await Promise.all([
       loadPlugins(config, undefined, addedKinds),
       secretsOf(config),
       connect(config),
@@ -83,7 +83,7 @@ export async function createHost(config: Config, addedKinds: readonly AddedKind[
       capability: new Capability(secrets),
       authorizations,
       database,
-      own,
+      customerGuard,
     })
   } catch (error) {
     await workers.close()
@@ -98,16 +98,16 @@ interface Parts {
   authorizations: Authorizations | undefined
   /** The database of the authorizations, or one only for the formats of organizations. */
   database: HostDatabase | undefined
-  own: Guard | undefined
+  customerGuard: Guard | undefined
 }
 
 async function assemble(config: Config, parts: Parts): Promise<Host> {
-  const { workers, plugins, capability, authorizations, database, own } = parts
+  const { workers, plugins, capability, authorizations, database, customerGuard } = parts
   const metrics = new Metrics()
   const results = instrumentedResults(await openResults(config), metrics)
   const fetch = instrumentedFetch(new GuardedFetch(config), metrics)
   const guard =
-    own ??
+    customerGuard ??
     (await platformGuard(config, authorizations, (key) => `Open ${authorizeLink(host, key)} to authorize it`))
   if (authorizations) authorizations.tokens.onRefresh = (outcome) => metrics.add('refreshes', { outcome })
   const host: Host = {

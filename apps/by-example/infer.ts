@@ -230,7 +230,7 @@ function keySentence({ keySource }: Format, unique: number): string {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-/** The declaration of a grammar for files with names like those of the samples. */
+/** The declaration of a grammar, for files with names like the names of the samples. */
 export function declarationOf(
   grammar: Grammar,
   samples: readonly SampleFile[],

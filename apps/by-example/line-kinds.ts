@@ -109,10 +109,10 @@ export function kindsIn(lines: readonly string[]): Kinds {
     else all.set(line.kind, [line])
   }
   for (const line of lines) {
-    const own = lineOfKind(line)
-    if (own) add(own)
+    const kind = lineOfKind(line)
+    if (kind) add(kind)
     const other = otherwise(line)
-    if (other && other.kind !== own?.kind) add(other)
+    if (other && other.kind !== kind?.kind) add(other)
   }
   return new Map([...all].filter(([, { length }]) => length >= MIN_LINES))
 }
@@ -134,8 +134,8 @@ function otherwise(line: string): LineOfKind | undefined {
 
 /** The kind of a line among those that recur. */
 export function lineKind(line: string, kinds: Kinds): LineOfKind | undefined {
-  const own = lineOfKind(line)
-  if (own && kinds.has(own.kind)) return own
+  const kind = lineOfKind(line)
+  if (kind && kinds.has(kind.kind)) return kind
   const other = otherwise(line)
   return other && kinds.has(other.kind) ? other : undefined
 }

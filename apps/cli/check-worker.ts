@@ -154,7 +154,7 @@ export function failedRow({ file, format }: CheckTask, error: unknown): CheckRow
   return { ...row, error: { ...describe(error, undefined), message } }
 }
 
-/** The pair of which a file is the `before`. Throws an `Error` that states what is missing. */
+/** The pair whose `before` is this file. Throws an `Error` that states what is missing. */
 async function pairAt(file: string, root: string | undefined): Promise<Pair> {
   const { isOfPair, pairOf } = await import('@atlas/core/laws/samples.ts')
   const folder = dirname(file)

@@ -111,8 +111,8 @@ async function declarationsOf(file: string, text: string): Promise<Declaration[]
 
 /** The files of declared formats in the folders with plugins. The main thread reports mistakes on standard error. */
 async function declarationsInFolders(): Promise<DeclaredFile[]> {
-  const own = declaredFormatsFolder()
-  const folders = [join(here, 'formats'), ...(own === undefined ? [] : [own])]
+  const pluginsFolder = declaredFormatsFolder()
+  const folders = [join(here, 'formats'), ...(pluginsFolder === undefined ? [] : [pluginsFolder])]
   const names = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))
   if (!names.flat().some((name) => typeOfFile(name) !== undefined)) return []
   const { declarationsIn } = await import('./declared.ts')

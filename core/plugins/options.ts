@@ -158,10 +158,10 @@ export async function configured(
 ): Promise<Format> {
   const schemas = optionsOf(plugin)
   await requireValid(plugin, schemas, options)
-  const own = withOwnOptions(plugin, options)
-  if (!Object.keys(commonOptions).some((name) => name in options)) return own
+  const configuredFormat = withOwnOptions(plugin, options)
+  if (!Object.keys(commonOptions).some((name) => name in options)) return configuredFormat
   const set = withDefaults(commonOptions, options) as unknown as CommonOptions
-  const handled: Format = { ...own, handling: handlingBy(set) }
+  const handled: Format = { ...configuredFormat, handling: handlingBy(set) }
   const selected = selecting(await filtering(handled, set.subfilters, formatOf), set)
   return segmenting(selected, set)
 }

@@ -42,7 +42,7 @@ export class EntrySync implements Synced {
     this.bytes = target.bytes
   }
 
-  /** Undefined if the format does not state the entries of the file. Its strings are named as those of a source. */
+  /** Undefined if the format does not state the entries of the file. Its strings are then named as in a source file. */
   static of(target: FileBytes, languages: SyncLanguages, source?: FileStrings): EntrySync | undefined {
     const read = (bytes: Uint8Array): EntryTree | undefined => {
       const file = readTarget({ ...target, bytes }, languages)

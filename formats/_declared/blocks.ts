@@ -10,7 +10,7 @@ import { codecsOf, quoteAround, type CodecOf } from './spellings.ts'
 
 interface Field extends FieldPattern {
   compiled: LinePattern
-  /** Its groups, without those of texts. */
+  /** Its groups that are not texts. */
   groups: readonly string[]
   texts: ReturnType<typeof textGroupsOf>
   conditions: Conditions
@@ -233,7 +233,7 @@ class BlocksReading {
       ...(text ? [{ text, names: [], groups, contexts, entry }] : []),
     ]
     texts.sort((one, other) => one.text.at[0] - other.text.at[0])
-    const added = texts.map((one) => this.#add(one))
+    const added = texts.map((foundText) => this.#add(foundText))
     const [only] = added
     // A record with several texts is not the entry of one of them.
     if (only && added.length === 1) only.whole = [start, nextLine(this.#source.text, entry[1])]
@@ -290,7 +290,7 @@ class BlocksReading {
     }
     const key = textOf('key')
     const scope = textOf('scope')
-    const found: FoundText = {
+    const foundText: FoundText = {
       key: key === undefined ? [] : [...(scope === undefined ? [] : scope.split('.')), key, ...names],
       slot: { at: text.at, codec },
       context: contexts.filter(Boolean).join('\n') || undefined,
@@ -298,18 +298,18 @@ class BlocksReading {
       category: textOf('category'),
       entry,
     }
-    if (isLine) found.between = this.#source.eol
-    this.#found.push(found)
+    if (isLine) foundText.between = this.#source.eol
+    this.#found.push(foundText)
     const target = groups.get('target')
     if (target) {
       const quote = quoteAround(this.#source.text, target.at)
-      found.target = translationSlot(target.at, target.codecOf(this.#textAt(target.at), quote))
+      foundText.target = translationSlot(target.at, target.codecOf(this.#textAt(target.at), quote))
     }
     const maxLength = Number(textOf('maxLength') ?? '')
-    if (maxLength > 0) found.maxLength = maxLength
+    if (maxLength > 0) foundText.maxLength = maxLength
     const name = groups.get('category') ?? groups.get('language')
-    if (name) found.named = [name.at]
-    return found
+    if (name) foundText.named = [name.at]
+    return foundText
   }
 
   #textAt([from, to]: Span): string {

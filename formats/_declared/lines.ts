@@ -86,7 +86,7 @@ interface Patterns {
   language: LinePattern | undefined
 }
 
-/** Lines that begin sections of a level: 1, or one more than that of the sections that they are inside of. */
+/** Lines that begin sections of a level. The outermost level is 1, and a nested section is one level deeper. */
 interface Section {
   pattern: LinePattern
   group: string
@@ -304,21 +304,21 @@ class LinesReading {
       const slot = place
         ? { at: place, codec: codecOf(text.slice(place[0], place[1]), quoteAround(text, place)) }
         : absentSlot(end, codecOf('', ''), entry.absent ?? '')
-      const found: FoundText = {
+      const foundText: FoundText = {
         key: name === undefined || key.length === 0 ? key : [...key, name],
         slot,
         context,
       }
       // An entry with several texts is not the entry of one of them.
       if (entry.texts.length === 1) {
-        found.whole = [first, nextLine(text, end)]
-        found.container = this.#container
+        foundText.whole = [first, nextLine(text, end)]
+        foundText.container = this.#container
       }
-      this.#found.push(found)
-      if (entry.is === 'hidden') found.isHidden = true
+      this.#found.push(foundText)
+      if (entry.is === 'hidden') foundText.isHidden = true
       if (!entry.hasMore) continue
-      found.entry = [start, end]
-      this.#addMore(found, match)
+      foundText.entry = [start, end]
+      this.#addMore(foundText, match)
     }
   }
 
@@ -331,18 +331,18 @@ class LinesReading {
   }
 
   /** Adds the values of rare groups. */
-  #addMore(found: FoundText, match: Match): void {
+  #addMore(foundText: FoundText, match: Match): void {
     const context = match.textOf('context')
-    if (context) found.context = found.context ? `${found.context}\n${context}` : context
+    if (context) foundText.context = foundText.context ? `${foundText.context}\n${context}` : context
     const target = match.group('target')
-    if (target) found.target = translationSlot(target, found.slot.codec)
+    if (target) foundText.target = translationSlot(target, foundText.slot.codec)
     const maxLength = Number(match.textOf('maxLength') ?? '')
-    if (maxLength > 0) found.maxLength = maxLength
+    if (maxLength > 0) foundText.maxLength = maxLength
     const category = match.textOf('category')
-    if (category !== undefined) found.category = this.#rows?.[category] ?? category
-    found.language = match.textOf('language')
+    if (category !== undefined) foundText.category = this.#rows?.[category] ?? category
+    foundText.language = match.textOf('language')
     const named = match.group('category') ?? match.group('language')
-    if (named) found.named = [named]
+    if (named) foundText.named = [named]
   }
 }
 

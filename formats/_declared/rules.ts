@@ -107,7 +107,7 @@ export function foundBy(rule: TreeRule, taken: Taken): FoundText {
   const context = contextBy(rule, comment, textAt)
   const language = selected.language ?? (rule.language === undefined ? undefined : textAt(rule.language))
   // Files have many strings, and an object literal with all members takes less memory than an object that grows.
-  const found: FoundText = place
+  const foundText: FoundText = place
     ? {
         key,
         slot,
@@ -122,13 +122,13 @@ export function foundBy(rule: TreeRule, taken: Taken): FoundText {
         named: place.named,
       }
     : { key, slot, context, language, category }
-  if (target) found.target = target
-  if (rule.is === 'hidden') found.isHidden = true
+  if (target) foundText.target = target
+  if (rule.is === 'hidden') foundText.isHidden = true
   if (rule.maxLength !== undefined) {
     const maxLength = Number(textAt(rule.maxLength) ?? '')
-    if (maxLength > 0) found.maxLength = maxLength
+    if (maxLength > 0) foundText.maxLength = maxLength
   }
-  return found
+  return foundText
 }
 
 function contextBy(

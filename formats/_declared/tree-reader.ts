@@ -179,7 +179,7 @@ class TreeReading {
     }
     const selected = selector.select(leaf.path)
     if (!selected) return
-    const found = foundBy(rule, {
+    const foundText = foundBy(rule, {
       selected: selected.key.length === 0 ? { ...selected, key: [''] } : selected,
       slot,
       target: rule.target === undefined ? undefined : this.#targetSlot(leaf, slot, rule.target),
@@ -188,7 +188,7 @@ class TreeReading {
       place: leaf.member && placeOf(leaf.member, selected, rule),
       textAt: (at) => this.#textAt(leaf, at),
     })
-    this.#found.push(found)
+    this.#found.push(foundText)
   }
 
   /** The place of a translation. In JSON, a missing member is added after the member of the source. */

@@ -23,13 +23,15 @@ export function declaredUnits(reader: GrammarReader, source: Source, languages: 
   const { found } = source.read(reader.read)
   const units: Unit[] = []
   if (reader.languages !== 'multilingual' && found.every(({ category }) => category === undefined)) {
-    for (const one of found)
-      units.push(unitOf(withKey(one, reader, source), one.slot, targetsOf(one, languages)))
+    for (const foundText of found)
+      units.push(unitOf(withKey(foundText, reader, source), foundText.slot, targetsOf(foundText, languages)))
     return units
   }
   const assembly = new Assembly(reader, source, languages)
   const haveKeys = found.every(({ key }) => key.length > 0)
-  for (const texts of groupsOf(haveKeys ? found : found.map((one) => withKey(one, reader, source)))) {
+  for (const texts of groupsOf(
+    haveKeys ? found : found.map((foundText) => withKey(foundText, reader, source)),
+  )) {
     const isAlone = 'slot' in texts
     if (isAlone && reader.languages !== 'multilingual')
       units.push(unitOf(texts, texts.slot, targetsOf(texts, languages)))
@@ -48,14 +50,14 @@ export function declaredEntries({ read, languages }: GrammarReader, source: Sour
 }
 
 /** Adds a key to a text without one: in files with translations the text itself, otherwise a hash of it. */
-function withKey(one: FoundText, { languages }: GrammarReader, { text: file }: Source): FoundText {
-  if (one.key.length > 0) return one
-  const text = one.slot.codec.decode(file.slice(one.slot.at[0], one.slot.at[1]))
-  return { ...one, key: [languages === 'monolingual' ? textKey(text) : text] }
+function withKey(foundText: FoundText, { languages }: GrammarReader, { text: file }: Source): FoundText {
+  if (foundText.key.length > 0) return foundText
+  const text = foundText.slot.codec.decode(file.slice(foundText.slot.at[0], foundText.slot.at[1]))
+  return { ...foundText, key: [languages === 'monolingual' ? textKey(text) : text] }
 }
 
-function unitOf(one: FoundText, source: Slot | Plural, targets: Unit['targets']): Unit {
-  const { key, context, maxLength, isHidden } = one
+function unitOf(foundText: FoundText, source: Slot | Plural, targets: Unit['targets']): Unit {
+  const { key, context, maxLength, isHidden } = foundText
   const unit: Unit = { key, source }
   if (targets) unit.targets = targets
   if (context) unit.context = context
@@ -83,20 +85,21 @@ function groupsOf(found: readonly FoundText[]): (FoundText | readonly FoundText[
   for (const one of found) if (!isPlain(one)) shared.add(one.key.at(-1))
   /** The last group of each key. */
   const last = new Map<string | number, Group>()
-  for (const one of found) {
-    const isAlone = isPlain(one)
-    if (isAlone && one.group === undefined && !shared.has(one.key.at(-1))) {
-      groups.push(one)
+  for (const foundText of found) {
+    const isAlone = isPlain(foundText)
+    if (isAlone && foundText.group === undefined && !shared.has(foundText.key.at(-1))) {
+      groups.push(foundText)
       continue
     }
-    const key = one.group ?? (one.key.length === 1 ? (one.key[0] ?? '') : one.key.join('\0'))
+    const key =
+      foundText.group ?? (foundText.key.length === 1 ? (foundText.key[0] ?? '') : foundText.key.join('\0'))
     const group = last.get(key)
-    const isTaken = group !== undefined && group.has(one)
+    const isTaken = group !== undefined && group.has(foundText)
     // Of several texts in one language, the first counts.
-    if (isTaken && one.group !== undefined) continue
-    if (group && !isAlone && !isTaken) group.add(one)
+    if (isTaken && foundText.group !== undefined) continue
+    if (group && !isAlone && !isTaken) group.add(foundText)
     else {
-      const next = new Group(one)
+      const next = new Group(foundText)
       last.set(key, next)
       groups.push(next.texts)
     }
@@ -114,14 +117,16 @@ class Group {
     this.texts = [first]
   }
 
-  has(one: FoundText): boolean {
-    if (this.#names) return this.#names.has(nameOf(one))
-    return this.texts.some(({ language, category }) => language === one.language && category === one.category)
+  has(foundText: FoundText): boolean {
+    if (this.#names) return this.#names.has(nameOf(foundText))
+    return this.texts.some(
+      ({ language, category }) => language === foundText.language && category === foundText.category,
+    )
   }
 
-  add(one: FoundText): void {
-    this.texts.push(one)
-    if (this.#names) this.#names.add(nameOf(one))
+  add(foundText: FoundText): void {
+    this.texts.push(foundText)
+    if (this.#names) this.#names.add(nameOf(foundText))
     else if (this.texts.length > MAX_SCANNED_KEYS) this.#names = new Set(this.texts.map(nameOf))
   }
 }
@@ -148,11 +153,14 @@ class Assembly {
     if (this.#reader.languages === 'multilingual') return this.#ofLanguages(group, first)
     if (group.length === 1 && first.category === undefined)
       return [unitOf(first, first.slot, targetsOf(first, this.#languages))]
-    const rows = group.filter((one) => this.#isRow(one))
+    const rows = group.filter((foundText) => this.#isRow(foundText))
     const [row] = rows
     const units = group
-      .filter((one) => !rows.includes(one))
-      .map((one) => ({ ...unitOf(one, one.slot, targetsOf(one, this.#languages)), key: keyOfRow(one) }))
+      .filter((foundText) => !rows.includes(foundText))
+      .map((foundText) => ({
+        ...unitOf(foundText, foundText.slot, targetsOf(foundText, this.#languages)),
+        key: keyOfRow(foundText),
+      }))
     return row ? [unitOf(row, this.#plural(group), targetsOf(row, this.#languages)), ...units] : units
   }
 
@@ -184,18 +192,22 @@ class Assembly {
   }
 
   /** A further entry after the last one, written like the entry of the source text. */
-  #absent(language: Language, group: readonly FoundText[], [own]: readonly FoundText[]): Slot | undefined {
+  #absent(
+    language: Language,
+    group: readonly FoundText[],
+    [foundText]: readonly FoundText[],
+  ): Slot | undefined {
     const last = group.at(-1)
-    const name = own?.named?.[0]
-    if (!own || !name || !last?.entry) return undefined
+    const name = foundText?.named?.[0]
+    if (!foundText || !name || !last?.entry) return undefined
     const { text } = this.#source
     const [, end] = last.entry
     const between = last.between ?? this.#reader.between(this.#source, last.entry)
-    const again = repeated(text, own, codeLike(text.slice(name[0], name[1]), language))
+    const again = repeated(text, foundText, codeLike(text.slice(name[0], name[1]), language))
     if (!again) return undefined
     return {
       at: [end, end],
-      codec: own.slot.codec,
+      codec: foundText.slot.codec,
       wrapNew: () => [
         { name: 'languages', open: between, close: '', between },
         { name: language.id, ...again },
@@ -213,12 +225,12 @@ class Assembly {
   }
 
   #plural(texts: readonly FoundText[]): Plural {
-    const like = texts.find((one) => this.#isRow(one))
+    const like = texts.find((foundText) => this.#isRow(foundText))
     // Rows of other languages stay in place, and so limit the spans that are removed around them.
-    const rows = texts.map((one): RowOfPlural => ({
-      name: one.category ?? '',
-      at: one.removed ?? one.entry ?? one.slot.at,
-      slot: one.slot,
+    const rows = texts.map((foundText): RowOfPlural => ({
+      name: foundText.category ?? '',
+      at: foundText.removed ?? foundText.entry ?? foundText.slot.at,
+      slot: foundText.slot,
     }))
     const { text } = this.#source
     const between = this.#between(texts, text.slice(rows[0]?.at[1], rows[1]?.at[0]))
@@ -266,8 +278,10 @@ export function languagesOfTexts(
   const { found, language } = source.read(reader.read)
   const declared = language && source.text.slice(language[0], language[1])
   if (reader.languages !== 'multilingual') return declared ? { source: declared } : {}
-  const codes = new Set(found.flatMap((one) => one.language ?? []))
+  const codes = new Set(found.flatMap((foundText) => foundText.language ?? []))
   const [first] = codes
-  const own = declared ?? (codes.has('en') ? 'en' : first)
-  return own === undefined ? {} : { source: own, targets: [...codes].filter((code) => code !== own) }
+  const sourceCode = declared ?? (codes.has('en') ? 'en' : first)
+  return sourceCode === undefined
+    ? {}
+    : { source: sourceCode, targets: [...codes].filter((code) => code !== sourceCode) }
 }

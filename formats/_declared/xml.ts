@@ -217,7 +217,7 @@ class XmlReading {
       selected.category ?? (rule.category === undefined ? undefined : this.#textAt(node, rule.category))
     const path = rule.category ?? rule.language
     const isRepeated = path !== undefined || !selector.isPlain
-    const found = foundBy(rule, {
+    const foundText = foundBy(rule, {
       selected,
       slot,
       target: rule.target === undefined ? undefined : this.#targetSlot(node, rule.target),
@@ -226,11 +226,11 @@ class XmlReading {
       place: isRepeated ? this.#placeOf(node, path, selected) : undefined,
       textAt: (near) => (near === 'attribute()' ? attributeName : this.#textAt(node, near)),
     })
-    let length = found.context?.length ?? 0
-    for (const part of found.key) length += part.length
+    let length = foundText.context?.length ?? 0
+    for (const part of foundText.key) length += part.length
     this.#steps.take(length * STEPS_PER_CHARACTER, node.start)
     if (attributeName === undefined && isWhole(rule)) this.#entries?.push(node)
-    this.#found.push(found)
+    this.#found.push(foundText)
   }
 
   /** The element that is repeated for a further row or language, and the places that name them. */

@@ -80,8 +80,8 @@ export function* androidEntries(source: Source): Iterable<EntrySpan> {
 /** The rows of a plural, which is removed with the last of them. */
 function* rowEntries(xml: XmlDocument, node: XmlNode, containers: Container[]): Iterable<EntrySpan> {
   const items = node.elements('item')
-  const own = containers.at(-1)
-  if (own) own.texts = items.length
+  const container = containers.at(-1)
+  if (container) container.texts = items.length
   for (const item of items) yield { ...entryOf(xml, item, attributeValue(xml, item, 'quantity')), containers }
 }
 

@@ -24,12 +24,12 @@ function bundleEntries(source: Source): EntrySpan[] {
   const { members } = bundle
   const entries = jsonEntries(source, () => true)
   return entries.flatMap((entry, index): EntrySpan | [] => {
-    const own = members[index]?.key ?? ''
+    const key = members[index]?.key ?? ''
     const [above, below] = [members[index - 1]?.key, members[index + 1]?.key]
     // Attributes are a part of the entry of their text.
-    if (own.startsWith('@') && (own === `@${above}` || own === `@${below}`)) return []
-    const from = above === `@${own}` ? (entries[index - 1] ?? entry) : entry
-    const to = below === `@${own}` ? (entries[index + 1] ?? entry) : entry
+    if (key.startsWith('@') && (key === `@${above}` || key === `@${below}`)) return []
+    const from = above === `@${key}` ? (entries[index - 1] ?? entry) : entry
+    const to = below === `@${key}` ? (entries[index + 1] ?? entry) : entry
     const bare: Span = [from.bare?.[0] ?? from.at[0], to.bare?.[1] ?? to.at[1]]
     return { ...entry, at: [from.at[0], to.at[1]], bare }
   })

@@ -107,7 +107,7 @@ export class BlockAttributes {
   }
 
   #value(name: string): string | undefined {
-    const found = new RegExp(`,\\s*${name}=(?:"([^"]*)"|'([^']*)'|([^,]*))`).exec(this.#lines)
-    return found?.[1] ?? found?.[2] ?? found?.[3]
+    const match = new RegExp(`,\\s*${name}=(?:"([^"]*)"|'([^']*)'|([^,]*))`).exec(this.#lines)
+    return match?.[1] ?? match?.[2] ?? match?.[3]
   }
 }

@@ -147,8 +147,8 @@ class Scanner {
   #separatorIn(line: string): RegExpExecArray | undefined {
     if (!line.includes('::') && !line.includes(';;')) return undefined
     separator.lastIndex = 0
-    for (let found = separator.exec(line); found; found = separator.exec(line))
-      if (skipBlanks(line, 0) < found.index) return found
+    for (let match = separator.exec(line); match; match = separator.exec(line))
+      if (skipBlanks(line, 0) < match.index) return match
     return undefined
   }
 
@@ -267,11 +267,11 @@ class Scanner {
       this.#open('item', start + signs.length + box.length, end)
       return true
     }
-    const found = this.#separatorIn(line)
-    if (!found) return false
+    const match = this.#separatorIn(line)
+    if (!match) return false
     this.#isInList = true
-    this.#emit('term', skipBlanks(this.#text, start), start + line.slice(0, found.index).trimEnd().length)
-    const from = skipBlanks(this.#text, start + found.index + found[0].length)
+    this.#emit('term', skipBlanks(this.#text, start), start + line.slice(0, match.index).trimEnd().length)
+    const from = skipBlanks(this.#text, start + match.index + match[0].length)
     if (from < end) this.#open('item', from, end)
     else this.#isAwaited = true
     return true
@@ -336,16 +336,16 @@ class Scanner {
   // :note-caption: Hinweis
   //                ^-----^
   #attribute(line: string, start: number): void {
-    const found = attributeEntry.exec(line)
-    if (!found) return
+    const match = attributeEntry.exec(line)
+    if (!match) return
     this.#goesOn = line.endsWith(' \\')
     if (this.#goesOn) return
-    const [signs, name = ''] = found
+    const [signs, name = ''] = match
     const isText = BlockAttributes.isTextAttribute(name)
     const isAddress =
       this.#reading.hasLinkTargets && BlockAttributes.isAddress(name) && !/\s/.test(line.slice(signs.length))
     if (!isText && !isAddress) return
-    this.#emit(isText ? 'attribute' : 'address', start + found[0].length, start + line.length)
+    this.#emit(isText ? 'attribute' : 'address', start + match[0].length, start + line.length)
   }
 
   /** Adds the lines of the open code, which a line at `to` ends. */

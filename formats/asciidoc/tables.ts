@@ -45,11 +45,11 @@ export function* cellParagraphs(
     const next = nextSign(text, start, to, sign)
     const hasNext = next < to
     const end = hasNext ? specificationStart(text, start, next) : to
-    const own = style || (styles[count % Math.max(styles.length, 1)] ?? '')
+    const cellStyles = style || (styles[count % Math.max(styles.length, 1)] ?? '')
     style = hasNext ? cellStyle(text.slice(Math.max(end, lineStart(text, next, start)), next)) : ''
     const isTight = hasNext && end === next
-    if (own !== 'l' && own !== 'm')
-      for (const [first, last] of paragraphs(text, start, end, own === 'a'))
+    if (cellStyles !== 'l' && cellStyles !== 'm')
+      for (const [first, last] of paragraphs(text, start, end, cellStyles === 'a'))
         yield { start: first, end: last, isHead: at < head, isTight: isTight && last === end }
     at = next
   }
@@ -88,15 +88,15 @@ function* paragraphs(
   const gap = /(?:\r\n|\r(?!\n)|\n)(?:[ \t]*(?:\r\n|\r(?!\n)|\n))+/g
   const cell = text.slice(start, end)
   for (let at = 0; at < cell.length;) {
-    const found = gap.exec(cell)
-    const part = cell.slice(at, found?.index ?? cell.length)
+    const match = gap.exec(cell)
+    const part = cell.slice(at, match?.index ?? cell.length)
     const words = part.trim()
     const first = start + at + part.indexOf(words)
     const isIndented = at > 0 && /^[ \t]/.test(part)
     if (words !== '' && !(holdsBlocks && isIndented) && isPlain(words, holdsBlocks))
       yield [first, first + words.length]
-    if (!found || (holdsBlocks && VERBATIM_DELIMITER.test(part))) return
-    at = found.index + found[0].length
+    if (!match || (holdsBlocks && VERBATIM_DELIMITER.test(part))) return
+    at = match.index + match[0].length
   }
 }
 

@@ -47,10 +47,10 @@ export function assEvents(text: string): AssEvent[] {
   for (let at = 0; at < text.length;) {
     const stop = lineEnds.from(at)
     event.lastIndex = at
-    const found = isInEvents ? event.exec(text) : null
-    if (found) {
-      const isComment = found[1]?.toLowerCase() === 'comment'
-      const read = eventAt(text, [at + found[0].length, stop], columns, isComment)
+    const match = isInEvents ? event.exec(text) : null
+    if (match) {
+      const isComment = match[1]?.toLowerCase() === 'comment'
+      const read = eventAt(text, [at + match[0].length, stop], columns, isComment)
       if (read) events.push(read)
     } else {
       const line = text.slice(at, stop)

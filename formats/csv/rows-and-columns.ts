@@ -79,9 +79,9 @@ export function languagesInHeads(
   source: Source,
   reading: TableReading,
 ): { source?: string; targets?: readonly string[] } {
-  const found = languageTableOf(source, reading)
-  if (!found) return {}
-  const { columns } = found
+  const table = languageTableOf(source, reading)
+  if (!table) return {}
+  const { columns } = table
   const codes = [...columns.languages.values()]
   if (columns.source !== undefined) return { targets: codes }
   const [first, ...others] = codes
@@ -161,11 +161,11 @@ export function* unitsOfTable(
     const { width } = row
     const place = columns.heads.length
     const [, end] = row.cell(Math.min(width, place) - 1)
-    const own: Wrap = { name: `new ${id}`, open: table.delimiter, close: '' }
+    const wrap: Wrap = { name: `new ${id}`, open: table.delimiter, close: '' }
     return {
       at: [end, end],
       codec,
-      wrapNew: () => [...cellsUpTo(width, place - 1), own],
+      wrapNew: () => [...cellsUpTo(width, place - 1), wrap],
       writeGroup: `column ${id}`,
     }
   }

@@ -14,7 +14,7 @@ import {
 } from '@atlas/core/contract.ts'
 import { lineEnd, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 
-/** The keys with texts for users: those of the specification, and those that desktops add. */
+/** The keys with texts for users: keys of the specification, and keys that desktops add. */
 const TRANSLATABLE_KEY =
   /^(Name|GenericName|Comment|Description|Keywords|X-GNOME-FullName|X-GNOME-Keywords|X-KDE-Keywords)(?:\[([^\]\s]*)\])?[ \t]*=/
 /** Longer lines up to the sign are not keys. */

@@ -87,13 +87,13 @@ export function resolved(found: readonly (LocatedPiece | Event)[], text: string)
             ? each.kind === 'bookmark' && each.name.startsWith(`${name} `)
             : each.kind === 'field',
         )
-        const own = open[place]
-        if (!own || place < barrier) continue
-        if (kind === 'separate') own.separate ??= index
+        const openField = open[place]
+        if (!openField || place < barrier) continue
+        if (kind === 'separate') openField.separate ??= index
         else {
           popTo(place)
-          const label = kind === 'end' ? '' : own.name.slice(name.length + 1)
-          whole.set(own.index, { separate: own.separate, end: index, name: label })
+          const label = kind === 'end' ? '' : openField.name.slice(name.length + 1)
+          whole.set(openField.index, { separate: openField.separate, end: index, name: label })
         }
       }
     }

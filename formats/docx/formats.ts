@@ -92,8 +92,8 @@ function propertiesIn(doc: OfficeXml, node: XmlNode): FormatProperty[] {
 
 /** A property that a run only switches off does not name the tag. */
 function rank({ name, value }: FormatProperty): number {
-  const place = TAG_ORDER.indexOf(name)
-  return place < 0 || value === '0' ? TAG_ORDER.length : place
+  const index = TAG_ORDER.indexOf(name)
+  return index < 0 || value === '0' ? TAG_ORDER.length : index
 }
 
 function propertyOf(doc: OfficeXml, node: XmlNode): FormatProperty | undefined {

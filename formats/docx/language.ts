@@ -48,7 +48,9 @@ function defaultLanguage(doc: OfficeXml): XmlNode | undefined {
 }
 
 function languageEdit(doc: OfficeXml, node: XmlNode, languages: Languages): Edit[] {
-  const name = attributeNames(doc.xml, node).find((own) => own === 'val' || own.endsWith(':val'))
+  const name = attributeNames(doc.xml, node).find(
+    (attributeName) => attributeName === 'val' || attributeName.endsWith(':val'),
+  )
   const at = name === undefined ? undefined : attributeAt(doc.xml, node, name)?.value
   const [target] = languages.targets
   if (!at || !target) return []

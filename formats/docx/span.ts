@@ -31,7 +31,7 @@ export function shownSpan(container: XmlNode, pieces: readonly LocatedPiece[]): 
   if (!first || !last) return undefined
   const ends = widened(all, first, last)
   const at: Span = [ends.first.start, ends.last.end]
-  const shown = all.filter((one) => one.first.start >= at[0] && one.last.end <= at[1])
+  const shown = all.filter((piece) => piece.first.start >= at[0] && piece.last.end <= at[1])
   const [only] = shown
   if (only && shown.length === 1 && only.isLink) {
     const inner = insideLink(container, pieces.slice(only.from, only.to))
@@ -67,8 +67,8 @@ function widened(all: readonly Whole[], from: Whole, to: Whole): Pick<Whole, 'fi
   let { last } = to
   for (;;) {
     const [start, end]: Span = [first.start, last.end]
-    const earlier = all.find((one) => one.first.start < start && one.last.end > start)
-    const later = all.findLast((one) => one.first.start < end && one.last.end > end)
+    const earlier = all.find((piece) => piece.first.start < start && piece.last.end > start)
+    const later = all.findLast((piece) => piece.first.start < end && piece.last.end > end)
     if (!earlier && !later) return { first, last }
     if (earlier) first = earlier.first
     if (later) last = later.last

@@ -45,12 +45,13 @@ export function wordParagraphSyntax(prefix: string): RichSyntax<WordParagraph> {
       const rest = isSplit ? [first, ...others] : others
       const edit = fillOne(file, piece, lead)
       if (rest.length === 0) return edit
-      const own = file.slice(element[0], edit.at[0]) + edit.text + file.slice(edit.at[1], element[1])
+      const filledElement =
+        file.slice(element[0], edit.at[0]) + edit.text + file.slice(edit.at[1], element[1])
       const more = rest.map((part) => {
         const behind = part.slice(1)
         return (chars.get(part.charAt(0)) ?? '') + (behind === '' ? '' : open + spell(behind, '') + close)
       })
-      return { at: element, text: own + more.join('') }
+      return { at: element, text: filledElement + more.join('') }
     },
 
     lay: (text) => (text === '' ? `<${prefix}t>${close}` : open + spell(text, '') + close),

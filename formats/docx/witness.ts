@@ -118,12 +118,12 @@ class Paragraph {
 function endsOf(node: WitnessNode): boolean[] {
   const ends: boolean[] = []
   const open: number[] = []
-  const visit = (one: WitnessNode): void => {
-    const type = one.name === 'fldChar' ? Object.values(one.attributes)[0] : undefined
+  const visit = (element: WitnessNode): void => {
+    const type = element.name === 'fldChar' ? Object.values(element.attributes)[0] : undefined
     if (type === 'begin') open.push(ends.push(false) - 1)
     const number = type === 'end' ? open.pop() : undefined
     if (number !== undefined) ends[number] = true
-    for (const child of elementsOf(one)) visit(child)
+    for (const child of elementsOf(element)) visit(child)
   }
   visit(node)
   return ends

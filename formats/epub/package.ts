@@ -123,13 +123,13 @@ export function metadataUnits(source: Source): Unit[] {
 /** The titles in a table of contents of EPUB 2 (NCX). */
 export function contentsUnits(source: Source): Unit[] {
   const xml = documentOf(source)
-  const found: XmlNode[] = []
+  const nodes: XmlNode[] = []
   const waiting: XmlNode[] = [xml.root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (localName(node.name) === 'text') found.push(node)
+    if (localName(node.name) === 'text') nodes.push(node)
     else for (const each of node.elements().toReversed()) waiting.push(each)
   }
-  return textUnits(source, xml, found)
+  return textUnits(source, xml, nodes)
 }
 
 /** The keys are made from the texts, as for the pages. */

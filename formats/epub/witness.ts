@@ -15,8 +15,10 @@ export default function texts(
 ): readonly string[] {
   const found: string[] = []
   for (const { name, text } of archiveTexts(bytes, /\.(?:x?html?|opf|ncx)$/i)) {
-    const own = /\.x?html?$/i.test(name) ? htmlTexts(text) : markedTexts(text, { isText, isUnit: isText })
-    for (const each of own) found.push(each)
+    const textsOfEntry = /\.x?html?$/i.test(name)
+      ? htmlTexts(text)
+      : markedTexts(text, { isText, isUnit: isText })
+    for (const each of textsOfEntry) found.push(each)
   }
   return found
 }

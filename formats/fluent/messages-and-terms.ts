@@ -80,10 +80,10 @@ function readEntry(text: string, at: number, context: string | undefined, all: F
   head.lastIndex = at
   const name = head.exec(text)?.[1]
   if (name === undefined) return at
-  const own: Span = [at, head.lastIndex]
+  const headSpan: Span = [at, head.lastIndex]
   const nameAt: Span = [at, at + name.length]
   const value = patternAt(text, head.lastIndex)
-  if (value) all.push({ key: [name], pattern: value, name: nameAt, head: own, indent: INDENT, context })
+  if (value) all.push({ key: [name], pattern: value, name: nameAt, head: headSpan, indent: INDENT, context })
   else if (name.startsWith('-')) return at
   let next = value?.next ?? head.lastIndex
   for (;;) {
@@ -98,7 +98,7 @@ function readEntry(text: string, at: number, context: string | undefined, all: F
     }
     const indent = start - 1 - text.lastIndexOf('\n', start) + INDENT
     const attributeAt: Span = [start, start + 1 + attribute.length]
-    all.push({ key: [name, attribute], pattern, name: attributeAt, head: own, indent, context })
+    all.push({ key: [name, attribute], pattern, name: attributeAt, head: headSpan, indent, context })
     next = pattern.next
   }
 }
@@ -137,11 +137,11 @@ export function fluentRemovable(text: string): EntrySpan[] {
 }
 
 /** The place of the value of a message that has only attributes. */
-function noValue(text: string, own: Span, container: Container): EntrySpan {
-  const at: Span = [own[0], nextLine(text, own[1])]
+function noValue(text: string, headSpan: Span, container: Container): EntrySpan {
+  const at: Span = [headSpan[0], nextLine(text, headSpan[1])]
   return {
     at,
-    bare: own,
+    bare: headSpan,
     ...(container.key ? { key: container.key } : {}),
     empty: 'nothing',
     containers: [container],

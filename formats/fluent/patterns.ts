@@ -136,9 +136,9 @@ class Reader {
     if (char === '{') return this.#placeable() ? 'placeable' : undefined
     if (char === '$') return this.#take(variable) ? 'other' : undefined
     if (this.#literal()) return 'other'
-    const found = this.#take(term)
-    if (found) {
-      const isAttribute = found[1] !== undefined
+    const match = this.#take(term)
+    if (match) {
+      const isAttribute = match[1] !== undefined
       if (this.#opensArguments() && !this.#arguments()) return undefined
       return isAttribute ? 'attribute of a term' : 'term'
     }
@@ -195,10 +195,10 @@ class Reader {
 
   #take(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.#at
-    const found = pattern.exec(this.#text)
-    if (!found) return undefined
+    const match = pattern.exec(this.#text)
+    if (!match) return undefined
     this.#at = pattern.lastIndex
-    return found
+    return match
   }
 
   #spaces(): void {

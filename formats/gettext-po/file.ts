@@ -149,8 +149,8 @@ interface FlaggedSlot extends Slot {
 }
 
 /** One function for all slots: a file has many, and a function for each would take longer than to read the entry. */
-function editsOfFlag(this: FlaggedSlot, own: string, status: Status): readonly Edit[] {
-  return this.flag.editsFor(own, status)
+function editsOfFlag(this: FlaggedSlot, text: string, status: Status): readonly Edit[] {
+  return this.flag.editsFor(text, status)
 }
 
 function flaggedSlot(at: Span, codec: Codec, flag: FuzzyFlag): FlaggedSlot {

@@ -27,8 +27,8 @@ function* parse(source: Source): Iterable<Unit> {
 function* stringsOf(source: Source): Iterable<KeyedString> {
   const { text } = source
   const codecs = codecsOf(source)
-  for (const { key, own, at, spelling, context } of source.read(readFile).entries) {
-    const name = own && spanOfKey(own)
+  for (const { key, nameToken, at, spelling, context } of source.read(readFile).entries) {
+    const name = nameToken && spanOfKey(nameToken)
     const slot = { at, codec: codecs[spelling] }
     const unit = { ...hideNoText({ key, source: slot, context }, text), source: slot }
     const start = name && (/["'`]/.test(text.charAt(name[0] - 1)) ? name[0] - 1 : name[0])

@@ -20,8 +20,8 @@ export function templateCodec(source: Source): Codec {
   return {
     decode: (raw) => mapped(raw.slice(1, -1), TEMPLATE_PIECE, (part) => texts.decode(`\`${part}\``)),
     encode(text, was) {
-      const own = new Set(was.match(TEMPLATE_PIECE))
-      return `\`${mapped(text, EXPRESSION, (part) => texts.encode(part, was).slice(1, -1), own)}\``
+      const knownPieces = new Set(was.match(TEMPLATE_PIECE))
+      return `\`${mapped(text, EXPRESSION, (part) => texts.encode(part, was).slice(1, -1), knownPieces)}\``
     },
     escape: (char) => texts.escape?.(char) ?? char,
     inlineCodes: codes,
@@ -33,12 +33,12 @@ function mapped(
   text: string,
   pattern: RegExp,
   map: (part: string) => string,
-  own?: ReadonlySet<string>,
+  knownPieces?: ReadonlySet<string>,
 ): string {
   let result = ''
   let from = 0
   for (const { 0: piece, index } of text.matchAll(pattern)) {
-    if (!piece.startsWith('$') || own?.has(piece) === false) continue
+    if (!piece.startsWith('$') || knownPieces?.has(piece) === false) continue
     result += map(text.slice(from, index)) + piece
     from = index + piece.length
   }

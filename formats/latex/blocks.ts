@@ -200,13 +200,13 @@ class Scanner {
     const start = skipBlanks(this.#text, option)
     let group = this.#groups.get(start)
     // \captionof{figure}{Caption}
-    const own = name === 'captionof' && group !== undefined ? group : start
-    if (own !== start) group = this.#groups.get(own)
+    const captionStart = name === 'captionof' && group !== undefined ? group : start
+    if (captionStart !== start) group = this.#groups.get(captionStart)
     if (group === undefined) return this.#take(end)
     this.#close()
     const level = TEXT_COMMANDS.get(name) ?? 0
     if (option > end) this.#argument('argument', this.#text.indexOf('[', end) + 1, option - 1, 0)
-    this.#argument(level > 0 ? 'heading' : 'argument', own + 1, group - 1, level)
+    this.#argument(level > 0 ? 'heading' : 'argument', captionStart + 1, group - 1, level)
     this.#at = group
   }
 
@@ -285,8 +285,8 @@ function dollarEnd(text: string, at: number): number {
 }
 
 function pastString(text: string, end: string, at: number): number {
-  const found = text.indexOf(end, at)
-  return found < 0 ? text.length : found + end.length
+  const index = text.indexOf(end, at)
+  return index < 0 ? text.length : index + end.length
 }
 
 /** Whether a text has a letter or a digit besides its commands. */

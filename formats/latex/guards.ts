@@ -17,7 +17,7 @@ const SPECIAL_CHARACTER = /[\\${}_^]/g
 
 /** The signs of a text, except those that belong to a command. */
 function signsOf(text: string): Sign[] {
-  const found: Sign[] = []
+  const signs: Sign[] = []
   /** For each open group, whether it is an argument that is not text. */
   const groups: boolean[] = []
   SPECIAL_CHARACTER.lastIndex = 0
@@ -25,7 +25,7 @@ function signsOf(text: string): Sign[] {
     const [sign] = match
     const isInArgument = groups.at(-1) ?? false
     if (sign !== '\\') {
-      found.push({ at: match.index, sign, isInArgument })
+      signs.push({ at: match.index, sign, isInArgument })
       if (sign === '{') groups.push(isInArgument)
       if (sign === '}') groups.pop()
       continue
@@ -44,11 +44,11 @@ function signsOf(text: string): Sign[] {
       SPECIAL_CHARACTER.lastIndex = close + 1
       continue
     }
-    found.push({ at: group, sign: '{', isInArgument })
+    signs.push({ at: group, sign: '{', isInArgument })
     groups.push(isInArgument || !TEXT_ARGUMENTS.has(plain))
     SPECIAL_CHARACTER.lastIndex = group + 1
   }
-  return found
+  return signs
 }
 
 function pastFormula(text: string, at: number): number {
@@ -96,7 +96,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   '}': '\\textbraceright{}',
 }
 
-/** The guard of signs, some of which are stray: each gets a backslash, or becomes a command. */
+/** Guards a text with stray signs: each stray sign gets a backslash, or becomes a command. */
 function strayGuard(
   escape: RegExp,
   command: RegExp,

@@ -174,7 +174,7 @@ class Reader {
     return false
   }
 
-  /** Notes a key in brackets whose value is not a text. Other names are those of variables, such as of a whole table. */
+  /** Notes a key in brackets whose value is not a text. Names without brackets belong to variables, such as a whole table. */
   #begin(floor: number, start: number, keyEnd: number, from: number): void {
     if (!this.#fields || this.#pending || !this.#text.slice(start, keyEnd).endsWith(']')) return
     const end = endOfExpression(this.#text, from)

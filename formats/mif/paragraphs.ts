@@ -62,7 +62,7 @@ class FontFormats {
 }
 
 /** The shown part of a paragraph. */
-interface Place {
+interface ShownParagraph {
   text: string
   paragraph: Statement
   at: Span
@@ -70,7 +70,7 @@ interface Place {
   format: CharacterFormat
 }
 
-function piecesIn({ text, paragraph, at, format }: Place, formats: FontFormats): Piece[] {
+function piecesIn({ text, paragraph, at, format }: ShownParagraph, formats: FontFormats): Piece[] {
   const pieces: Piece[] = []
   let run: FormatRun = { format, head: '', tail: '' }
   let link: Statement | undefined
@@ -139,7 +139,7 @@ function codeName(text: string, statement: Statement): string {
   return statement.children.length === 0 && statement.value.trim() === '' ? kind : `${kind}.${id}`
 }
 
-function syntaxOf(formats: FontFormats): RichSyntax<Place> {
+function syntaxOf(formats: FontFormats): RichSyntax<ShownParagraph> {
   return {
     rawOf: ({ text, at }) => text.slice(...at),
     read: (place): RichParagraph => ({
@@ -179,12 +179,17 @@ export function* mifUnits(text: string): Generator<Unit> {
 }
 
 function unitOf(
-  syntax: RichSyntax<Place>,
+  syntax: RichSyntax<ShownParagraph>,
   formats: FontFormats,
   text: string,
   paragraph: Statement,
 ): Unit | undefined {
-  const whole: Place = { text, paragraph, at: [paragraph.start, paragraph.end], format: PLAIN_FORMAT }
+  const whole: ShownParagraph = {
+    text,
+    paragraph,
+    at: [paragraph.start, paragraph.end],
+    format: PLAIN_FORMAT,
+  }
   const texts = piecesIn(whole, formats).filter((piece) => piece.kind === 'text')
   const [first, last] = [texts[0], texts.at(-1)]
   if (!first || !last) return undefined

@@ -163,13 +163,13 @@ class Walk {
 
   #paragraph(node: XmlNode, { element, cell, isValue }: Around): void {
     if (isValue) return
-    const place = shownPart(this.#context, node)
-    if (!place) return
-    const codec = new RichText(odfParagraphSyntax, place)
-    const text = codec.decode(this.#xml.text.slice(...place.at))
+    const odfParagraph = shownPart(this.#context, node)
+    if (!odfParagraph) return
+    const codec = new RichText(odfParagraphSyntax, odfParagraph)
+    const text = codec.decode(this.#xml.text.slice(...odfParagraph.at))
     const level = node.name === 'text:h' ? levelOf(this.#xml, node) : 0
     const context = this.#headings.above(level, withoutTags(codec, text))
-    const source: Slot = { at: place.at, codec }
+    const source: Slot = { at: odfParagraph.at, codec }
     const twin = cell && this.#twin(cell, codec)
     if (twin) source.sideEdits = twin
     const unit: Unit = { key: [textKey(text)], source, element: level > 0 ? headingOf(level) : element }

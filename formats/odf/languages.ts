@@ -86,8 +86,10 @@ function twinEdits(xml: XmlDocument, node: XmlNode, target: Language, code: read
       : undefined
   if (script === undefined) return []
   return ['language', 'country'].flatMap((name, index) => {
-    const own = `style:${name}-${script}`
-    return attribute(xml, node, own) === undefined ? [] : attributeEdit(xml, node, own, code[index] ?? '')
+    const attributeName = `style:${name}-${script}`
+    return attribute(xml, node, attributeName) === undefined
+      ? []
+      : attributeEdit(xml, node, attributeName, code[index] ?? '')
   })
 }
 
@@ -107,11 +109,11 @@ function defaultProperties(xml: XmlDocument): XmlNode[] {
 
 /** The elements of a document with these names, outside of its body. */
 function named(xml: XmlDocument, names: ReadonlySet<string>): XmlNode[] {
-  const found: XmlNode[] = []
+  const nodes: XmlNode[] = []
   const waiting: XmlNode[] = [xml.root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (names.has(node.name)) found.push(node)
+    if (names.has(node.name)) nodes.push(node)
     else if (node.name !== 'office:body') for (const child of node.elements()) waiting.push(child)
   }
-  return found
+  return nodes
 }

@@ -171,12 +171,12 @@ class Scanner {
       this.#mark(node, run, 'nowhere')
       return
     }
-    const own: FormatRun = {
+    const formatRun: FormatRun = {
       format: formats.within(run.format, attribute(xml, node, 'text:style-name')),
       head: run.head + xml.text.slice(node.start, node.innerStart),
       tail: xml.text.slice(node.innerEnd, node.end) + run.tail,
     }
-    this.children(node, own, node.inner)
+    this.children(node, formatRun, node.inner)
   }
 
   /** A link, or another element around texts. */

@@ -49,9 +49,11 @@ export class TextFormats {
   /** The format of characters in a style, in text that has a format itself. */
   within(outer: CharacterFormat, style: string | undefined): CharacterFormat {
     if (style === undefined) return outer
-    const own = this.#automatic.get(style) ?? [{ name: styleName(style), value: '' }]
-    const inherited = outer.properties.filter(({ name }) => !own.some((property) => property.name === name))
-    return this.#format([...own, ...inherited])
+    const styleProperties = this.#automatic.get(style) ?? [{ name: styleName(style), value: '' }]
+    const inherited = outer.properties.filter(
+      ({ name }) => !styleProperties.some((property) => property.name === name),
+    )
+    return this.#format([...styleProperties, ...inherited])
   }
 
   #format(properties: readonly FormatProperty[]): CharacterFormat {
@@ -73,11 +75,14 @@ function propertiesOf(xml: XmlDocument, style: XmlNode): FormatProperty[] {
   if (parent !== undefined) properties.push({ name: styleName(parent), value: '' })
   for (const node of style.elements('style:text-properties')) {
     for (const name of attributeNames(xml, node)) {
-      const own = localName(name)
+      const propertyName = localName(name)
       const value = attribute(xml, node, name) ?? ''
-      const short = TAGS_OF_PROPERTIES.find(([property, values]) => property === own && values.test(value))
+      const short = TAGS_OF_PROPERTIES.find(
+        ([property, values]) => property === propertyName && values.test(value),
+      )
       if (short) properties.push({ name: short[2], value: '' })
-      else if (!UNSEEN.test(own) && !name.startsWith('xmlns')) properties.push({ name: own, value })
+      else if (!UNSEEN.test(propertyName) && !name.startsWith('xmlns'))
+        properties.push({ name: propertyName, value })
     }
   }
   return properties

@@ -81,7 +81,7 @@ function slidesOf(archive: Archive, main: string): string[] {
   const targets = new Map(relationsOf(archive, main).map(({ id, target }) => [id, target]))
   const list = xml.root.elements().find(({ name }) => name.endsWith('sldIdLst'))
   return (list?.elements() ?? []).flatMap((slide) => {
-    const name = attributeNames(xml, slide).find((own) => own.endsWith(':id'))
+    const name = attributeNames(xml, slide).find((attributeName) => attributeName.endsWith(':id'))
     const target = targets.get((name && attribute(xml, slide, name)) ?? '')
     return (target !== undefined && nameIn(archive, target)) || []
   })

@@ -65,8 +65,10 @@ export function qtMessageUnits(source: Source, languages: Languages): readonly U
     const context = contextOf(xml, node)
     if (context !== undefined) unit.context = context
     if (language && rows) {
-      const place = new MessagePlace(xml, node, text, codec)
-      unit.targets = new Map([[language.id, isPlural ? messagePlural(place, rows) : place.slot()]])
+      const messagePlace = new MessagePlace(xml, node, text, codec)
+      unit.targets = new Map([
+        [language.id, isPlural ? messagePlural(messagePlace, rows) : messagePlace.slot()],
+      ])
     }
     return unit
   })
@@ -121,14 +123,14 @@ function* entriesIn(
   containers: readonly Container[],
 ): Iterable<EntrySpan> {
   for (const node of parent.elements()) {
-    const own = { ...entryOf(xml, node), bare: node.span }
+    const entry = { ...entryOf(xml, node), bare: node.span }
     if (node.name === 'message') {
       const key = keySpan(xml, node)
-      yield { ...own, ...(key && { key }), containers }
+      yield { ...entry, ...(key && { key }), containers }
     } else if (node.name === 'context') {
       const name = node.element('name')
       const inside: Span = [name?.end ?? node.innerStart, node.innerEnd]
-      yield* entriesIn(xml, node, [...containers, { ...own, ...(name && { key: name.inner }), inside }])
+      yield* entriesIn(xml, node, [...containers, { ...entry, ...(name && { key: name.inner }), inside }])
     }
   }
 }
@@ -152,8 +154,8 @@ function* messagesIn(xml: XmlDocument, parent: XmlNode, contexts: readonly strin
     if (node.name === 'message') yield { node, contexts }
     else if (node.name === 'context') {
       const name = node.element('name')
-      const own = name ? [textWithoutMarkup(xml.text.slice(...name.inner))] : []
-      yield* messagesIn(xml, node, [...contexts, ...own])
+      const contextName = name ? [textWithoutMarkup(xml.text.slice(...name.inner))] : []
+      yield* messagesIn(xml, node, [...contexts, ...contextName])
     }
   }
 }

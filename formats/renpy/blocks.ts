@@ -157,9 +157,9 @@ function readStrings(
     const first = skipBlanks(text, at)
     oldOrNew.lastIndex = first
     const word = oldOrNew.exec(text)?.[1]
-    const found = word === undefined ? undefined : stringAt(text, oldOrNew.lastIndex)
-    behindPython.lastIndex = found?.end ?? 0
-    const string = found && behindPython.test(text) ? found : undefined
+    const renpyString = word === undefined ? undefined : stringAt(text, oldOrNew.lastIndex)
+    behindPython.lastIndex = renpyString?.end ?? 0
+    const string = renpyString && behindPython.test(text) ? renpyString : undefined
     if (text.startsWith('#', first)) comments.add(text.slice(first + 1, lineEnds.from(first)), at)
     else if (first === lineEnds.from(first)) comments.drop()
     if (word === 'old') pair = [comments.above(at), first]

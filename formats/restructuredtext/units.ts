@@ -83,11 +83,11 @@ function* cellUnits(
   for (const cell of tableCodec.decode(raw).split(CELL_END)) {
     for (const block of scanRst(cell, true)) {
       // A backslash alone keeps a cell of the first column from being empty.
-      const own = cell.slice(block.start, block.end)
-      if (block.kind === 'table' || own === '\\') continue
+      const blockText = cell.slice(block.start, block.end)
+      if (block.kind === 'table' || blockText === '\\') continue
       const codec = codecOf(block)
       yield {
-        key: ['table', textKey(keyTextOf(codec, own))],
+        key: ['table', textKey(keyTextOf(codec, blockText))],
         source: { at: [from + block.start, from + block.end], codec, parent: inside },
         element: 'td',
         ...(context === undefined ? {} : { context }),

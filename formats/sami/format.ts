@@ -84,9 +84,9 @@ export default {
     const captions = samiCaptions(text)
     if (captions.length === 0 && !/<(?:sami|sync)[\s>]/i.test(text) && /\S/.test(text))
       throw new FormatError('not-this-format', 'No <SYNC> found: this is not a SAMI file.', 0)
-    const own = styleOf(source, text, captions)
+    const styles = styleOf(source, text, captions)
     return captions
-      .filter(({ style }) => style === '' || style === own)
+      .filter(({ style }) => style === '' || style === styles)
       .map(({ start, end, at }) => {
         const context = end === undefined ? clock(start) : `${clock(start)} --> ${clock(end)}`
         return { key: [start], source: { at, codec }, context, element: 'cue' }

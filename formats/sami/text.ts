@@ -109,8 +109,8 @@ const namesIn = (raw: string): string[] =>
   [...raw.matchAll(tag)].flatMap(([, name]) => name?.toLowerCase() ?? [])
 
 function breakIn(was: string): string {
-  const found = lineBreak.exec(was)
-  if (!found) return '<br>'
-  const end = found.index + found[0].length
-  return was.slice(htmlSpaceStart(was, 0, found.index), htmlSpaceEnd(was, end))
+  const match = lineBreak.exec(was)
+  if (!match) return '<br>'
+  const end = match.index + match[0].length
+  return was.slice(htmlSpaceStart(was, 0, match.index), htmlSpaceEnd(was, end))
 }

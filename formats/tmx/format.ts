@@ -60,9 +60,9 @@ export default {
     const texts = new XmlTexts(xml, source.eol, { opaque })
     const named = sourceLanguage(xml, xml.root.element('header'))
     for (const node of unitsIn(xml)) {
-      const own = attribute(xml, node, 'srclang') === undefined ? named : sourceLanguage(xml, node)
+      const unitSource = attribute(xml, node, 'srclang') === undefined ? named : sourceLanguage(xml, node)
       const parts = variantsIn(xml, node)
-      const from = sourcePart(parts, own, languages.source)
+      const from = sourcePart(parts, unitSource, languages.source)
       if (!from) continue
       const raw = rawContent(xml, from.text)
       const codec = texts.codecFor([raw])

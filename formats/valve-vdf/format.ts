@@ -60,11 +60,11 @@ export default {
     )
     for (const { blocks, name, condition, at, context } of entries) {
       if (name.startsWith(ENGLISH)) continue
-      const own = condition === '' ? name : `${name} ${condition}`
+      const keyWithCondition = condition === '' ? name : `${name} ${condition}`
       // Nearly all files have no originals, and a search costs as much as reading the entry.
       const words = english.size === 0 ? undefined : english.get(name)
       yield {
-        key: [...pathOf(blocks), own],
+        key: [...pathOf(blocks), keyWithCondition],
         source: { at, codec },
         context: words !== undefined && context !== undefined ? `${words}\n${context}` : (words ?? context),
       }

@@ -44,15 +44,15 @@ const COMMENT = /\/\/[^\n\r]*/y
 
 /** The keys with values of a file in their blocks, in file order. */
 export function vdfRemovable(text: string): EntrySpan[] {
-  const found: EntrySpan[] = []
+  const entries: EntrySpan[] = []
   const containers: Container[] = []
   for (const each of vdfParts(text)) {
     if (each.kind === 'entry') {
       const { keyStart, keyEnd, end, floor } = each
       const entry = entryIn(text, floor, [keyStart, end], end, COMMENT)
       // A condition is part of the key, so the key alone does not name the entry.
-      const own = each.condition === '' ? { key: withoutQuotes(text, [keyStart, keyEnd]) } : {}
-      found.push({ ...entry, ...own, containers: [...containers] })
+      const keySpan = each.condition === '' ? { key: withoutQuotes(text, [keyStart, keyEnd]) } : {}
+      entries.push({ ...entry, ...keySpan, containers: [...containers] })
     } else if (each.isClosed) {
       const container = containers.pop()
       if (!container) continue
@@ -61,7 +61,7 @@ export function vdfRemovable(text: string): EntrySpan[] {
       if (key) container.key = withoutQuotes(text, key)
     } else containers.push({ at: each.inside, inside: each.inside })
   }
-  return found
+  return entries
 }
 
 const withoutQuotes = (text: string, [start, end]: Span): Span =>

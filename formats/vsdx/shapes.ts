@@ -44,8 +44,8 @@ function piecesIn({ xml, node, at: [start, end] }: Omit<ShapePlace, 'eol'>): Pie
     if (child.start < start || child.end > end) continue
     upTo(child.start)
     from = child.end
-    const own = localName(child.name)
-    const kind = nameForTag(CODE_ELEMENTS.get(own) ?? (own === '' ? child.kind : own))
+    const elementName = localName(child.name)
+    const kind = nameForTag(CODE_ELEMENTS.get(elementName) ?? (elementName === '' ? child.kind : elementName))
     const name = `${kind}.${nameForTag(attribute(xml, child, 'IX') ?? '0').replace(/^n/, '')}`
     pieces.push({ kind: 'code', at: child.span, name, before: PLAIN_RUN, after: PLAIN_RUN })
   }
@@ -58,10 +58,10 @@ function syntaxOf(eol: string): RichSyntax<ShapePlace> {
   const spell = (text: string, was: string): string => new XmlSpeller(was, '', spelling).spell(text)
   return {
     rawOf: ({ xml, at: [start, end] }) => xml.text.slice(start, end),
-    read: (place) => ({
-      text: place.xml.text,
-      at: place.at,
-      pieces: piecesIn(place),
+    read: (shapePlace) => ({
+      text: shapePlace.xml.text,
+      at: shapePlace.at,
+      pieces: piecesIn(shapePlace),
       base: PLAIN_RUN.format,
     }),
     placeOf(raw) {

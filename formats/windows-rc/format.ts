@@ -93,8 +93,8 @@ function unitsOf(
     const code = language?.code
     const raw = text.slice(at[0], at[1])
     if ((code !== undefined && code !== main) || isEmptyString(raw)) continue
-    const own = identifiers === 'neighbor' ? stableKey : key
-    units.push({ key: own, source: { at, codec: scriptStringCodec(!raw.startsWith('"')) }, context })
+    const ownKey = identifiers === 'neighbor' ? stableKey : key
+    units.push({ key: ownKey, source: { at, codec: scriptStringCodec(!raw.startsWith('"')) }, context })
   }
   return units
 }

@@ -74,8 +74,8 @@ function unescaped(inside: string, isWide: boolean): string {
   let from = 0
   // A replacer function, called for each escape, takes several times as long.
   pattern.lastIndex = 0
-  for (let found = pattern.exec(lines); found; found = pattern.exec(lines)) {
-    text += lines.slice(from, found.index) + meaningOf(found[0])
+  for (let match = pattern.exec(lines); match; match = pattern.exec(lines)) {
+    text += lines.slice(from, match.index) + meaningOf(match[0])
     from = pattern.lastIndex
   }
   return text + lines.slice(from)

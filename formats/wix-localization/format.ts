@@ -101,9 +101,9 @@ export default {
       const isContent = raw.trim() !== '' || !attributeAt(xml, node, attributeName)
       // A control without a text has only a position and a size.
       if (isContent && node.isSelfClosed && node.name === 'UI') continue
-      const place = isContent ? contentSlot(xml, node, texts.codecFor([raw])) : slotOf(node, attributeName)
-      if (!place) continue
-      const unit: Unit = { key: keyOf(xml, node), source: place, context: commentsOn(xml, node) }
+      const slot = isContent ? contentSlot(xml, node, texts.codecFor([raw])) : slotOf(node, attributeName)
+      if (!slot) continue
+      const unit: Unit = { key: keyOf(xml, node), source: slot, context: commentsOn(xml, node) }
       if (attribute(xml, node, 'Localizable')?.toLowerCase() === 'no') unit.isHidden = true
       yield unit
     }

@@ -106,30 +106,32 @@ function targetsIn(
 
 /** The entries of a catalog: a key with all its languages. */
 export function catalogEntries(source: Source): EntrySpan[] {
-  const own = new Set(membersOf(memberOf(jsonOf(source), 'strings')))
-  return jsonEntries(source, (member) => own.has(member) || member.value.kind === 'string')
+  const members = new Set(membersOf(memberOf(jsonOf(source), 'strings')))
+  return jsonEntries(source, (member) => members.has(member) || member.value.kind === 'string')
 }
 
 function unitsOf(catalog: Catalog, entry: JsonMember): Unit[] {
   const { text, code, names, targets } = catalog
   const { key, value } = entry
   const localizations = memberOf(value, 'localizations')
-  const own = memberOf(localizations, code)
-  const model = own ?? membersOf(localizations)[0]?.value
-  const shapes = model ? shapesIn(text, model, new Set(own ? names : pluralCategories)) : []
+  const localization = memberOf(localizations, code)
+  const model = localization ?? membersOf(localizations)[0]?.value
+  const shapes = model ? shapesIn(text, model, new Set(localization ? names : pluralCategories)) : []
   if (shapes.length === 0) shapes.push({ kind: 'text', key: [], steps: toText })
   const comment = stringNodeText(text, memberOf(value, 'comment'))
   const hidden = isHidden(text, value)
 
   return shapes.flatMap((shape): Unit[] => {
-    const source = own ? placeOf(catalog, value, { code, names }, shape) : keyPlace(catalog, entry, shape)
+    const source = localization
+      ? placeOf(catalog, value, { code, names }, shape)
+      : keyPlace(catalog, entry, shape)
     if (isEmpty(text, source)) return []
     const places = targets.flatMap((target) => {
       // In a language with this category, the row belongs to the plural.
       if (shape.row && target.names.includes(shape.row)) return []
       if (target.code !== code) return [[target.id, placeOf(catalog, value, target, shape)] as const]
       // A place that is both source and target is one slot. A key cannot be written to.
-      return own ? [[target.id, source] as const] : []
+      return localization ? [[target.id, source] as const] : []
     })
     const unit: Unit = { key: [key, ...shape.key], source, targets: new Map(places) }
     const context = [comment, shape.context].filter(Boolean).join('\n')

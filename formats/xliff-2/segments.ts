@@ -113,9 +113,9 @@ function addSegments(
   for (const [index, segment] of segments.entries()) {
     const source = xliff.child(segment, 'source')
     if (!source) continue
-    const own = xliff.attribute(segment, 'id') ?? String(index + 1)
+    const segmentId = xliff.attribute(segment, 'id') ?? String(index + 1)
     const unit: Unit = {
-      key: segments.length === 1 ? key : [...key, own],
+      key: segments.length === 1 ? key : [...key, segmentId],
       source: { at: source.inner, codec: texts.codecFor([xliff.rawOf(source)]) },
     }
     if (targets)

@@ -40,7 +40,7 @@ function valueOf(node: WitnessNode): string[] {
 
 /** The runs of a string, without its readings. */
 function stringIn(node: WitnessNode): string {
-  const own = elementsOf(node).map((child) => {
+  const runTexts = elementsOf(node).map((child) => {
     if (child.name === 't') return directText(child)
     return child.name === 'r'
       ? elementsOf(child)
@@ -48,7 +48,7 @@ function stringIn(node: WitnessNode): string {
           .join('')
       : ''
   })
-  return characters(own.join(''))
+  return characters(runTexts.join(''))
 }
 
 const characters = (text: string): string =>

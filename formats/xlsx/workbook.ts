@@ -203,8 +203,8 @@ export class Workbook {
     // One string for all cells, so that the names of cells refer to it.
     const sheet = `${name}!`
     for (const cell of inlineCells(text, prefix)) {
-      const found = cell.isValue ? strings.valueAt(cell.at) : strings.in(cell.at)
-      if (found) yield unitOf(found.text, found.slot, sheet + cell.name, isOff)
+      const sheetString = cell.isValue ? strings.valueAt(cell.at) : strings.in(cell.at)
+      if (sheetString) yield unitOf(sheetString.text, sheetString.slot, sheet + cell.name, isOff)
     }
     if (!options.headers) return
     const codec = headerCodec(eol)
@@ -222,8 +222,9 @@ export class Workbook {
     const strings = new StringSlots(text, prefix, eol)
     const authors = [...contentsIn(text, `${prefix}author`)].map((at) => (at ? text.slice(...at) : ''))
     for (const content of contentsIn(text, `${prefix}text`)) {
-      const found = content && strings.in(content)
-      if (found && !isCopy(text, prefix, authors, content[0])) yield unitOf(found.text, found.slot, 'comment')
+      const sheetString = content && strings.in(content)
+      if (sheetString && !isCopy(text, prefix, authors, content[0]))
+        yield unitOf(sheetString.text, sheetString.slot, 'comment')
     }
   }
 
@@ -311,9 +312,9 @@ class HeadCodec implements Codec {
 }
 
 /** The edit of the name of a column. Its place counts from the start of the part with the string. */
-function headEdit({ part, slot: { at, codec } }: Head, own: number, text: string): Edit {
+function headEdit({ part, slot: { at, codec } }: Head, partStart: number, text: string): Edit {
   const was = part.source.text.slice(...at)
-  const by = part.from - own
+  const by = part.from - partStart
   const name = withoutTags(text).replaceAll('\n', '_x000a_')
   return { at: [at[0] + by, at[1] + by], text: codec.encode(name, was) }
 }

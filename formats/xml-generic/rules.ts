@@ -145,13 +145,15 @@ export class ItsRules {
     const selector = value('selector')
     const read = RULES.get(localName(rule.name))
     if (selector === undefined || !read) return
-    const pointed = (pointer: string, place: XPathNode): string | undefined =>
-      xpath.text(pointer, place, rule)
+    const pointed = (pointer: string, node: XPathNode): string | undefined => xpath.text(pointer, node, rule)
     const child = rule.elements().find(({ name }) => localName(name) === 'locNote')
     const content = child && contentOf(document, child)
-    for (const place of xpath.select(selector, { element: undefined }, rule)) {
-      if (!place.element) continue
-      Object.assign(this.#valuesOf(place.element, place.attribute), read({ value, pointed, place, content }))
+    for (const node of xpath.select(selector, { element: undefined }, rule)) {
+      if (!node.element) continue
+      Object.assign(
+        this.#valuesOf(node.element, node.attribute),
+        read({ value, pointed, place: node, content }),
+      )
     }
   }
 
@@ -189,7 +191,7 @@ function contentOf({ text }: XmlDocument, node: XmlNode): string {
 /** A rule, and a place that it selects. */
 interface Rule {
   value: (name: string) => string | undefined
-  pointed: (pointer: string, place: XPathNode) => string | undefined
+  pointed: (pointer: string, node: XPathNode) => string | undefined
   place: XPathNode
   /** The `<its:locNote>` in it. */
   content: string | undefined

@@ -33,9 +33,9 @@ export function readXPath(text: string): Expression | undefined {
   const tokens: string[] = []
   token.lastIndex = 0
   while (/\S/.test(text.slice(token.lastIndex))) {
-    const found = token.exec(text)
-    if (!found || tokens.length > 500) return undefined
-    tokens.push(found[0].trim())
+    const match = token.exec(text)
+    if (!match || tokens.length > 500) return undefined
+    tokens.push(match[0].trim())
   }
   try {
     const reader = new Reader(tokens)

@@ -115,13 +115,15 @@ export class XPath {
     for (const step of steps) {
       const seen = new Set<string | XmlNode | undefined>()
       const next: XPathNode[] = []
-      for (const place of places) {
-        for (const found of this.#step(step, place)) {
+      for (const node of places) {
+        for (const reached of this.#step(step, node)) {
           const id =
-            found.attribute === undefined ? found.element : `${found.element?.start} ${found.attribute}`
+            reached.attribute === undefined
+              ? reached.element
+              : `${reached.element?.start} ${reached.attribute}`
           if (seen.has(id)) continue
           seen.add(id)
-          next.push(found)
+          next.push(reached)
         }
       }
       places = next
@@ -130,12 +132,12 @@ export class XPath {
   }
 
   #step({ axis, test, predicates }: XPathStep, from: XPathNode): readonly XPathNode[] {
-    let places: readonly XPathNode[] = this.#axis(axis, from).filter((place) => this.#passes(test, place))
+    let places: readonly XPathNode[] = this.#axis(axis, from).filter((node) => this.#passes(test, node))
     this.#spend(1 + places.length)
     for (const predicate of predicates) {
       const size = places.length
-      places = places.filter((place, index) => {
-        const value = this.#value(predicate, place, index + 1, size)
+      places = places.filter((node, index) => {
+        const value = this.#value(predicate, node, index + 1, size)
         return typeof value === 'number' ? value === index + 1 : isTrue(value)
       })
     }
@@ -168,9 +170,9 @@ export class XPath {
       case 'preceding-sibling': {
         const siblings = element?.parent ? element.parent.elements() : []
         this.#spend(siblings.length)
-        const isBefore = (one: XmlNode): boolean => one.start < (element?.start ?? 0)
+        const isBefore = (node: XmlNode): boolean => node.start < (element?.start ?? 0)
         const found = siblings.filter(
-          (one) => one !== element && isBefore(one) === (axis === 'preceding-sibling'),
+          (node) => node !== element && isBefore(node) === (axis === 'preceding-sibling'),
         )
         return placesOf(axis === 'preceding-sibling' ? found.toReversed() : found)
       }
@@ -246,8 +248,8 @@ export class XPath {
         return first !== undefined && isPlaces(first) ? first.length : 0
       case 'name':
       case 'local-name': {
-        const [place = from] = first !== undefined && isPlaces(first) ? first : []
-        const full = place.attribute ?? place.element?.name ?? ''
+        const [node = from] = first !== undefined && isPlaces(first) ? first : []
+        const full = node.attribute ?? node.element?.name ?? ''
         return name === 'name' ? full : localName(full)
       }
       default:
@@ -260,10 +262,12 @@ export class XPath {
       return (isTrue(left) === isTrue(right)) === (operator === '=')
     }
     const texts = (value: Value): string[] =>
-      isPlaces(value) ? value.map((place) => this.#textOf([place])) : [this.#textOf(value)]
+      isPlaces(value) ? value.map((node) => this.#textOf([node])) : [this.#textOf(value)]
     const others = texts(right)
     const isNumber = typeof left === 'number' || typeof right === 'number'
-    return texts(left).some((one) => others.some((other) => holds(operator, one, other, isNumber)))
+    return texts(left).some((foundText) =>
+      others.some((other) => holds(operator, foundText, other, isNumber)),
+    )
   }
 
   #textOf(value: Value): string {

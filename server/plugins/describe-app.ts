@@ -36,9 +36,9 @@ export async function describeApp(
 ): Promise<Descriptor> {
   const folder = capability === undefined ? '' : `/${capability}`
   const chosen = chooseOffer(plugins, settings)
-  const own = new Map(chosen.formats)
-  if (settings.organizationFormats === 'on') own.set(ORGANIZATION_FORMAT, organizationFormatInfo)
-  const offer = { ...chosen, formats: own }
+  const chosenFormats = new Map(chosen.formats)
+  if (settings.organizationFormats === 'on') chosenFormats.set(ORGANIZATION_FORMAT, organizationFormatInfo)
+  const offer = { ...chosen, formats: chosenFormats }
   return makeDescriptor(
     { ...(await readTemplate(settings)), ...membersOf(settings, folder) },
     baseUrl,

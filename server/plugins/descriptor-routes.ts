@@ -1,4 +1,4 @@
-// The app's descriptor over HTTP, and the page about what it claims: with the capability, and on a local host also
+// The app's descriptor over HTTP, and the page that shows which files it claims: with the capability, and on a local host also
 // without.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy } from '../web/html.ts'

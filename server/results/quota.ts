@@ -6,7 +6,7 @@ import { StoreFault } from './store.ts'
 export interface QuotaLimits {
   bytes: number
   /** The part (0 to 1) of them that one organization may have. */
-  share: number
+  organizationShare: number
 }
 
 /** An organization has reached its limit of stored bytes. The message is for its user. */
@@ -41,11 +41,11 @@ export class Quota {
 
   /** Counts a result that is about to be stored. Throws a `StoreFault` or a `OrganizationQuotaError` if there is no room. */
   reserve(name: string, bytes: number, organization: string): void {
-    const { bytes: most, share } = this.#limits
+    const { bytes: most, organizationShare } = this.#limits
     if (this.#bytes + bytes > most) {
       throw new StoreFault('is full', new Error(`ATLAS_RESULT_BYTES allows ${most} bytes.`))
     }
-    if ((this.#organizations.get(organization) ?? 0) + bytes > most * share)
+    if ((this.#organizations.get(organization) ?? 0) + bytes > most * organizationShare)
       throw new OrganizationQuotaError()
     this.#add(name, { bytes, organization, storedAt: Number.POSITIVE_INFINITY })
   }

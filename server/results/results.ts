@@ -22,7 +22,11 @@ export class Results {
   readonly #quota: Quota
   readonly #timer: NodeJS.Timeout
 
-  constructor(store: ResultStore, seconds: number, limits: QuotaLimits = { bytes: Infinity, share: 1 }) {
+  constructor(
+    store: ResultStore,
+    seconds: number,
+    limits: QuotaLimits = { bytes: Infinity, organizationShare: 1 },
+  ) {
     this.#store = store
     this.#quota = new Quota(limits)
     this.#lifetime = seconds * 1000
@@ -86,7 +90,7 @@ function requireWhole(
 /** Opens the configured store: a bucket, or else a folder. */
 export async function openResults(config: Config): Promise<Results> {
   const { resultSeconds, resultBytes, organizationShare } = config
-  const limits = { bytes: resultBytes, share: organizationShare / 100 }
+  const limits = { bytes: resultBytes, organizationShare: organizationShare / 100 }
   const results = new Results(await openStore(config), resultSeconds, limits)
   // Not awaited: the host starts meanwhile.
   void results.sweep()

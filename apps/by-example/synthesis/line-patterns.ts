@@ -27,7 +27,7 @@ export interface PatternDetail {
   indent?: 'any' | 'same'
 }
 
-/** From the patterns of the fewest lines to those of the most. */
+/** The details of patterns. Patterns that match the fewest lines come first. */
 export const LEVELS: readonly PatternDetail[] = (['backslash', 'doubled', 'none'] as const).flatMap(
   (quotes) =>
     (['same', 'any'] as const).flatMap((head) =>

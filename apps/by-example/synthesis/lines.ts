@@ -20,7 +20,7 @@ import { endLine, FileLines, marginOf, placedAll, type Placed } from './placing.
 import { recordKinds } from './record-kinds.ts'
 import { recordGrammars } from './records.ts'
 
-/** Grammars of lines whose texts may be those of the specification. `like` is a grammar that was nearly right. */
+/** Grammars of lines that may read the texts of the specification. `like` is a grammar that was nearly right. */
 export function linePrograms(
   texts: readonly string[],
   all: Specification,
@@ -115,7 +115,7 @@ const IN_DOUBLE = `"(?P<text>${quoted('"', 'backslash')})"`
 /** A text between signs that may go on over line ends. */
 const UP_TO_SIGN = /[~`{[|]\(\?P<text>[^)]*\*\)/
 
-/** Entries that leave out lines like those of places that are not texts. */
+/** Entries that skip lines like the lines of places that are not texts. */
 function skipsOf({ others }: Specification, files: readonly FileLines[]): EntryPattern[][] {
   return (['same', 'any'] as const).map((words) =>
     others.flatMap(({ file, at, like }): EntryPattern[] => {

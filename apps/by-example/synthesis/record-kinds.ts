@@ -99,7 +99,7 @@ function beginsOf(
   }
 }
 
-/** The values of the lines of the record that has a line, without those of its texts. */
+/** The values in the record that contains a line. Values that are texts are left out. */
 function valuesIn(
   lines: FileLines,
   number: number,

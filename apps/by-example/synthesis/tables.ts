@@ -29,7 +29,7 @@ interface Placed {
   column: number
 }
 
-/** Grammars of tables whose texts may be those of the specification. */
+/** Grammars of tables that may read the texts of the specification. */
 export function tablePrograms(texts: readonly string[], spec: Specification): Grammar[] {
   return DELIMITERS.flatMap((delimiter) => {
     const tables = texts.map((text, file) =>
@@ -226,12 +226,12 @@ function languagesIn(
   source: number,
   named: (column: number) => Column,
 ): Readonly<Record<string, Column>> {
-  const own = languageOfName(heads[source] ?? '')
-  if (own === undefined) return {}
+  const headLanguage = languageOfName(heads[source] ?? '')
+  if (headLanguage === undefined) return {}
   return Object.fromEntries(
     heads.flatMap((head, column) => {
       const code = languageOfName(head)
-      return code === undefined || code === own ? [] : [[code, named(column)]]
+      return code === undefined || code === headLanguage ? [] : [[code, named(column)]]
     }),
   )
 }

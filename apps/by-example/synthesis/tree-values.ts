@@ -70,14 +70,14 @@ function valueTree(family: TreeGrammar['family'], sources: readonly Source[]): T
     values: values.filter(({ isText }) => isText),
     near: stored(({ file, path }) => {
       const near = new Map<string, string>()
-      const own = path.at(-1)
-      if (own !== undefined) near.set('.', own)
+      const lastName = path.at(-1)
+      if (lastName !== undefined) near.set('.', lastName)
       for (let depth = 1; depth <= Math.min(MOST_AROUND, path.length); depth++) {
         const around = path.slice(0, path.length - depth)
         const before = '^.'.repeat(depth - 1)
         for (const value of within.get(placeOf(file, around)) ?? []) {
           const name = value.path.at(-1) ?? ''
-          if (depth > 1 || name !== own) near.set(`${before}${name.replaceAll('.', '\\.')}`, value.text)
+          if (depth > 1 || name !== lastName) near.set(`${before}${name.replaceAll('.', '\\.')}`, value.text)
         }
         if (depth > 1) near.set('^'.repeat(depth - 1), path[path.length - depth] ?? '')
       }

@@ -6,7 +6,7 @@ import { Selector } from '@atlas/formats/_declared/selectors.ts'
 import { spansOverlap, typical, type ExampleText, type Specification } from './examples.ts'
 import { treeOf, type TreeSyntax, type TreeValue } from './tree-values.ts'
 
-/** Grammars of a tree of this family whose texts may be those of the specification. */
+/** Grammars of this family of trees that may read the texts of the specification. */
 export function treePrograms(
   family: TreeGrammar['family'] | 'xml',
   sources: readonly Source[],
@@ -73,7 +73,7 @@ export const isIndex = (name: string): boolean => /^\d+$/.test(name)
 /** The selector of a path. */
 type Style = (path: readonly string[], escaped: (name: string) => string) => readonly string[]
 
-/** The selectors of a path, from those of the fewest values to those of the most. */
+/** The styles of selectors. Styles that select the fewest values come first. */
 const STYLES: readonly Style[] = [
   (path, escaped) => path.map((name) => (isIndex(name) ? '*' : escaped(name))),
   (path, escaped) =>

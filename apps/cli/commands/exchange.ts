@@ -161,12 +161,12 @@ function returnedRecords(path: string, text: string, language: Language): Map<st
     if (line.trim() === '') continue
     const [record] = keyedByIds([recordIn(path, index + 1, line)], [language])
     const { identifier = '', text: source, translations } = record ?? {}
-    const own = translations?.[language.id]
-    if (typeof source !== 'string' || typeof own?.text !== 'string') continue
+    const translation = translations?.[language.id]
+    if (typeof source !== 'string' || typeof translation?.text !== 'string') continue
     rows.set(identifier, {
       source,
-      target: own.text,
-      status: typeof own.status === 'string' ? own.status : undefined,
+      target: translation.text,
+      status: typeof translation.status === 'string' ? translation.status : undefined,
     })
   }
   return rows

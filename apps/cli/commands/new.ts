@@ -37,8 +37,8 @@ export function newCommand(): Command {
     .action(async (type: string, { like, from, json, quiet }: NewOptions) => {
       if (!/^[a-z][a-z0-9.-]*$/.test(type))
         throw new Failure(2, `${type} is not a type. Use lowercase letters, digits, dots and hyphens.`)
-      const own = declaredFormatsFolder()
-      if (own !== undefined) await makeFolder(own)
+      const pluginsFolder = declaredFormatsFolder()
+      if (pluginsFolder !== undefined) await makeFolder(pluginsFolder)
       if (like !== undefined && from !== undefined) throw new Failure(2, 'Give --like or --from, not both.')
       const files =
         like !== undefined
@@ -114,11 +114,11 @@ interface Places {
 }
 
 function placesOf(type: string): Places {
-  const own = declaredFormatsFolder()
+  const pluginsFolder = declaredFormatsFolder()
   return {
-    formats: own ?? join(packageFolder, 'formats'),
-    samples: samplesFolder(own ?? join(packageFolder, 'formats'), type),
-    kind: own === undefined ? 'checkout' : 'own folder',
+    formats: pluginsFolder ?? join(packageFolder, 'formats'),
+    samples: samplesFolder(pluginsFolder ?? join(packageFolder, 'formats'), type),
+    kind: pluginsFolder === undefined ? 'checkout' : 'own folder',
   }
 }
 

@@ -48,8 +48,8 @@ export function withNewKey(file: FileBytes, language: Language, added: AddedKey)
   const only = new Set([addedIn(made.bytes)?.identifier ?? key])
   const options = { addsMissing: true, removesObsolete: false, only }
   const { bytes, reasons } = syncFile({ ...file, bytes: made.bytes }, file, languages, options)
-  const own = addedIn(bytes)?.record
-  if (own && isSameText(own.text, text)) return bytes
+  const addedRecord = addedIn(bytes)?.record
+  if (addedRecord && isSameText(addedRecord.text, text)) return bytes
   if (isBeside) throw refused(`${file.path} has the key ${key} already`)
   throw refused(reasons.get(key) ?? `no place was found where ${plugin.title} would be read with this text`)
 }

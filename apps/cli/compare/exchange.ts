@@ -144,8 +144,8 @@ export function returnedRows(
       const row = sent.get(identifier)
       const native = (each: string): string => nativeText(each, row?.source ?? '', row?.codes ?? [])
       const source = sourceOf(record.text, category as Category | undefined, row)
-      const own = typeof status === 'object' ? status[category as Category] : status
-      rows.set(identifier, { source: native(source), target: native(form), status: own })
+      const rowStatus = typeof status === 'object' ? status[category as Category] : status
+      rows.set(identifier, { source: native(source), target: native(form), status: rowStatus })
     }
   }
   return rows

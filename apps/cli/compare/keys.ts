@@ -109,7 +109,7 @@ export function withKey(
   const renamed = renamedIn(
     file,
     languages,
-    { tree, strings, own: own.at(-1) ?? '', other: other.at(-1) ?? '' },
+    { tree, strings, written: own.at(-1) ?? '', other: other.at(-1) ?? '' },
     place.key,
     joined(other),
   )
@@ -139,14 +139,14 @@ interface Renaming {
   tree: EntryTree
   strings: ReadonlySet<string>
   /** The last parts of the keys. */
-  own: string
+  written: string
   other: string
 }
 
 function renamedIn(
   file: FileBytes,
   languages: SyncLanguages,
-  { tree, strings, own, other }: Renaming,
+  { tree, strings, written, other }: Renaming,
   key: string,
   wanted: string,
 ): Uint8Array | undefined {
@@ -156,12 +156,12 @@ function renamedIn(
       strings.has(entry.identifier) ? wanted + entry.identifier.slice(key.length) : entry.identifier,
     ),
   )
-  for (const children of choicesOf(tree, strings, own)) {
-    const keys = children.flatMap((child) => keyIn(tree, child, own) ?? [])
+  for (const children of choicesOf(tree, strings, written)) {
+    const keys = children.flatMap((child) => keyIn(tree, child, written) ?? [])
     for (const spelling of keys[0] ? spellingsAt(tree.file.parsed.source, keys[0].at) : []) {
       const edits = new Map<string, Edit>()
       for (const { at, name } of keys)
-        edits.set(at.join(':'), { at, text: spelling(other + name.slice(own.length)) })
+        edits.set(at.join(':'), { at, text: spelling(other + name.slice(written.length)) })
       const bytes = decodeFile(file.bytes, file.plugin).encode(weave(tree.text, [...edits.values()]))
       if (isReadAs({ ...file, bytes }, languages, expected)) return bytes
     }
@@ -346,7 +346,7 @@ function* leavesIn(
   }
 }
 
-/** Whether a string is one of those of a key. */
+/** Reports whether a string belongs to a key. */
 function isMeantBy(tree: EntryTree, each: string, { key, isAlone, isOneName }: KeyPlace): boolean {
   if (isAlone) return each === key
   return (isOneName ? each === key : isAt(each, key)) || isPluralBeside(tree, each, key)

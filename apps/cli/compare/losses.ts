@@ -57,15 +57,15 @@ function lossesOf(result: NewFileResult, each: Sent): Loss[] {
   const { identifier, record } = each.entry
   const [place, ...others] = placesOf(each)
   if (!place) return [{ identifier, what: 'string' }]
-  const own: Loss[] = []
+  const losses: Loss[] = []
   const add = (what: Loss['what'], detail?: string): void => {
-    own.push(detail === undefined ? { identifier, what } : { identifier, what, detail })
+    losses.push(detail === undefined ? { identifier, what } : { identifier, what, detail })
   }
   const key = after.plugin.newFile?.keyOf?.(place.unit) ?? place.unit.key
   const isSameKey = key.includes(identifier) || keyJoiner()(key) === identifier
   if (!isSameKey && others.length === 0) add('key', keyJoiner()(key))
   if (others.length > 0) add('plural', 'one string for each form')
-  else for (const loss of textLosses(result, each, place)) own.push({ identifier, ...loss })
+  else for (const loss of textLosses(result, each, place)) losses.push({ identifier, ...loss })
   const { values } = each
   const codes = values ? values.unknown : codesLost(before, after, each, place)
   if (values?.refused !== undefined) add('codes', values.refused)
@@ -79,7 +79,7 @@ function lossesOf(result: NewFileResult, each: Sent): Loss[] {
   if (each.status && others.length === 0 && JSON.stringify(written?.status) !== JSON.stringify(each.status))
     add('status')
   if (record.isHidden && !place.record.isHidden) add('hidden')
-  return own
+  return losses
 }
 
 /** Texts that are not read as they were sent. */

@@ -106,8 +106,8 @@ export async function isBelow(folder: string, other: string): Promise<boolean> {
 
 /** The caller's repository, or the one that a file is in; undefined if it is outside of any. */
 function repositoryOf(path: string): string | undefined {
-  const own = repositoryFolder()
-  if (!isOutside(relative(own, path))) return own
+  const folderOfGit = repositoryFolder()
+  if (!isOutside(relative(folderOfGit, path))) return folderOfGit
   const [root] = foldersAround(path)
   return root
 }

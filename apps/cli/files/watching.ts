@@ -5,7 +5,7 @@ import { pathInFolder } from './places.ts'
 /** Editors and git write several files one after the other. */
 const PAUSE = 100
 
-/** The changes in folders. None is missed: those that happen while nobody waits end the next wait. */
+/** The changes in folders. None is missed: changes that happen between two waits end the next wait at once. */
 export class FolderChanges {
   readonly #watchers = new Map<string, FSWatcher>()
   #isChanged = false

@@ -40,7 +40,7 @@ export class StringPlaces {
   readonly entries: readonly EntryPlace[]
   readonly tree: EntryTree | undefined
 
-  /** `languages`: those of the texts; the first one is the source of a file of several. */
+  /** `languages`: the languages of the texts. In a multilingual file, the first one is the source language. */
   constructor(file: FileStrings, [own, ...others]: readonly [Language, ...Language[]]) {
     const texts: TextPlace[] = []
     for (const [identifier, entry] of file.strings) {

@@ -66,7 +66,7 @@ export class LspWorkspace {
   readonly #bytes = new WeakMap<TextDocument, { text: string; bytes: Buffer }>()
   readonly #onDisk = new Map<string, { stamp: string; file: TextFile }>()
   readonly #places = new WeakMap<FileStrings, StringPlaces>()
-  /** The files whose strings are named as those of their source. */
+  /** The files whose strings have the same keys as in their source file. */
   readonly #named = new WeakMap<FileStrings, { source: FileStrings; file: ReadFile }>()
 
   constructor(documents: TextDocuments<TextDocument>) {

@@ -30,7 +30,7 @@ export interface KeysInCode {
   unread: readonly string[]
   /** Links that were passed over, as sentences. */
   passedOver: readonly string[]
-  /** Source files of which no key is used, or less than half, so that their code is not in this repository. */
+  /** Source files whose code is not in this repository: it uses none of their keys, or less than half of them. */
   withoutCode: readonly string[]
   /** Calls whose key no file has. */
   unknown: readonly UnknownKey[]

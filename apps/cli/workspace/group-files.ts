@@ -46,9 +46,10 @@ interface GroupFile {
 /** The files of a group, each once. */
 function filesOf({ source, template, base, targets, sourceLanguage }: LocaleGroup): GroupFile[] {
   const files = new Map<string, SyncLanguages>()
-  const own = { source: sourceLanguage, target: sourceLanguage }
+  const sourceOnly = { source: sourceLanguage, target: sourceLanguage }
   const [first] = targets
-  for (const path of [source, base]) if (path !== undefined && first?.path !== path) files.set(path, own)
+  for (const path of [source, base])
+    if (path !== undefined && first?.path !== path) files.set(path, sourceOnly)
   if (template !== undefined && first) files.set(template, { source: sourceLanguage, target: first.language })
   for (const { path, language, isMissing } of targets)
     if (!isMissing && !files.has(path)) files.set(path, { source: sourceLanguage, target: language })

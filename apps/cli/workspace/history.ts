@@ -87,11 +87,11 @@ async function changesOf(
       parent = row.slice(1).split(' ')[0]
       continue
     }
-    const own = changes.get(row.path)
-    if (!own || own.length >= MAX_CHANGES) continue
+    const changesOfFile = changes.get(row.path)
+    if (!changesOfFile || changesOfFile.length >= MAX_CHANGES) continue
     // The first commit of all has no parent, and before it was nothing.
     if (parent && parents.at(-1) !== parent) parents.push(parent)
-    own.push({ commit: parent ? parents.length : parents.length + 1, blob: row.now })
+    changesOfFile.push({ commit: parent ? parents.length : parents.length + 1, blob: row.now })
   }
   return { changes, parents }
 }

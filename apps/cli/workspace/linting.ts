@@ -135,8 +135,8 @@ export async function lintGroup(group: LocaleGroup, levels: Levels): Promise<Fin
     const file = await readOrReport(path, plugin, language, [], add)
     if (!file) continue
     add(lintKeys(file, language, levels))
-    const own = lintTarget(ofSource, file, language, levels)
-    for (const each of withCategoriesJoined(own, file)) inTexts.push(each)
+    const targetFindings = lintTarget(ofSource, file, language, levels)
+    for (const each of withCategoriesJoined(targetFindings, file)) inTexts.push(each)
   }
   add(withSharedJoined(inTexts, { file: ofSource, language: sourceLanguage }, levels))
   return findings

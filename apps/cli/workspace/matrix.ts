@@ -323,8 +323,13 @@ async function withEntries(
     ...record,
     translations: { [sourceLanguage.id]: { text: record.text } },
   }))
-  const own = { source: sourceLanguage, target: sourceLanguage }
-  const part = withErrorPlace(file.path, source.bytes, plugin, () => inNewLanguage(source, own, sent).bytes)
+  const sourceOnly = { source: sourceLanguage, target: sourceLanguage }
+  const part = withErrorPlace(
+    file.path,
+    source.bytes,
+    plugin,
+    () => inNewLanguage(source, sourceOnly, sent).bytes,
+  )
   const again = bring({ ...source, bytes: part }, synced.bytes, new Set(lost))
   return { base: again.bytes, lost: [...again.refused, ...again.kept] }
 }

@@ -15,7 +15,7 @@ export interface AddedFile {
   strings: number
 }
 
-/** What becomes of the files of a repository. */
+/** What happens to the files of a repository. */
 export interface AddedLanguage {
   files: readonly AddedFile[]
   /** Files of many languages that have no place for a language without texts. */

@@ -211,7 +211,7 @@ export function requireGroups(repository: Repository, { changed, staged }: Repos
   const { groups } = repository
   if (groups.length === 0 && changed === undefined && !staged)
     throw new Failure(2, whyNothingFound(repository))
-  for (const remark of notesOnSearch(repository)) report(`${remark}\n`)
+  for (const note of notesOnSearch(repository)) report(`${note}\n`)
 }
 
 async function listFiles(): Promise<string[]> {

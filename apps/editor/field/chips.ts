@@ -12,7 +12,7 @@ export function chip(code: string, number: number): HTMLElement {
   return made
 }
 
-/** A text with its codes as chips, and with marked terms. `codes` are those of the source. */
+/** A text with its codes as chips, and with marked terms. `codes` are the codes of the source text. */
 export function textWithChips(
   text: string,
   codes: readonly string[],

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks'
 import { answerQuestion, choose, lastRead, namedDeclaration, shownFormat } from './state.ts'
 import type { LabQuestion } from './wire.ts'
 
-/** The candidates, of which one is shown. */
+/** Lists the candidates, and marks the one that is shown. */
 export function Candidates() {
   const { candidates, declaration } = shownFormat.value
   if (candidates.length === 0) return null

@@ -9,7 +9,7 @@ import type { LabSpan } from './wire.ts'
 /** The most lines to show. */
 const MAX_LINES = 1500
 
-/** The file. The arrow keys move between its pieces, of which one is in the order of the Tab key. */
+/** Shows the file. The Tab key reaches one piece of it, and the arrow keys move to the others. */
 export function FileView() {
   const view = useRef<HTMLDivElement>(null)
   const cursor = useRef<Cursor | undefined>(undefined)

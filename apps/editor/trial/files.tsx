@@ -50,8 +50,8 @@ let latest = 0
 export async function beginTrial(): Promise<void> {
   await attempt('Loading the formats', async () => {
     await loadCatalogue()
-    const own = navigator.language.split('-')[0]
-    startSource.value = catalogue.value.languages.find(({ id }) => id === own)?.id ?? 'en'
+    const browserLanguage = navigator.language.split('-')[0]
+    startSource.value = catalogue.value.languages.find(({ id }) => id === browserLanguage)?.id ?? 'en'
     if (catalogue.value.isDevelopment) listenForPlugins()
   })
   for (const id of closedFiles()) await forgetFile(id)

@@ -69,8 +69,8 @@ export class Session {
   /** The string under the pointer or with the cursor. */
   readonly lit = signal<string | undefined>(undefined)
   readonly people = signal<readonly { name: string; key: string | undefined }[]>([])
-  /** How many remarks strings have, by key, since they were read. */
-  readonly #remarks = signal<ReadonlyMap<string, number>>(new Map())
+  /** How many comments strings have, by key, since they were read. */
+  readonly #comments = signal<ReadonlyMap<string, number>>(new Map())
   /** Counts what has changed in translations. */
   readonly changes = signal(0)
   /** The string of the last change; undefined if many have changed. */
@@ -145,8 +145,8 @@ export class Session {
       onPeople: (people) => {
         this.people.value = people
       },
-      onRemarks: (key, count) => {
-        this.#remarks.value = new Map(this.#remarks.value).set(key, count)
+      onComments: (key, count) => {
+        this.#comments.value = new Map(this.#comments.value).set(key, count)
       },
       onChanged: () => {
         void this.refresh()
@@ -238,9 +238,9 @@ export class Session {
     return { translation: this.translation(string, language), state: this.queue.state(string.key, language) }
   }
 
-  /** How many remarks a string has, for a part of the page that is shown again when it changes. */
-  remarksOf({ key, remarks = 0 }: EditString): number {
-    return this.#remarks.value.get(key) ?? remarks
+  /** How many comments a string has, for a part of the page that is shown again when it changes. */
+  commentsOf({ key, comments = 0 }: EditString): number {
+    return this.#comments.value.get(key) ?? comments
   }
 
   /** A person types into a field. */

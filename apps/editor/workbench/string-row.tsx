@@ -52,7 +52,7 @@ function KeyCell({ session, string }: RowProps) {
   const others = useComputed(() =>
     session.people.value.flatMap(({ name, key }) => (key === string.key ? [name] : [])).join(', '),
   )
-  const remarks = session.remarksOf(string)
+  const comments = session.commentsOf(string)
   return (
     <div role="cell" class="cell key">
       {place !== undefined && isMadeFromText(identifier) ? (
@@ -82,7 +82,7 @@ function KeyCell({ session, string }: RowProps) {
         {labels?.map((label) => (
           <Badge key={label} text={label} title="Label" />
         ))}
-        {remarks > 0 && <Badge text={counted(remarks, 'comment')} title="See the tab String" />}
+        {comments > 0 && <Badge text={counted(comments, 'comment')} title="See the tab String" />}
         {others.value !== '' && <span class="badge here">{others.value} is here</span>}
       </p>
     </div>
@@ -150,7 +150,7 @@ function TargetCell({ session, string }: RowProps) {
   )
 }
 
-/** The fields of a translation, and what became of what was typed. */
+/** The fields of a translation, and the state of what a person typed. */
 function Translation({
   session,
   string,

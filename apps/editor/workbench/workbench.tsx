@@ -34,7 +34,7 @@ interface WorkbenchProps {
   tools?: ComponentChildren
   /** Further actions. */
   actions?: ComponentChildren
-  /** Keys of the page besides those of every editor. */
+  /** The keys of this page, next to the keys that every editor has. */
   keys?: readonly (PageKey & { run: () => void })[]
   exportLabel?: string
   /** The languages of an export. */
@@ -108,8 +108,8 @@ export function Workbench(props: WorkbenchProps) {
 }
 
 /** All keys of a page, for the dialog. */
-export function allKeys(own: readonly PageKey[]): readonly PageKey[] {
-  return [...fieldKeys, ...own, ...commonKeys]
+export function allKeys(pageKeys: readonly PageKey[]): readonly PageKey[] {
+  return [...fieldKeys, ...pageKeys, ...commonKeys]
 }
 
 function showRaw(): void {

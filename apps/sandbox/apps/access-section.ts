@@ -42,11 +42,11 @@ export async function accessSection(
     </tr>`
   }
   const tables = moduleKinds.map(({ kind }) => {
-    const own = all.filter((module) => module.kind === kind)
+    const modules = all.filter((module) => module.kind === kind)
     return (
-      own.length > 0 &&
+      modules.length > 0 &&
       html`<h3>${kind}</h3>
-        ${pageTable(['Grant', 'Module', 'Signature patterns', 'Granted to'], own.map(row))}`
+        ${pageTable(['Grant', 'Module', 'Signature patterns', 'Granted to'], modules.map(row))}`
     )
   })
   if (!canChange)

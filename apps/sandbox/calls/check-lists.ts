@@ -9,7 +9,7 @@ import type { ViolationReport } from './rules.ts'
 export function checkList(
   member: string,
   values: readonly unknown[],
-  { jobType, kinds, further = {} }: Pick<SentJob, 'jobType' | 'kinds' | 'further'>,
+  { jobType, kinds, extras = {} }: Pick<SentJob, 'jobType' | 'kinds' | 'extras'>,
   report: ViolationReport,
 ): JsonObject[] {
   const objects = values.filter(isObject)
@@ -20,6 +20,6 @@ export function checkList(
       `${length - objects.length} of ${length} items of data.${member} are not objects.`,
     )
   for (const { rule, finds } of platformKind(kindOfJob(jobType, kinds)?.kind).answerRules ?? [])
-    for (const message of finds(objects, further)) report.add(rule, message)
+    for (const message of finds(objects, extras)) report.add(rule, message)
   return objects
 }

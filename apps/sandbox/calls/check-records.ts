@@ -22,7 +22,7 @@ export interface SentJob {
   /** The records of the request. A parse-file job has none. */
   strings: readonly UncheckedRecord[]
   /** The other lists of the job, and the extensions that it asked for. */
-  further?: Pick<CallJob, 'lists' | 'data' | 'withCodes'>
+  extras?: Pick<CallJob, 'lists' | 'data' | 'withCodes'>
   /** What the platform does otherwise. */
   profile: AnswerProfile
 }
@@ -103,10 +103,10 @@ const RECORD_RULES: readonly RecordRule[] = [
   },
   {
     rule: 'field-unknown',
-    finds: (record, { profile: { recordFields }, further }) =>
+    finds: (record, { profile: { recordFields }, extras }) =>
       Object.keys(record)
         .filter((name) => !Object.hasOwn(FIELD_TYPES, name) && !recordFields.includes(name))
-        .filter((name) => further?.withCodes !== true || name !== 'codes')
+        .filter((name) => extras?.withCodes !== true || name !== 'codes')
         .map((name) => `has an unknown field ${name}`),
   },
   {

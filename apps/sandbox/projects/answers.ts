@@ -69,9 +69,9 @@ export function fileAnswer(
 
 /**
  * A string, with its translation into the requested language. `found`: what an app has found in the translation, which
- * is shown below the context. `remarks`: how many comments it has.
+ * is shown below the context. `comments`: how many comments it has.
  */
-export function stringAnswer(row: StringWithTranslation, found?: string, remarks = 0): EditorString {
+export function stringAnswer(row: StringWithTranslation, found?: string, comments = 0): EditorString {
   const context = [row.context, found === undefined ? null : `Checked by an app: ${found}`].filter(
     (part) => part !== null,
   )
@@ -84,7 +84,7 @@ export function stringAnswer(row: StringWithTranslation, found?: string, remarks
     isHidden: row.is_hidden === 1,
     hasPlurals: row.has_plurals === 1,
     labels: labelsOf(row),
-    ...(remarks === 0 ? {} : { remarks }),
+    ...(comments === 0 ? {} : { comments }),
     text,
     ...(codes ? { codes } : {}),
     ...(row.preview_id === null ? {} : { previewId: row.preview_id }),

@@ -68,10 +68,11 @@ export function readGlossary(
   const rows = /^\s*(?:<\?xml|<!DOCTYPE|<martif|<tbx)/i.test(text) ? entriesOfTbx(text) : entriesOfCsv(text)
   const terms = new Map<string, TermRow>()
   for (const { texts, note } of rows) {
-    const own = texts.get(source)
+    const translations = texts.get(source)
     for (const language of targets) {
       const target = texts.get(language)
-      if (own && target) terms.set(`${language} ${own}`, { language, source: own, target, note })
+      if (translations && target)
+        terms.set(`${language} ${translations}`, { language, source: translations, target, note })
     }
   }
   if (terms.size === 0)

@@ -45,10 +45,11 @@ export function readTmx(
       segment = undefined
     }
     if (name !== 'tu') return
-    const own = texts.get(source)
+    const translations = texts.get(source)
     for (const id of targets) {
       const target = texts.get(id)
-      if (own && target) units.set(`${id}\0${own}`, { language: id, source: own, target })
+      if (translations && target)
+        units.set(`${id}\0${translations}`, { language: id, source: translations, target })
     }
   })
   parser.write(new TextDecoder().decode(content)).close()

@@ -102,14 +102,14 @@ function membersWith(
         const { source, languages, edits } = job
         const declared = filesOf(source, languages).flatMap(({ part }): Edit[] => {
           const format = read(part)
-          const own = editsOf(part, edits)
+          const partEdits = editsOf(part, edits)
           // A file without a new text keeps its language and its header.
-          if (!format || own.length === 0) return []
+          if (!format || partEdits.length === 0) return []
           const added: Edit[] = []
           builtBy(format, {
             ...job,
             source: part.source,
-            edits: own,
+            edits: partEdits,
             weave(more = []) {
               for (const edit of more) added.push(edit)
               return part.source.text

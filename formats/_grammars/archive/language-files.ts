@@ -47,10 +47,10 @@ export function filesForJob(
   const isNamed = files.some(isAsked)
   if (!isNamed) requireCounterparts(sets)
   return sets.flatMap((set) => {
-    const own = isNamed
+    const chosenFiles = isNamed
       ? set.files.filter((file) => isAsked(file) || file.codes.length === 0)
       : set.files.slice(0, 1)
-    return own.map(({ part }) => ({ part, path: set.path }))
+    return chosenFiles.map(({ part }) => ({ part, path: set.path }))
   })
 }
 

@@ -64,11 +64,11 @@ function elementOf(text: string, start: number, end: number): Code {
 }
 
 /** The values in the messages of a choice, besides the one that it is about. */
-function valuesIn(style: string, own: string): string[] {
+function valuesIn(style: string, argumentName: string): string[] {
   const ids = style
     .split('|')
     .flatMap((part) => javaMessageCodes(CHOICE_LIMIT.exec(part)?.[3] ?? '').map(({ id }) => id))
-  return [...new Set(ids)].filter((id) => id !== own).sort()
+  return [...new Set(ids)].filter((id) => id !== argumentName).sort()
 }
 
 function isStyle(type: string, style: string): boolean {

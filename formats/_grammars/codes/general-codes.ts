@@ -192,13 +192,18 @@ function literalCodes(codes: readonly string[], known: readonly string[]): CodeS
  * The scanner for the translations of a source text, in a format that may have codes of its own. What these are not, but
  * the source text has as tags, a program shows as markup: `<1>` of a component, `<b>` of a page.
  */
-export function scannerWithTags(source: string, own: CodeScanner | undefined): CodeScanner | undefined {
-  if (!own) return scannerFor(source)
+export function scannerWithTags(
+  source: string,
+  codeScanner: CodeScanner | undefined,
+): CodeScanner | undefined {
+  if (!codeScanner) return scannerFor(source)
   const elements = elementsIn(source)
   const tags = (text: string): Code[] =>
     codesOf(text, elements).filter(({ syntax, shown = '' }) => syntax === '<' && elements.has(shown))
-  const scan = elements.size === 0 ? own : inOne(own, tags)
-  return source.includes('%') ? withPercentSigns(source, scan, own(source).map(spelledIn(source))) : scan
+  const scan = elements.size === 0 ? codeScanner : inOne(codeScanner, tags)
+  return source.includes('%')
+    ? withPercentSigns(source, scan, codeScanner(source).map(spelledIn(source)))
+    : scan
 }
 
 /** The names of the tags that are markup in a source text. */
@@ -243,8 +248,8 @@ function withPercentSigns(source: string, scan: CodeScanner, codes: readonly str
 
 /** The percent signs of a text that are neither part of a code nor escaped. */
 function percentSigns(text: string): Code[] {
-  const found: Code[] = []
+  const codes: Code[] = []
   for (const { 0: piece, index } of text.matchAll(PIECE_OR_PERCENT))
-    if (piece === '%') found.push({ at: [index, index + 1], id: '% %', kind: 'bad', requiredBy: 'program' })
-  return found
+    if (piece === '%') codes.push({ at: [index, index + 1], id: '% %', kind: 'bad', requiredBy: 'program' })
+  return codes
 }

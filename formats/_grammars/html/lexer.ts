@@ -119,8 +119,8 @@ class Closers {
 
   find(text: string, closer: string, from: number): number {
     if (this.#missing.has(closer)) return -1
-    const found = text.indexOf(closer, from)
-    if (found < 0) this.#missing.add(closer)
-    return found
+    const index = text.indexOf(closer, from)
+    if (index < 0) this.#missing.add(closer)
+    return index
   }
 }

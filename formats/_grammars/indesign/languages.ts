@@ -21,8 +21,8 @@ const CODES_BY_NAME: ReadonlyMap<string, string> = new Map(
 
 /** The code of a language that InDesign names; undefined for an unknown one. */
 function codeOf(name: string): string | undefined {
-  const own = name.replace(/^\$ID\//, '')
-  return CODES_BY_NAME.get(own) ?? /^[a-z]{2}_[A-Z]{2}(?=$|_\d{4}$)/.exec(own)?.[0]
+  const plainName = name.replace(/^\$ID\//, '')
+  return CODES_BY_NAME.get(plainName) ?? /^[a-z]{2}_[A-Z]{2}(?=$|_\d{4}$)/.exec(plainName)?.[0]
 }
 
 /** The edit that sets the language of the translation on a range or a style; undefined if its language stays. */

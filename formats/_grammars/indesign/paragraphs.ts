@@ -66,10 +66,10 @@ const CODE_ELEMENTS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** A piece, the element that contains it, and the reason why it keeps its place. */
-type Found = Piece & { fixes?: string; inside: XmlNode }
+type LocatedPiece = Piece & { fixes?: string; inside: XmlNode }
 
 /** The runs inside and outside of `<Content>`. */
-interface Place {
+interface RunPlace {
   content: FormatRun
   outside: FormatRun | undefined
   /** Whether a link is between the range of characters and its contents. */
@@ -96,7 +96,7 @@ class Scanner {
   readonly paragraphs: StoryParagraph[] = []
   readonly #context: StoryContext
   readonly #container: XmlNode
-  #found: Found[] = []
+  #found: LocatedPiece[] = []
   /** The style at each piece. */
   #styles: (XmlNode | undefined)[] = []
   #inner: XmlNode[] = []
@@ -107,11 +107,11 @@ class Scanner {
     this.#container = container
   }
 
-  children(node: XmlNode, place: Place): void {
+  children(node: XmlNode, place: RunPlace): void {
     for (let child = node.element(); child; child = child.sibling()) this.#child(child, place)
   }
 
-  #child(node: XmlNode, place: Place): void {
+  #child(node: XmlNode, place: RunPlace): void {
     const { name } = node
     if (ELEMENTS_WITHOUT_TEXT.has(name)) return
     if (name === 'Content') this.#content(node, place)
@@ -129,12 +129,12 @@ class Scanner {
     else this.#code(node, place)
   }
 
-  #add(piece: Found): void {
+  #add(piece: LocatedPiece): void {
     this.#found.push(piece)
     this.#styles.push(this.#style)
   }
 
-  #mark(node: XmlNode, at: Span, run: FormatRun | undefined): Found {
+  #mark(node: XmlNode, at: Span, run: FormatRun | undefined): LocatedPiece {
     return { kind: 'mark', at, goes: 'before', before: run, after: run, inside: node.parent ?? node }
   }
 
@@ -155,7 +155,7 @@ class Scanner {
     this.children(node, { content: runOf(outside.format, outside), outside })
   }
 
-  #content(node: XmlNode, { content: run }: Place): void {
+  #content(node: XmlNode, { content: run }: RunPlace): void {
     const { text } = this.#context.xml
     if (node.isSelfClosed) return
     if (!node.first) {
@@ -190,15 +190,15 @@ class Scanner {
     upTo(node.innerEnd)
   }
 
-  #link(node: XmlNode, { outside, isLink, content }: Place): void {
+  #link(node: XmlNode, { outside, isLink, content }: RunPlace): void {
     if (node.isSelfClosed) {
       this.#add(this.#mark(node, node.span, outside))
       return
     }
     const isSimple = !isLink && !node.elements().some(({ name }) => !IN_LINK.has(name))
     // Contents of a link cannot be outside of it, so their format is a separate object.
-    const own = outside && isSimple ? { ...outside.format } : (outside?.format ?? content.format)
-    const inside: FormatRun | undefined = outside && { format: own, head: '', tail: '' }
+    const format = outside && isSimple ? { ...outside.format } : (outside?.format ?? content.format)
+    const inside: FormatRun | undefined = outside && { format: format, head: '', tail: '' }
     const ends = {
       name: linkName(this.#context.xml, node),
       inside: node.parent ?? node,
@@ -206,7 +206,7 @@ class Scanner {
     }
     const start: Span = [node.start, contentStart(node)]
     this.#add({ kind: 'open', at: start, before: outside, after: inside, ...ends })
-    this.children(node, { content: runOf(own, undefined), outside: inside, isLink: true })
+    this.children(node, { content: runOf(format, undefined), outside: inside, isLink: true })
     this.#add({ kind: 'close', at: [node.innerEnd, node.end], before: inside, after: outside, ...ends })
   }
 
@@ -220,25 +220,25 @@ class Scanner {
   }
 
   /** A tracked change. Deleted text stays unchanged. */
-  #change(node: XmlNode, place: Place): void {
+  #change(node: XmlNode, place: RunPlace): void {
     const isDeleted = attribute(this.#context.xml, node, 'ChangeType') === 'DeletedText'
     if (isDeleted || node.isSelfClosed)
       this.#add({ ...this.#mark(node, node.span, place.outside), fixes: HAS_TRACKED_CHANGES })
     else this.#through(node, place, HAS_TRACKED_CHANGES)
   }
 
-  #around(node: XmlNode, place: Place): void {
+  #around(node: XmlNode, place: RunPlace): void {
     if (node.isSelfClosed) this.#add(this.#mark(node, node.span, place.outside))
     else this.#through(node, place, HAS_SURROUNDING_ELEMENTS)
   }
 
-  #through(node: XmlNode, place: Place, fixes: string): void {
+  #through(node: XmlNode, place: RunPlace, fixes: string): void {
     this.#add({ ...this.#mark(node, [node.start, node.innerStart], place.outside), fixes })
     this.children(node, place)
     this.#add({ ...this.#mark(node, [node.innerEnd, node.end], place.outside), fixes })
   }
 
-  #code(node: XmlNode, { outside }: Place): void {
+  #code(node: XmlNode, { outside }: RunPlace): void {
     const id = attribute(this.#context.xml, node, 'Self') ?? attribute(this.#context.xml, node, 'Name') ?? ''
     const kind = CODE_ELEMENTS.get(node.name) ?? nameForTag(node.name)
     const holdsStrings = this.#context.xml.text.slice(node.start, node.end).includes('<Content>')
@@ -286,7 +286,7 @@ class Scanner {
     })
   }
 
-  #rangesAround(pieces: readonly Found[]): XmlNode[] {
+  #rangesAround(pieces: readonly LocatedPiece[]): XmlNode[] {
     const ranges = new Set<XmlNode>()
     for (const { kind, inside } of pieces) {
       if (kind !== 'text') continue
@@ -297,7 +297,7 @@ class Scanner {
   }
 
   /** The tags of the elements that are open before and after pieces. */
-  #tagsAround(first: Found, last: Found): Pick<StoryParagraph, 'prefix' | 'suffix'> {
+  #tagsAround(first: LocatedPiece, last: LocatedPiece): Pick<StoryParagraph, 'prefix' | 'suffix'> {
     const { text } = this.#context.xml
     let [prefix, suffix] = ['', '']
     for (let node: XmlNode | undefined = first.inside; node && node !== this.#container; node = node.parent)
@@ -345,7 +345,9 @@ function contentStart(node: XmlNode): number {
 }
 
 /** The pieces from the first text to the last, with the links that are not around all of them. */
-function shownPieces(found: readonly Found[]): { from: number; to: number; pieces: Found[] } | undefined {
+function shownPieces(
+  found: readonly LocatedPiece[],
+): { from: number; to: number; pieces: LocatedPiece[] } | undefined {
   const texts = found.flatMap((piece, index) => (piece.kind === 'text' ? [index] : []))
   let [from, to] = [texts[0], texts.at(-1)]
   if (from === undefined || to === undefined) return undefined
@@ -361,7 +363,7 @@ function shownPieces(found: readonly Found[]): { from: number; to: number; piece
     pairs.flatMap(([open, close]) => (open >= (from ?? 0) && close <= (to ?? 0) ? [open, close] : [])),
   )
   const start = from
-  const pieces = found.slice(from, to + 1).map((piece, index): Found => {
+  const pieces = found.slice(from, to + 1).map((piece, index): LocatedPiece => {
     if ((piece.kind !== 'open' && piece.kind !== 'close') || whole.has(start + index)) return piece
     const { at, before, after, inside } = piece
     return { kind: 'mark', at, goes: 'before', before, after, inside, fixes: BEYOND }
@@ -370,7 +372,7 @@ function shownPieces(found: readonly Found[]): { from: number; to: number; piece
 }
 
 /** The indexes of links that begin and end in a paragraph. */
-function pairsIn(found: readonly Found[]): [open: number, close: number][] {
+function pairsIn(found: readonly LocatedPiece[]): [open: number, close: number][] {
   const pairs: [number, number][] = []
   const open: number[] = []
   for (const [index, { kind }] of found.entries()) {

@@ -147,13 +147,13 @@ function styleName(style: string): string {
 
 /** The outermost stories of a document. */
 function storiesIn(root: XmlNode): XmlNode[] {
-  const found: XmlNode[] = []
+  const nodes: XmlNode[] = []
   const waiting = [root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.name === 'Story') found.push(node)
+    if (node.name === 'Story') nodes.push(node)
     else for (const child of node.elements().toReversed()) waiting.push(child)
   }
-  return found
+  return nodes
 }
 
 /** The containers of paragraphs in an element: cells of a table, a note. */

@@ -28,16 +28,16 @@ export interface PluralGroup {
 /** The plural of a group. Its members are added, removed and renamed when the language changes. */
 export function pluralIn(
   text: string,
-  found: PluralGroup,
+  pluralGroup: PluralGroup,
   { known, added, needed }: RowCategories,
   numbers: Numbering['suffixes'],
 ): Plural {
-  const suffixes = found.isOld ? numbers : undefined
-  const group = suffixes ? numbered(found, suffixes) : found
+  const suffixes = pluralGroup.isOld ? numbers : undefined
+  const group = suffixes ? numbered(pluralGroup, suffixes) : pluralGroup
   const forms = new Map(group.rows.map((row) => [row.category, row.text] as const))
   const names = suffixes ? [...suffixes.values()] : [...known, ...added].map((category) => `_${category}`)
   // If the numbers of a language are unknown, or a key is taken by something else, the existing rows stay.
-  if ((found.isOld && !suffixes) || hasTaken(found, names)) return readOnly(forms)
+  if ((pluralGroup.isOld && !suffixes) || hasTaken(pluralGroup, names)) return readOnly(forms)
 
   const spell = (category: Category): string => suffixes?.get(category) ?? `_${category}`
   return {

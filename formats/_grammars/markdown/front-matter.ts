@@ -79,14 +79,14 @@ export function* unitsBehindFrontMatter(
   isWhole: boolean,
   unitsOf: (source: Source) => Iterable<Unit>,
 ): Generator<Unit> {
-  const found = frontMatterOf(source.text)
-  if (!found) {
+  const frontMatter = frontMatterOf(source.text)
+  if (!frontMatter) {
     yield* unitsOf(source)
     return
   }
-  yield* frontMatterUnits(source, found, isWhole)
-  const rest = partOf(source, source.text.slice(found.end))
-  yield* shiftedUnits({ name: '', source: rest, from: found.end }, unitsOf(rest))
+  yield* frontMatterUnits(source, frontMatter, isWhole)
+  const rest = partOf(source, source.text.slice(frontMatter.end))
+  yield* shiftedUnits({ name: '', source: rest, from: frontMatter.end }, unitsOf(rest))
 }
 
 /** The values of the textual keys: on one line, or YAML blocks. If `isWhole`, every string of YAML. */

@@ -40,8 +40,8 @@ function readerOf(reading: AttributeReading): (tag: string, name: string) => boo
   return (tag, name) => {
     if (name === 'href' && hasLinkTargets) return true
     if (name === 'alt' && hasNoImageAlt) return false
-    const own = Object.hasOwn(components, tag) ? components[tag] : undefined
-    return own ? own.includes(name) : textual.has(name)
+    const component = Object.hasOwn(components, tag) ? components[tag] : undefined
+    return component ? component.includes(name) : textual.has(name)
   }
 }
 

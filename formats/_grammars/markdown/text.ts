@@ -26,15 +26,15 @@ export interface ParagraphContext extends Pick<MarkdownBlock, 'quotes' | 'margin
  * The codec of a paragraph. A line end is a space; a hard break (two spaces or a backslash at the end of a line) is `\n`.
  * A text that was wrapped is wrapped again, in the same margin and at the same width.
  */
-export function paragraphCodec(place: ParagraphContext): GuardedCodec {
-  return guarded(plainParagraphCodec(place), paragraphGuard(place))
+export function paragraphCodec(context: ParagraphContext): GuardedCodec {
+  return guarded(plainParagraphCodec(context), paragraphGuard(context))
 }
 
-function plainParagraphCodec(place: ParagraphContext): Codec {
+function plainParagraphCodec(context: ParagraphContext): Codec {
   return {
-    decode: (raw) => (/[\r\n]/.test(raw) ? unwrap(raw, place.quotes).text : raw),
+    decode: (raw) => (/[\r\n]/.test(raw) ? unwrap(raw, context.quotes).text : raw),
     encode(text, was) {
-      const { margin, width, breaks } = unwrap(was, place.quotes)
+      const { margin, width, breaks } = unwrap(was, context.quotes)
       const rows: string[] = []
       const hardBreaks: (string | undefined)[] = []
       let count = 0
@@ -42,8 +42,8 @@ function plainParagraphCodec(place: ParagraphContext): Codec {
         for (const each of wrapLines(line, width, mayBreak)) rows.push(each)
         hardBreaks[rows.length - 1] = hardBreak(line, breaks[count++] ?? breaks.at(-1))
       }
-      requireParagraph(rows, place)
-      const joint = eolOf(was, place.eol) + marginFor(rows, margin, place)
+      requireParagraph(rows, context)
+      const joint = eolOf(was, context.eol) + marginFor(rows, margin, context)
       return rows
         .map((row, index) => (index + 1 < rows.length ? row + (hardBreaks[index] ?? '') + joint : row))
         .join('')
@@ -116,11 +116,11 @@ const mayBreak = (text: string, space: number): boolean =>
   !endsInBackslash(text, space) && !mayInterruptParagraph(text, space + 1, text.length)
 
 /** The old margin. A lazy one (`> a`, then `b`) is kept only if no line could open a block there. */
-function marginFor(rows: readonly string[], was: string | undefined, place: ParagraphContext): string {
-  if (was === undefined) return place.margin
-  const isLazy = was.split('>').length <= place.quotes || was.length < place.margin.length
+function marginFor(rows: readonly string[], was: string | undefined, context: ParagraphContext): string {
+  if (was === undefined) return context.margin
+  const isLazy = was.split('>').length <= context.quotes || was.length < context.margin.length
   const isRisky = rows.some((row, index) => index > 0 && mayInterruptParagraph(row, 0, row.length))
-  return isLazy && isRisky ? place.margin : was
+  return isLazy && isRisky ? context.margin : was
 }
 
 const frames: Record<NonNullable<MarkdownBlock['opens']>, readonly [first: string, further: string]> = {

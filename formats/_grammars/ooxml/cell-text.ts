@@ -49,12 +49,12 @@ export function spaceFor(text: string, tag: string): string {
 export function readingsIn(raw: string, prefix: string): Span[] {
   const open = `<${prefix}rPh`
   const close = `</${prefix}rPh>`
-  const found: Span[] = []
+  const spans: Span[] = []
   for (let at = raw.indexOf(open); at >= 0;) {
     const end = raw.indexOf(close, at)
     if (end < 0) break
-    found.push([at, end + close.length])
+    spans.push([at, end + close.length])
     at = raw.indexOf(open, end)
   }
-  return found
+  return spans
 }

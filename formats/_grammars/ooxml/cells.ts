@@ -118,7 +118,7 @@ export class CellTexts {
 
   /** The place of a text, unless the cell holds a number or a formula. */
   slotAt({ number, cells }: RowOfCells, column: number): Slot | undefined {
-    const before = cells.findLast((one) => one.column <= column)
+    const before = cells.findLast((cell) => cell.column <= column)
     if (before?.column === column)
       return this.#mayHoldText(this.#text.slice(...before.at))
         ? { at: before.at, codec: this.#codec }

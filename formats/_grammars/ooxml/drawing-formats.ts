@@ -77,6 +77,6 @@ function propertyOf(name: string, value: string): FormatProperty | undefined {
 }
 
 function rank({ name, value }: FormatProperty): number {
-  const place = TAG_ORDER.indexOf(name.startsWith('a.') ? 'a' : name)
-  return place < 0 || value === '0' ? TAG_ORDER.length : place
+  const index = TAG_ORDER.indexOf(name.startsWith('a.') ? 'a' : name)
+  return index < 0 || value === '0' ? TAG_ORDER.length : index
 }

@@ -76,7 +76,7 @@ function paragraphText(node: WitnessNode): string {
     if (name === 'br') return [{ text: '\n', isRun: false }]
     const text =
       name === 'r'
-        ? elementsOf({ name, attributes: {}, children }).find((own) => own.name === 't')
+        ? elementsOf({ name, attributes: {}, children }).find((element) => element.name === 't')
         : undefined
     return text ? [{ text: directText(text).replaceAll(/\r\n?|\n/g, ' '), isRun: true }] : []
   })

@@ -138,14 +138,14 @@ function branchesIn({ text, span: [start, end], parts }: Message, quotes: boolea
   let at = 0
   const takes = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at
-    const found = pattern.exec(raw)
-    if (found) at = pattern.lastIndex
-    return found
+    const match = pattern.exec(raw)
+    if (match) at = pattern.lastIndex
+    return match
   }
   if (!takes(parts.head)) return undefined
   const branches = new Map<string, Branch>()
-  for (let from = at, found = takes(parts.selector); found; from = at, found = takes(parts.selector)) {
-    const [, name = ''] = found
+  for (let from = at, match = takes(parts.selector); match; from = at, match = takes(parts.selector)) {
+    const [, name = ''] = match
     const close = closingBrace(raw, at - 1, quotes)
     if (close < 0 || branches.has(name) || !(isCategory(name) || name.startsWith('='))) return undefined
     branches.set(name, {

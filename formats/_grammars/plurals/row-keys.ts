@@ -246,8 +246,8 @@ function hasTaken(
     text.slice(above?.unit.source.at[1] ?? 0, first.place.at[0]),
     text.slice(last.place.at[1], below?.row?.name[0] ?? below?.unit.source.at[0]),
   ]
-  const own = new Set<string>(rows.map(({ category }) => category))
-  const missing = [...known, ...added].filter((category) => !own.has(category))
+  const categories = new Set<string>(rows.map(({ category }) => category))
+  const missing = [...known, ...added].filter((category) => !categories.has(category))
   return missing.some((category) => around.some((part) => hasKey(part, prefix + category)))
 }
 

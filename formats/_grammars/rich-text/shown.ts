@@ -182,7 +182,7 @@ class Reader {
     }
   }
 
-  /** Whether a piece is one space in a format of its own, such as an underline that nobody sees. */
+  /** Whether a piece is one space in a format of its own, such as an underline that is invisible. */
   #isLoneSpace(index: number): boolean {
     const piece = this.#pieces[index]
     if (piece?.kind !== 'text' || piece.text !== ' ') return false

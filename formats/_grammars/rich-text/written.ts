@@ -37,8 +37,8 @@ export function filled(
     for (const { at } of item.chars ?? []) edits.push({ at, text: '' })
     const first = holderFor(item, text)
     for (const holder of item.holders) {
-      const own = holder === first ? text : ''
-      if (holder.text !== own) edits.push(syntax.fill(paragraph, holder, own))
+      const heldText = holder === first ? text : ''
+      if (holder.text !== heldText) edits.push(syntax.fill(paragraph, holder, heldText))
     }
   }
   return applied(paragraph, edits)
@@ -88,8 +88,8 @@ function joinedSegment(one: FormatSegment, other: FormatSegment): FormatSegment 
 
 /** The place that takes the text of a segment. White space may be in places of another format. */
 function holderFor({ holders, format }: FormatSegment, text: string): TextPiece | undefined {
-  const own = holders.find(({ run }) => run.format === format)
-  return own ?? (text.trim() === '' ? holders[0] : undefined)
+  const holder = holders.find(({ run }) => run.format === format)
+  return holder ?? (text.trim() === '' ? holders[0] : undefined)
 }
 
 /** The texts of the segments; undefined if a tag or a character has no counterpart. */

@@ -95,7 +95,7 @@ const namesToCodes = new Map<string, string>()
 function codeByName(): ReadonlyMap<string, string> {
   if (namesToCodes.size > 0) return namesToCodes
   const letters = ALPHABET.split('')
-  const pairs = letters.flatMap((one) => letters.map((other) => one + other))
+  const pairs = letters.flatMap((letter) => letters.map((other) => letter + other))
   for (const code of [...pairs, ...MORE_CODES]) {
     for (const display of ['standard', 'dialect'] as const) {
       const name = englishNames(display)(code)

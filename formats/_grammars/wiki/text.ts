@@ -49,7 +49,7 @@ export function wikiCodec(dialect: WikiDialect, { kind, isVerbatim }: WikiBlock,
 }
 
 /** The surroundings that the codec of a block depends on. */
-interface Place {
+interface BlockContext {
   dialect: WikiDialect
   kind: Kind
   eol: string
@@ -57,7 +57,7 @@ interface Place {
   isWhole: (text: string) => boolean
 }
 
-function lineCodec({ dialect, kind, eol, isWhole }: Place): Codec {
+function lineCodec({ dialect, kind, eol, isWhole }: BlockContext): Codec {
   return {
     decode: joined,
     encode(text, was) {
@@ -71,7 +71,7 @@ function lineCodec({ dialect, kind, eol, isWhole }: Place): Codec {
 }
 
 /** If a template has line ends, all line ends count. */
-const verbatimCodec = ({ kind, eol, isWhole }: Place): Codec => ({
+const verbatimCodec = ({ kind, eol, isWhole }: BlockContext): Codec => ({
   decode: withLf,
   encode(text, was) {
     requireBlock(kind, text, isWhole)
@@ -103,7 +103,7 @@ const openers = new Set('*#:;=|!{-^>~_<[')
  * removes the white space that the place does not keep.
  */
 function blockGuard(
-  { dialect, kind, isWhole }: Omit<Place, 'eol'>,
+  { dialect, kind, isWhole }: Omit<BlockContext, 'eol'>,
   normalize: (text: string) => string,
 ): TextGuard {
   const { empty, loose } = dialect
@@ -207,7 +207,7 @@ function isBlock(dialect: WikiDialect, kind: Kind, text: string): boolean {
   return blocks.length === 1 && block?.kind === kind && isAll
 }
 
-function requireBlock(kind: Kind, text: string, isWhole: Place['isWhole']): void {
+function requireBlock(kind: Kind, text: string, isWhole: BlockContext['isWhole']): void {
   if (isWhole(text)) return
   throw new FormatError(
     'unwritable',

@@ -69,9 +69,9 @@ export const xliffCodes = beginningWith('<', (text) => {
 
 /** The id of a code. The end of one names its start (`rid`, `startRef`). */
 function idIn(tag: string): string | undefined {
-  const found =
+  const match =
     /\s(?:id|startRef|hex|mid)\s*=\s*["']([^"']*)/.exec(tag) ?? /\srid\s*=\s*["']([^"']*)/.exec(tag)
-  return found?.[1]
+  return match?.[1]
 }
 
 /** Whether the element declares that a translation may lack the code (XLIFF 2). */

@@ -62,16 +62,16 @@ export class Xliff {
   /** All that `add` finds in these elements. Of a large document, one element is read after the other. */
   allIn<Item>(add: (found: Item[], node: XmlNode) => void): Iterable<Item> {
     if (this.#isLarge) return this.#oneByOne(add)
-    const found: Item[] = []
-    for (const node of this.units()) add(found, node)
-    return found
+    const items: Item[] = []
+    for (const node of this.units()) add(items, node)
+    return items
   }
 
   *#oneByOne<Item>(add: (found: Item[], node: XmlNode) => void): Iterable<Item> {
-    const found: Item[] = []
+    const items: Item[] = []
     for (const node of this.units()) {
-      add(found, node)
-      yield* found.splice(0)
+      add(items, node)
+      yield* items.splice(0)
     }
   }
 
@@ -232,9 +232,9 @@ export function* targetLanguages(
   replaced: ReadonlySet<number>,
 ): Iterable<Edit> {
   for (const target of targets) {
-    const own = xliff.attribute(target, 'xml:lang')
-    if (!own || meansLanguage(own, language) || replaced.has(target.end)) continue
-    yield attributeEdit(xliff.xml, target, 'xml:lang', tagLike(own, language))
+    const declaredLanguage = xliff.attribute(target, 'xml:lang')
+    if (!declaredLanguage || meansLanguage(declaredLanguage, language) || replaced.has(target.end)) continue
+    yield attributeEdit(xliff.xml, target, 'xml:lang', tagLike(declaredLanguage, language))
   }
 }
 

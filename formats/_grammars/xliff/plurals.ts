@@ -32,8 +32,8 @@ export function unitOrGroupId(xliff: Xliff, node: XmlNode): string | undefined {
  * with each plural inserted before it. '' if there is no id at all.
  */
 export function pluralId(xliff: Xliff, group: XmlNode): string {
-  const own = unitOrGroupId(xliff, group)
-  if (own !== undefined) return own
+  const id = unitOrGroupId(xliff, group)
+  if (id !== undefined) return id
   const [first] = xliff.children(group, 'trans-unit')
   return (first && unitOrGroupId(xliff, first)?.replace(number, '')) ?? ''
 }
@@ -43,8 +43,8 @@ export function pluralRows(xliff: Xliff, group: XmlNode): PluralRows {
   const rows = new Map<number, PluralRow>()
   for (const [index, node] of xliff.children(group, 'trans-unit').entries()) {
     const source = xliff.child(node, 'source')
-    const own = number.exec(xliff.attribute(node, 'id') ?? '')?.[1]
-    if (source) rows.set(own === undefined ? index : Number(own), { node, source })
+    const rowNumber = number.exec(xliff.attribute(node, 'id') ?? '')?.[1]
+    if (source) rows.set(rowNumber === undefined ? index : Number(rowNumber), { node, source })
   }
   return rows
 }

@@ -169,11 +169,11 @@ export function segmentSlots(
   const status = states.of(xliff, unit, target)
   const marks = target ? marksIn(xliff, target) : []
   const known = new Map<string, XmlNode[]>()
-  for (const own of marks) {
-    const mid = xliff.attribute(own, 'mid') ?? ''
+  for (const node of marks) {
+    const mid = xliff.attribute(node, 'mid') ?? ''
     const alike = known.get(mid)
-    if (alike) alike.push(own)
-    else known.set(mid, [own])
+    if (alike) alike.push(node)
+    else known.set(mid, [node])
   }
   const isNew = !target || target.isSelfClosed
 
@@ -183,14 +183,14 @@ export function segmentSlots(
   const noted = new Set<string>()
   return segments.map(({ mid, mark, gap }) => {
     // Segments with the same `mid` are matched by order, and the note on this `mid` belongs to the first.
-    const own = known.get(mid)?.shift()
-    const codec = texts.codecFor([xliff.rawOf(mark), xliff.rawOf(own)])
+    const node = known.get(mid)?.shift()
+    const codec = texts.codecFor([xliff.rawOf(mark), xliff.rawOf(node)])
     const stored = noted.has(mid) ? undefined : reading.noteOn?.(unit, mid)?.slot
     noted.add(mid)
-    if (own) {
-      at = [own.end, own.end]
+    if (node) {
+      at = [node.end, node.end]
       return {
-        ...contentSlot(xliff.xml, own, codec),
+        ...contentSlot(xliff.xml, node, codec),
         ...(status && { status }),
         ...stored,
         ...(removal && { removal }),

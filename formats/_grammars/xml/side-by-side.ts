@@ -91,7 +91,7 @@ function newPart(
   codec: Codec,
   end: number,
 ): Slot {
-  const name = languageNames.find((one) => attribute(xml, node, one)) ?? 'xml:lang'
+  const name = languageNames.find((languageName) => attribute(xml, node, languageName)) ?? 'xml:lang'
   const around: XmlNode[] = []
   for (let one = text.parent; one && one !== node.parent; one = one.parent) around.unshift(one)
   const opened = [...around, text].map((one) => {

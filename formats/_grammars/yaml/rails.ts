@@ -49,10 +49,10 @@ function walkWithPlurals(source: Source, languages: Languages): YamlWalk {
 
 /** The units below the root key. Keys leave the root key out; texts in other languages are left out. */
 export function* railsUnits(source: Source, languages: Languages): Iterable<Unit> {
-  const own = languageRoot(source, languages)
+  const languageEntry = languageRoot(source, languages)
   const walk = walkWithPlurals(source, languages)
   const [root] = walk.file.roots
-  const parts = root?.kind === 'map' ? partsOf(root, own, walk) : [walk.read(root, [''])]
+  const parts = root?.kind === 'map' ? partsOf(root, languageEntry, walk) : [walk.read(root, [''])]
   for (const part of parts) {
     for (const unit of part) {
       const { source: slot } = unit
@@ -62,10 +62,14 @@ export function* railsUnits(source: Source, languages: Languages): Iterable<Unit
 }
 
 /** The units of each root key with texts. */
-function* partsOf(root: YamlMap, own: YamlEntry | undefined, walk: YamlWalk): Iterable<Iterable<Unit>> {
+function* partsOf(
+  root: YamlMap,
+  languageEntry: YamlEntry | undefined,
+  walk: YamlWalk,
+): Iterable<Iterable<Unit>> {
   for (const { key, start, value } of root.again?.() ?? root.entries) {
-    if (start === own?.start) yield walk.read(value, value?.kind === 'scalar' ? [key] : [], start)
-    else if (!own || !languageCode.test(key)) yield walk.read(value, [key], start)
+    if (start === languageEntry?.start) yield walk.read(value, value?.kind === 'scalar' ? [key] : [], start)
+    else if (!languageEntry || !languageCode.test(key)) yield walk.read(value, [key], start)
   }
 }
 

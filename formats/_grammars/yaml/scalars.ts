@@ -34,19 +34,19 @@ export function scalarStyle(raw: string): ScalarStyle {
 }
 
 /** The codec for one kind of place. It keeps a scalar's style, unless the new text needs another one. */
-export function scalarCodec(place: ScalarPlace): Codec {
+export function scalarCodec(scalarPlace: ScalarPlace): Codec {
   return {
-    decode: (raw) => decodeScalar(raw, place.margin),
+    decode: (raw) => decodeScalar(raw, scalarPlace.margin),
     encode(text, was) {
-      switch (was === '' ? place.style : scalarStyle(was)) {
+      switch (was === '' ? scalarPlace.style : scalarStyle(was)) {
         case 'plain':
-          return asPlain(text, was, place) ?? asQuoted(text)
+          return asPlain(text, was, scalarPlace) ?? asQuoted(text)
         case 'single':
-          return asSingle(text, was, place) ?? asDouble(text, was, place)
+          return asSingle(text, was, scalarPlace) ?? asDouble(text, was, scalarPlace)
         case 'double':
-          return asDouble(text, was, place)
+          return asDouble(text, was, scalarPlace)
         default:
-          return encodeBlock(text, was, place)
+          return encodeBlock(text, was, scalarPlace)
       }
     },
   }

@@ -163,12 +163,12 @@ function* keysOf({ path, children }: Box): Iterable<readonly string[]> {
 
 /** How code may spell a key. */
 function namesOf(key: readonly string[], namespace: string, { partOfKey }: Framework): string[] {
-  const own = key.join('.')
-  const names = [own, ...spelledIn(namespace, own)]
+  const dottedKey = key.join('.')
+  const names = [dottedKey, ...spelledIn(namespace, dottedKey)]
   const part = partOfKey === 'first' ? key[0] : partOfKey === 'last' ? key.at(-1) : undefined
   if (part !== undefined && key.length > 1) names.push(part)
   // Android writes a point of a name as an underscore.
-  if (own.includes('.')) names.push(own.replaceAll('.', '_'))
+  if (dottedKey.includes('.')) names.push(dottedKey.replaceAll('.', '_'))
   return names
 }
 

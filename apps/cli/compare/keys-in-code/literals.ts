@@ -38,10 +38,10 @@ export function literalAt(
   if (quote !== '"' && quote !== "'" && quote !== '`') return undefined
   const last = closing(code, at, quote)
   if (last === undefined) return undefined
-  const own = unescaped(code.slice(at + 1, last).replaceAll(holes, HOLE))
+  const literalText = unescaped(code.slice(at + 1, last).replaceAll(holes, HOLE))
   const isAdded = startsWith(code, last + 1, join)
   const isAddedTo = !isAdded && endsWith(code, at, join) && !isInChain(code, at, join)
-  return { text: `${isAddedTo ? HOLE : ''}${own}${isAdded ? HOLE : ''}`, at, end: last + 1 }
+  return { text: `${isAddedTo ? HOLE : ''}${literalText}${isAdded ? HOLE : ''}`, at, end: last + 1 }
 }
 
 /** The literal at an offset, with those that follow it at once: together they are one text. */

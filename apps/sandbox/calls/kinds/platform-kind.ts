@@ -21,7 +21,7 @@ export interface PlatformKind {
 /** A rule about all objects in the list of an answer. `finds` returns whole sentences. */
 export interface AnswerRule {
   rule: RuleId
-  finds: (objects: readonly JsonObject[], sent: NonNullable<SentJob['further']>) => readonly string[]
+  finds: (objects: readonly JsonObject[], sent: NonNullable<SentJob['extras']>) => readonly string[]
 }
 
 /** The fields that most modules have. */

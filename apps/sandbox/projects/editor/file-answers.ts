@@ -56,7 +56,7 @@ export class FileAnswers {
     const query = readStringQuery(call.query)
     targetsNamed(project, [query.language])
     const { store, checks, comments } = this.#workspace
-    const [{ total, strings }, messages, remarks] = await Promise.all([
+    const [{ total, strings }, messages, commentCounts] = await Promise.all([
       store.findStrings(file.id, query),
       checks.messages(file.id, query.language),
       comments.counts(file.id),
@@ -64,7 +64,7 @@ export class FileAnswers {
     return {
       total,
       offset: query.offset,
-      strings: strings.map((row) => stringAnswer(row, messages.get(row.id), remarks.get(row.id))),
+      strings: strings.map((row) => stringAnswer(row, messages.get(row.id), commentCounts.get(row.id))),
     }
   }
 
