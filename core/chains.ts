@@ -64,7 +64,7 @@ export interface Processed {
 /** The option of every step before an export that lets it change approved translations. */
 const APPROVED = 'approved'
 
-/** The options that a step of a chain may have besides those of its processor. */
+/** The options that every step of a chain may have, next to the options of its processor. */
 export const commonStepOptions: Readonly<Partial<Record<ChainKind, Processor['options']>>> = {
   'file-pre-export': {
     [APPROVED]: {

@@ -8,9 +8,9 @@ import { isPlural, textOf } from './reading/strings.ts'
  * come first.
  */
 export function scannerOf(plugin: Scanned, slot: Slot): CodeScanner | undefined {
-  const own = slot.codec.inlineCodes ?? plugin.inlineCodes
+  const scanner = slot.codec.inlineCodes ?? plugin.inlineCodes
   const added = plugin.handling?.inlineCodes
-  return added && own ? joinedScanners(added, own) : (added ?? own)
+  return added && scanner ? joinedScanners(added, scanner) : (added ?? scanner)
 }
 
 /** The members of a format that finding codes uses. */

@@ -21,11 +21,11 @@ export function languageSpelled(code: string, language = languageByCode(code)): 
   return { ...language, id, osxLocale: isOurs ? language.osxLocale : tag }
 }
 
-/** The language that a code means: the one with this id, or one of which the code is another spelling. */
+/** The language that a code means: the language with this id, or a language that the code spells in another way. */
 export function languageAmong(code: string, languages: readonly Language[]): Language | undefined {
-  const own = languages.find(({ id }) => id === code)
-  const meant = own ? undefined : languageByCode(code)
-  return own ?? (meant && languages.find((language) => isSameLanguage(language, meant)))
+  const exactMatch = languages.find(({ id }) => id === code)
+  const meant = exactMatch ? undefined : languageByCode(code)
+  return exactMatch ?? (meant && languages.find((language) => isSameLanguage(language, meant)))
 }
 
 function isSameLanguage(one: Language, other: Language): boolean {

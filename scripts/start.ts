@@ -5,8 +5,8 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readSettings, SettingError } from '@atlas/sandbox/settings.ts'
-import type { Addresses } from '@atlas/server/addresses.ts'
+import { readSandboxSettings, SettingError } from '@atlas/sandbox/settings.ts'
+import type { HostAddresses } from '@atlas/server/addresses.ts'
 
 /** The files of the demo project: formats of very different kinds. */
 const DEMO_FILES = [
@@ -36,7 +36,7 @@ const PARENT_MILLISECONDS = 500
 
 /** Starts both. Stops both when one exits or on a signal. Gives the exit code. */
 async function start(): Promise<number> {
-  const { port, dataFolder } = readSettings(process.env)
+  const { port, dataFolder } = readSandboxSettings(process.env)
   // What the page that makes formats saves. A folder of the operator's own takes precedence.
   const ownFormats = join(dirname(dataFolder), 'formats')
   await mkdir(ownFormats, { recursive: true })
@@ -115,9 +115,9 @@ function startProgram(file: string, words: readonly string[], env: NodeJS.Proces
 }
 
 /** Waits until the host has sent its addresses. Gives nothing if it exits before. */
-function untilReady(host: ChildProcess): Promise<Addresses | undefined> {
+function untilReady(host: ChildProcess): Promise<HostAddresses | undefined> {
   return new Promise((resolve) => {
-    host.once('message', (addresses) => resolve(addresses as unknown as Addresses))
+    host.once('message', (addresses) => resolve(addresses as unknown as HostAddresses))
     host.once('exit', () => resolve(undefined))
   })
 }
@@ -135,7 +135,7 @@ function untilPrinted({ stdout }: ChildProcess, pattern: RegExp): Promise<string
 }
 
 /** What is running, with both addresses last. Files of the demo project that were refused come first. */
-function greeting({ descriptor, page }: Addresses, ofSandbox: string): string {
+function greeting({ descriptor, page }: HostAddresses, ofSandbox: string): string {
   const [, sandbox = ''] = /^ {2}page +(\S+)$/m.exec(ofSandbox) ?? []
   const rest = ofSandbox.split('\n').slice(1)
   const notes = rest.filter((line) => line !== '' && !/^ {2}(?:app|page) /.test(line))

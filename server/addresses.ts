@@ -12,16 +12,19 @@ import type { Host } from './host.ts'
 const FILE = 'addresses'
 
 /** What the host also sends to a program that started it with a channel, such as `npm start`. */
-export interface Addresses {
+export interface HostAddresses {
   page: string
   descriptor: string
 }
 
 /** Writes, prints or logs the addresses of a host that listens. */
-export async function announce({ config, baseUrl, capability }: Host, log: FastifyBaseLogger): Promise<void> {
+export async function announceAddresses(
+  { config, baseUrl, capability }: Host,
+  log: FastifyBaseLogger,
+): Promise<void> {
   const { isLocal, logFormat, dataFolder } = config
   const folder = isLocal ? baseUrl : `${baseUrl}/${capability.current}`
-  const addresses: Addresses = { page: `${folder}/`, descriptor: `${folder}/atlas-app.json` }
+  const addresses: HostAddresses = { page: `${folder}/`, descriptor: `${folder}/atlas-app.json` }
   const file = join(dataFolder, FILE)
   // A full disk is no reason not to serve.
   const fault = await writeAddresses(file, addresses).catch(messageOf)
@@ -33,7 +36,7 @@ export async function announce({ config, baseUrl, capability }: Host, log: Fasti
 }
 
 /** Another host may write the same file. */
-async function writeAddresses(file: string, addresses: Addresses): Promise<undefined> {
+async function writeAddresses(file: string, addresses: HostAddresses): Promise<undefined> {
   const unfinished = `${file}.${randomBytes(8).toString('hex')}`
   try {
     await writePrivateFile(unfinished, listOf(addresses))

@@ -15,12 +15,12 @@ import {
   instrumentedGuard,
   instrumentedResults,
   type Fetch,
-  type Results,
+  type MeasuredResults,
 } from './metrics/instrumented.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { AdmissionControl } from './jobs/admission-control.ts'
 import { PluginReloads } from './plugins/plugin-reloads.ts'
-import { chooseOffer } from './plugins/offer.ts'
+import { chooseOffer } from './plugins/offered-modules.ts'
 import { loadPlugins, type AddedKind, type Plugins } from './plugins/plugins.ts'
 import { openResults } from './results/results.ts'
 import type { OrganizationKey } from './organizations.ts'
@@ -34,7 +34,7 @@ export interface Host {
   readonly workers: WorkerPool
   /** Limits the requests of modules and of the trial page. */
   readonly admission: AdmissionControl
-  readonly results: Results
+  readonly results: MeasuredResults
   /** Fetches the addresses in jobs. */
   readonly fetch: Fetch
   readonly capability: Capability
@@ -68,7 +68,7 @@ export async function createHost(config: Config, addedKinds: readonly AddedKind[
   await openDataFolder(config.dataFolder)
   const workers = new WorkerPool(config)
   try {
-    const [plugins, secrets, authorizations, own] = await Promise.all([
+    const [plugins, secrets, authorizations, customerGuard] = await Promise.all([
       loadPlugins(config, undefined, addedKinds),
       secretsOf(config),
       connect(config),
@@ -83,7 +83,7 @@ export async function createHost(config: Config, addedKinds: readonly AddedKind[
       capability: new Capability(secrets),
       authorizations,
       database,
-      own,
+      customerGuard,
     })
   } catch (error) {
     await workers.close()
@@ -98,16 +98,16 @@ interface Parts {
   authorizations: Authorizations | undefined
   /** The database of the authorizations, or one only for the formats of organizations. */
   database: HostDatabase | undefined
-  own: Guard | undefined
+  customerGuard: Guard | undefined
 }
 
 async function assemble(config: Config, parts: Parts): Promise<Host> {
-  const { workers, plugins, capability, authorizations, database, own } = parts
+  const { workers, plugins, capability, authorizations, database, customerGuard } = parts
   const metrics = new Metrics()
   const results = instrumentedResults(await openResults(config), metrics)
   const fetch = instrumentedFetch(new GuardedFetch(config), metrics)
   const guard =
-    own ??
+    customerGuard ??
     (await platformGuard(config, authorizations, (key) => `Open ${authorizeLink(host, key)} to authorize it`))
   if (authorizations) authorizations.tokens.onRefresh = (outcome) => metrics.add('refreshes', { outcome })
   const host: Host = {
@@ -169,8 +169,8 @@ async function formatsIn(
 
 async function openCustomers({ payment, customersFile }: Config): Promise<Guard | undefined> {
   if (payment !== 'own' || customersFile === undefined) return undefined
-  const { OwnGuard } = await import('./platform/subscription/own-guard.ts')
-  return OwnGuard.open(customersFile)
+  const { CustomerFileGuard } = await import('./platform/subscription/customer-file-guard.ts')
+  return CustomerFileGuard.open(customersFile)
 }
 
 /** Other payment models use the database only to authorize the app, so their jobs run without it. */

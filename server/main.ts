@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Starts the host: reads the configuration, listens, announces its addresses, and stops on SIGTERM or SIGINT.
 import type { FastifyBaseLogger } from 'fastify'
-import { announce } from './addresses.ts'
+import { announceAddresses } from './addresses.ts'
 import { readConfig } from './config.ts'
 import { createHost } from './host.ts'
 import { logFatal, logNodeOutput } from './log.ts'
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   stopWithParent(() => stop('SIGTERM'))
   await listen(app, host)
   await host.results.sweep()
-  await announce(host, app.log)
+  await announceAddresses(host, app.log)
 }
 
 /** Logs one line for all witnesses that cannot be loaded. Their formats are served without them. */

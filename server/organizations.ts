@@ -10,10 +10,10 @@ const KINDS = ['organization', 'project'] as const
 type OrganizationKind = (typeof KINDS)[number]
 
 /** The part of a job that names its organization and project. */
-export type Named = { [Kind in OrganizationKind]?: { id?: number | null } | null | undefined }
+export type NamesOrganization = { [Kind in OrganizationKind]?: { id?: number | null } | null | undefined }
 
 /** The key of a job; undefined if it names neither an organization nor a project. */
-export function organizationOf({ organization, project }: Named): OrganizationKey | undefined {
+export function organizationOf({ organization, project }: NamesOrganization): OrganizationKey | undefined {
   if (organization) return keyOf('organization', organization.id)
   return keyOf('project', project?.id)
 }
@@ -33,7 +33,7 @@ export function organizationQuery(key: OrganizationKey): string {
 }
 
 /** The key in a sentence: "organization 42". */
-export function nameOf(key: OrganizationKey): string {
+export function organizationName(key: OrganizationKey): string {
   return key.replace(':', ' ')
 }
 

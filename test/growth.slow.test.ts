@@ -17,7 +17,7 @@ import {
   type Growing,
 } from '@atlas/tools/fuzz/growth.ts'
 import { defaultsOf } from '@atlas/server/plugins/chains.ts'
-import { legacyCharset } from '@atlas/formats/_grammars/text/legacy-charset.ts'
+import { likelyCharset } from '@atlas/formats/_grammars/text/legacy-charset.ts'
 import { hostileEverywhere, hostileShapes } from './hostile-shapes.ts'
 import { catalogue, subjectWithoutWitness } from './subjects.ts'
 
@@ -41,7 +41,7 @@ for (const [type, plugin] of catalogue.plugins) {
 }
 
 test('the charset of a file is guessed in linear time', () => {
-  const of = (size: number) => () => legacyCharset('\xe0'.repeat(size))
+  const of = (size: number) => () => likelyCharset('\xe0'.repeat(size))
   expect(superLinear({ name: 'guess a charset', of })).toBeUndefined()
 })
 

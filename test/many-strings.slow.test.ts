@@ -5,7 +5,7 @@ import { buildByCall, parseByCall } from '@atlas/core/calls.ts'
 import type { StringRecord, TextOrForms } from '@atlas/core/contract.ts'
 import { preview } from '@atlas/core/laws/pages.ts'
 import { checkPreview } from '@atlas/sandbox/calls/check-preview.ts'
-import { Report } from '@atlas/sandbox/calls/rules.ts'
+import { ViolationReport } from '@atlas/sandbox/calls/rules.ts'
 import { languages } from './core/plugins.ts'
 import { subjectWithoutWitness } from './subjects.ts'
 
@@ -26,7 +26,7 @@ async function throughAll(type: string, text: string): Promise<{ strings: String
   const subject = subjectWithoutWitness(type)
   const file = { name: 'file', bytes: Buffer.from(text) }
   const answer = parseByCall(subject.plugin, file, languages('en'))
-  const report = new Report()
+  const report = new ViolationReport()
   const records = answer.strings.map((record) => ({ ...record }))
   await checkPreview(answer.preview, records, report)
   expect(report.violations).toEqual([])

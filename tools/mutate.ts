@@ -6,7 +6,7 @@ import { Command } from 'commander'
 import pc from 'picocolors'
 import { installIn } from './bench/checkout.ts'
 import { figuresOf, percentageOf, sumOf, type Figures, type MutationReport } from './mutants/report.ts'
-import { rooms, type Room } from './mutants/rooms.ts'
+import { mutatedRooms, type Room } from './mutants/rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 const REPORT = '.atlas/mutants.json'
@@ -24,7 +24,7 @@ const named = program.args
 const isNamed = (file: string, room: Room): boolean =>
   room.files.some((pattern) => matchesGlob(file, pattern))
 installIn('tools/mutants')
-for (const room of rooms) {
+for (const room of mutatedRooms) {
   const files = named.length === 0 ? room.files : named.filter((file) => isNamed(file, room))
   if (files.length > 0) print(room, run(room, files))
 }

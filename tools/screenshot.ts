@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { createSandboxApp, listen as listenSandbox } from '@atlas/sandbox/app.ts'
+import { createSandboxApp, listenOnLoopback as listenSandbox } from '@atlas/sandbox/app.ts'
 import { installFirstApp } from '@atlas/sandbox/first-app.ts'
 import { openSandbox } from '@atlas/sandbox/sandbox.ts'
-import { readSettings } from '@atlas/sandbox/settings.ts'
+import { readSandboxSettings } from '@atlas/sandbox/settings.ts'
 import { createApp, listen } from '@atlas/server/http/app.ts'
 import { readConfig } from '@atlas/server/config.ts'
 import { createHost } from '@atlas/server/host.ts'
@@ -75,7 +75,7 @@ const host = await createHost(
 )
 const app = createApp(host)
 await listen(app, host)
-const sandbox = await openSandbox(readSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }))
+const sandbox = await openSandbox(readSandboxSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }))
 const platform = createSandboxApp(sandbox)
 await listenSandbox(platform, sandbox)
 const { browser, close } = await openBrowser()

@@ -8,19 +8,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { messageOf } from '@atlas/core/errors.ts'
-import { createSandboxApp, listen } from '@atlas/sandbox/app.ts'
+import { createSandboxApp, listenOnLoopback } from '@atlas/sandbox/app.ts'
 import { fetchDescriptor, type FetchedDescriptor } from '@atlas/sandbox/apps/fetch-descriptor.ts'
 import { installApp, removeApp } from '@atlas/sandbox/apps/installing.ts'
-import { accountOf, organizationOf, personOf, type Person } from '@atlas/sandbox/people.ts'
+import { accountOf, organizationOfPerson, personOf, type Person } from '@atlas/sandbox/people.ts'
 import { makeProjectBundle } from '@atlas/sandbox/projects/bundling.ts'
-import { checkFile } from '@atlas/sandbox/projects/checking.ts'
+import { checkTranslationsOfFile } from '@atlas/sandbox/projects/checking.ts'
 import { exportFile } from '@atlas/sandbox/projects/exporting.ts'
 import { importSourceFile } from '@atlas/sandbox/projects/importing.ts'
 import { setTranslation } from '@atlas/sandbox/projects/translating.ts'
-import { languagesOf, type ProjectContext } from '@atlas/sandbox/projects/workspace.ts'
+import { projectLanguages, type ProjectContext } from '@atlas/sandbox/projects/workspace.ts'
 import { openSandbox, type Sandbox } from '@atlas/sandbox/sandbox.ts'
 import { newSecret } from '@atlas/sandbox/secrets.ts'
-import { readSettings } from '@atlas/sandbox/settings.ts'
+import { readSandboxSettings } from '@atlas/sandbox/settings.ts'
 import { installSdk, nodeOfSdk, root } from './bench/checkout.ts'
 
 const CLIENT = { id: 'client-of-the-sdk', secret: newSecret() }
@@ -84,7 +84,7 @@ async function live(sandbox: Sandbox, person: Person, fetched: FetchedDescriptor
   const project = await workspace.store.addProject({
     name: 'Life of an app',
     owner: person.id,
-    organization: organizationOf(person),
+    organization: organizationOfPerson(person),
     source_language: 'en',
     target_languages: JSON.stringify(['de']),
   })
@@ -100,7 +100,7 @@ async function live(sandbox: Sandbox, person: Person, fetched: FetchedDescriptor
   )
   expectSame('no recommendation is violated', warnings, [])
   const [string] = strings
-  const [german] = languagesOf(project).targets
+  const [german] = projectLanguages(project).targets
   if (!string || !german) throw new Error('The project lacks its string or its language.')
   const translation = { text: 'Grüß dich 🙂', status: 'approved' } as const
   await setTranslation(workspace, context, string, german, { translation, before: null })
@@ -110,10 +110,14 @@ async function live(sandbox: Sandbox, person: Person, fetched: FetchedDescriptor
     [Buffer.from(content).toString(), Buffer.from(await workspace.store.imported(file.id)).toString()],
     [SOURCE.replace('Hello', translation.text), `# imported by the app\n${SOURCE}`],
   )
-  expectSame('its translations are checked', await checkFile(workspace, context, file, german), {
-    checked: 1,
-    failed: 1,
-  })
+  expectSame(
+    'its translations are checked',
+    await checkTranslationsOfFile(workspace, context, file, german),
+    {
+      checked: 1,
+      failed: 1,
+    },
+  )
   expectSame(
     'what was found is stored',
     (await workspace.checks.failed(project.id)).map(({ message }) => message),
@@ -139,7 +143,7 @@ async function live(sandbox: Sandbox, person: Person, fetched: FetchedDescriptor
 async function run(): Promise<void> {
   installSdk()
   const folder = await mkdtemp(join(tmpdir(), 'atlas-sdk-'))
-  const settings = readSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }, [
+  const settings = readSandboxSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }, [
     '--profile',
     'crowdin-enterprise',
   ])
@@ -147,7 +151,7 @@ async function run(): Promise<void> {
   const app = createSandboxApp(sandbox)
   let child: ChildProcess | undefined
   try {
-    await listen(app, sandbox)
+    await listenOnLoopback(app, sandbox)
     const started = await startApp(`${sandbox.baseUrl}/oauth/token`, folder)
     child = started.child
     const fetched = await descriptorOf(sandbox, child, started.manifest)

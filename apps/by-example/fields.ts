@@ -2,15 +2,15 @@
 import type { BlocksGrammar, CommentMarks, FieldPattern, Grammar } from '@atlas/formats/_declared/grammars.ts'
 import { CONTEXT_NAMES, mean, proseLikeness, uniqueness, uniquenessIn } from './likeness.ts'
 import { commentsWith } from './comment-marks.ts'
-import { languageOf, sourceAmong } from './language-names.ts'
+import { languageOfName, sourceAmong } from './language-names.ts'
 import {
   arePhrases,
   bare,
   keyIn,
-  kindOf,
+  lineKind,
   kindsIn,
   patternBefore,
-  patternOf,
+  patternOfKind,
   restOf,
   type Kinds,
   type LineOfKind,
@@ -64,7 +64,7 @@ function grammarsOf(
   const kinds = new Map<string, Kind>()
   for (const [record, lines] of records.entries()) {
     for (const [at, line] of lines.entries()) {
-      const own = kindOf(line, recurringKinds)
+      const own = lineKind(line, recurringKinds)
       if (!own) continue
       const kind = kinds.get(own.kind) ?? {
         ...own,
@@ -166,7 +166,7 @@ function recordGrammars(
     family: 'blocks',
     // A mark of comments may also begin the lines of a record.
     ...commentsWith(comments, (mark) => !used.some(({ name }) => name.startsWith(mark.trim()))),
-    ...(start ? { begin: patternOf(start, undefined) } : head === undefined ? {} : { begin: head }),
+    ...(start ? { begin: patternOfKind(start, undefined) } : head === undefined ? {} : { begin: head }),
   } as const
   const found: BlocksGrammar[] = []
   if (texts.length > 0)
@@ -176,7 +176,7 @@ function recordGrammars(
     })
   const further = otherFields(kinds, used, own)
   if (further && hasBodies(records, recurringKinds, [...used, ...further], own)) {
-    const skipped = further.map((kind) => ({ pattern: patternOf(kind, undefined), optional: true }))
+    const skipped = further.map((kind) => ({ pattern: patternOfKind(kind, undefined), optional: true }))
     found.push({
       ...frame,
       fields: [keyField, ...textFields(true), ...contextFields, ...skipped, BLANK_LINE],
@@ -211,7 +211,7 @@ function hasBodies(
   own: ReadonlySet<number>,
 ): boolean {
   const names = new Set(known.map(({ kind }) => kind))
-  const isKnown = (line: string): boolean => names.has(kindOf(line, recurringKinds)?.kind ?? '')
+  const isKnown = (line: string): boolean => names.has(lineKind(line, recurringKinds)?.kind ?? '')
   const bodies = records
     .filter((_, index) => own.has(index))
     .map((lines) => lines.slice(lines.findIndex((line) => line.trim() !== '' && !isKnown(line))))
@@ -260,7 +260,7 @@ function textChoices(kinds: readonly Kind[], count: number): Kind[][] {
   if (inCalls.length > 0 && inCalls.length < kinds.length) return [inCalls]
   const said = kinds.filter(({ name }) => !isContextName(name))
   const source = sourceAmong(said, ({ name }) => bare(name))
-  if (source && said.every(({ name }) => languageOf(bare(name)) !== undefined)) return [[source]]
+  if (source && said.every(({ name }) => languageOfName(bare(name)) !== undefined)) return [[source]]
   const saidIn = new Set(said.flatMap(({ records }) => [...records]))
   // A kind that most records have is a text, whatever its name.
   if (saidIn.size < count * IN_MOST || said.length === kinds.length) return [[...kinds]]
@@ -287,7 +287,7 @@ function fieldPattern(kind: Kind, group: 'key' | 'text' | 'context'): string {
   if (kind.pattern !== undefined) return kind.pattern
   return group === 'key' && kind.isPhrases
     ? String.raw`${patternBefore(kind)}(?P<key>\S.*?)[ \t]*`
-    : patternOf(kind, group)
+    : patternOfKind(kind, group)
 }
 
 function spellingOf({ quote, lines }: Kind): FieldPattern['spelling'] {

@@ -7,7 +7,7 @@ import type { Format } from '@atlas/core/format.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { leastCoverage } from '@atlas/formats/_declared/coverage.ts'
-import { declaredFormat, modelOf, ownFormat } from '@atlas/formats/_declared/format.ts'
+import { declaredFormat, modelOf, formatOfDeclaration } from '@atlas/formats/_declared/format.ts'
 import type { Declaration, Grammar } from '@atlas/formats/_declared/grammars.ts'
 import type { Steps } from '@atlas/formats/_declared/patterns.ts'
 import { mean, proseLikeness } from './likeness.ts'
@@ -36,7 +36,7 @@ export interface Hints {
 }
 
 /** A format that may be right. */
-export interface Candidate {
+export interface FormatCandidate {
   declaration: Omit<Declaration, 'about'>
   score: number
   /** Why it may be right, in sentences. */
@@ -75,7 +75,7 @@ export async function infer(
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
   hints: Hints = {},
-): Promise<Candidate[]> {
+): Promise<FormatCandidate[]> {
   const candidates: ScoredCandidate[] = []
   for (const grammar of proposals(samples, plugins)) {
     const candidate = await judged(grammar, samples, plugins, hints).catch(() => undefined)
@@ -101,7 +101,7 @@ export async function infer(
 }
 
 /** A candidate with the results of all samples, as a text to compare. */
-interface ScoredCandidate extends Candidate {
+interface ScoredCandidate extends FormatCandidate {
   found: string
   /** Its texts alone. */
   texts: string
@@ -130,10 +130,10 @@ export async function judged(
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
   { translation, isWritable, steps }: Hints,
-  options: Candidate['declaration']['options'] = {},
+  options: FormatCandidate['declaration']['options'] = {},
 ): Promise<ScoredCandidate> {
   const declaration = { ...declarationOf(grammar, samples), options }
-  const format = await formatFor({ grammar, options }, samples, plugins, steps)
+  const format = await formatOfGrammar({ grammar, options }, samples, plugins, steps)
   // All measures share these sources, so that the format reads each file once.
   const sources = samples.map(({ bytes }) => decodeFile(bytes, format).source)
   const languages = sampleLanguages(format, sources[0])
@@ -194,23 +194,24 @@ export async function judged(
 }
 
 /** The format of a grammar with options. Without options, none need to be checked, which takes most of the time. */
-export async function formatFor(
-  { grammar, options }: Pick<Candidate['declaration'], 'grammar' | 'options'>,
+export async function formatOfGrammar(
+  { grammar, options }: Pick<FormatCandidate['declaration'], 'grammar' | 'options'>,
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
   steps?: Steps,
 ): Promise<Format> {
-  if (modelOf(grammar) === undefined && Object.keys(options).length === 0) return ownFormat(grammar, steps)
+  if (modelOf(grammar) === undefined && Object.keys(options).length === 0)
+    return formatOfDeclaration(grammar, steps)
   const declaration = { ...declarationOf(grammar, samples), options, about: undefined }
   return declaredFormat(declaration, async (type) => plugins.get(type), steps)
 }
 
 /** A declaration with the coverage of the samples. */
 export function withCoverage(
-  declaration: Candidate['declaration'],
+  declaration: FormatCandidate['declaration'],
   format: Format,
   sources: readonly Source[],
-): Candidate['declaration'] {
+): FormatCandidate['declaration'] {
   const coverage = leastCoverage(format, sources, sampleLanguages(format, sources[0]))
   const result = { ...declaration }
   if (coverage === undefined) delete result.coverage
@@ -229,8 +230,11 @@ function keySentence({ keySource }: Format, unique: number): string {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-/** The declaration of a grammar for files with names like those of the samples. */
-export function declarationOf(grammar: Grammar, samples: readonly SampleFile[]): Candidate['declaration'] {
+/** The declaration of a grammar, for files with names like the names of the samples. */
+export function declarationOf(
+  grammar: Grammar,
+  samples: readonly SampleFile[],
+): FormatCandidate['declaration'] {
   const names = samples.map(({ name }) => name.split('/').at(-1) ?? '')
   const ending = endingOf(names)
   const name = names[0] ?? ''

@@ -3,7 +3,7 @@ import { languageByCode, languages } from '@atlas/core/languages.ts'
 import { currentTag } from '@atlas/core/locales.ts'
 
 /** The identifier of the language that a name means: a code of two letters, or the English name of a language. */
-export function languageOf(name: string): string | undefined {
+export function languageOfName(name: string): string | undefined {
   for (const word of [name, ...name.split(/[^\p{L}\p{N}]+/u)]) {
     const code = /^[a-z]{2}(?:[-_][A-Z]{2})?$/.test(word) ? languageByCode(word) : languageOfLong(word)
     const id = code?.id ?? IDS.get(word.toLowerCase())
@@ -24,5 +24,5 @@ const IDS = new Map(languages.map(({ name, id }) => [name.toLowerCase(), id]))
 /** The source among named languages: English, or the first. */
 export function sourceAmong<Named>(all: readonly Named[], nameOf: (one: Named) => string): Named | undefined {
   const english = languageByCode('en')?.id
-  return all.find((one) => languageOf(nameOf(one)) === english) ?? all[0]
+  return all.find((one) => languageOfName(nameOf(one)) === english) ?? all[0]
 }

@@ -1,7 +1,7 @@
 // Kinds of lines: lines that begin with the same name or sign, and the value that each of them holds.
 
 import { KEY_NAMES, uniqueness } from './likeness.ts'
-import { escaped, quoted } from './synthesis/line-patterns.ts'
+import { escapedPattern, quoted } from './synthesis/line-patterns.ts'
 
 /** The parts of a line: a name or a sign, the characters that join it to a value, and the value. */
 export interface LineOfKind {
@@ -109,10 +109,10 @@ export function kindsIn(lines: readonly string[]): Kinds {
     else all.set(line.kind, [line])
   }
   for (const line of lines) {
-    const own = lineOfKind(line)
-    if (own) add(own)
+    const kind = lineOfKind(line)
+    if (kind) add(kind)
     const other = otherwise(line)
-    if (other && other.kind !== own?.kind) add(other)
+    if (other && other.kind !== kind?.kind) add(other)
   }
   return new Map([...all].filter(([, { length }]) => length >= MIN_LINES))
 }
@@ -133,9 +133,9 @@ function otherwise(line: string): LineOfKind | undefined {
 }
 
 /** The kind of a line among those that recur. */
-export function kindOf(line: string, kinds: Kinds): LineOfKind | undefined {
-  const own = lineOfKind(line)
-  if (own && kinds.has(own.kind)) return own
+export function lineKind(line: string, kinds: Kinds): LineOfKind | undefined {
+  const kind = lineOfKind(line)
+  if (kind && kinds.has(kind.kind)) return kind
   const other = otherwise(line)
   return other && kinds.has(other.kind) ? other : undefined
 }
@@ -157,9 +157,9 @@ const blanks = String.raw`[ \t]*`
 
 /** The pattern of the characters before the values of a kind. */
 export function patternBefore({ kind, name, joint }: KindOfLine): string {
-  const signs = [...joint].map((sign) => escaped(sign) + blanks).join('')
+  const signs = [...joint].map((sign) => escapedPattern(sign) + blanks).join('')
   const isApart = joint === '' && kind.includes('\0 ')
-  return blanks + escaped(name) + (isApart ? String.raw`[ \t]+` : name === '' ? '' : blanks) + signs
+  return blanks + escapedPattern(name) + (isApart ? String.raw`[ \t]+` : name === '' ? '' : blanks) + signs
 }
 
 /** The rest of a line after its name. */
@@ -182,9 +182,9 @@ export function arePhrases(lines: readonly LineOfKind[]): boolean {
 const PHRASE = /^\p{L}[\p{L}\p{N}'’_.-]*(?: [\p{L}\p{N}'’_.-]+){0,4}$/u
 
 /** The pattern of the lines of a kind. Without a group, it finds nothing. */
-export function patternOf(line: KindOfLine, group: 'key' | 'text' | 'context' | undefined): string {
+export function patternOfKind(line: KindOfLine, group: 'key' | 'text' | 'context' | undefined): string {
   const { kind, name, quote } = line
-  if (kind.startsWith('=')) return blanks + escaped(name)
+  if (kind.startsWith('=')) return blanks + escapedPattern(name)
   if (kind === LONE_KIND) {
     const word = String.raw`[\p{L}_][\p{L}\p{N}_$@./-]*`
     return `${blanks}${group === undefined ? word : `(?P<${group}>${word})`}:?`

@@ -5,7 +5,7 @@ import { commentsIn } from './comment-marks.ts'
 import { fieldGrammars } from './fields.ts'
 import { patternsBelowKeys } from './keys-above.ts'
 import { quotedSpelling } from './synthesis/spelling.ts'
-import { escaped, MOST_LINES, overLines, quoted } from './synthesis/line-patterns.ts'
+import { escapedPattern, MOST_LINES, overLines, quoted } from './synthesis/line-patterns.ts'
 import { SINGLE, templates } from './templates.ts'
 
 const KEYS = [
@@ -156,7 +156,7 @@ function patterns(lines: readonly string[]): EntryPattern[] {
   const plain = plainSpelling(lines)
   const inQuotes = quotedSpelling(lines)
   const entries = ['=', ':', '|'].map((sign): EntryPattern => ({
-    pattern: String.raw`\s*"(?P<key>[^"\s${sign}]+)${escaped(sign)}(?P<text>(?:[^"\\]|\\.)*)"\s*[;,]?`,
+    pattern: String.raw`\s*"(?P<key>[^"\s${sign}]+)${escapedPattern(sign)}(?P<text>(?:[^"\\]|\\.)*)"\s*[;,]?`,
     spelling: inQuotes,
   }))
   // Compiling patterns takes most of the time, so signs that the lines lack are not tried.
@@ -189,7 +189,7 @@ const IN_SINGLE = `'(?P<text>${quoted("'", 'backslash')})'`
 function jointOf(separator: string): string {
   if (separator === VERSION) return String.raw`:\d+\s+`
   if (separator === '\t') return String.raw`\t+`
-  return separator === ' ' ? '[ ]+' : String.raw`\s*${escaped(separator)}\s*`
+  return separator === ' ' ? '[ ]+' : String.raw`\s*${escapedPattern(separator)}\s*`
 }
 
 /** How texts without quotes are spelled: with escapes if they have some, and no other backslashes. */

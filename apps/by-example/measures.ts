@@ -2,10 +2,10 @@
 import type { Languages, Source } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
-import { withoutComments } from '@atlas/formats/_declared/coverage.ts'
-import { languageOf } from './language-names.ts'
+import { withBlankedComments } from '@atlas/formats/_declared/coverage.ts'
+import { languageOfName } from './language-names.ts'
 import { isKeyLike, mean, uniqueness } from './likeness.ts'
-import { slotsOf } from './places.ts'
+import { slotsOfUnit } from './places.ts'
 
 /** Syntax of a file that is left inside a text: quotes around it, separators, blanks. */
 const HAS_SHAPE =
@@ -52,7 +52,7 @@ export function readsLanguagesAsKeys(all: readonly string[]): boolean {
   const keys = all.slice(0, MOST_KEYS)
   const codes = keys.flatMap((key) => {
     const last = key.slice(key.lastIndexOf('.') + 1)
-    return last !== key && (languageByCode(last) ?? languageOf(last)) !== undefined ? [last] : []
+    return last !== key && (languageByCode(last) ?? languageOfName(last)) !== undefined ? [last] : []
   })
   return codes.length > keys.length / 2 && new Set(codes).size > 1 && uniqueness(codes) < 0.5
 }
@@ -81,7 +81,7 @@ export function coverage(format: Format, sources: readonly Source[], languages: 
     let contexts = 0
     for (const unit of format.parse(source, languages)) {
       covered += wordsIn(
-        slotsOf(unit)
+        slotsOfUnit(unit)
           .map(({ at }) => source.text.slice(at[0], at[1]))
           .join(' '),
       )
@@ -100,7 +100,7 @@ const RUN_OF_WORDS = /\p{L}[\p{L}'’,]*(?: \p{L}[\p{L}'’,]*)*/gu
 /** Counts words next to other words. Words in keys are not. */
 function wordsIn(text: string): number {
   let count = 0
-  for (const [run] of withoutComments(text).matchAll(RUN_OF_WORDS))
+  for (const [run] of withBlankedComments(text).matchAll(RUN_OF_WORDS))
     if (run.includes(' ')) count += run.split(' ').length
   return count
 }

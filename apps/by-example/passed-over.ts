@@ -1,10 +1,10 @@
 // Lines of the samples that look like texts, but are in no string of a candidate.
 import type { Source, Span } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
-import { withoutComments } from '@atlas/formats/_declared/coverage.ts'
+import { withBlankedComments } from '@atlas/formats/_declared/coverage.ts'
 import type { Grammar } from '@atlas/formats/_declared/grammars.ts'
 import { proseLikeness } from './likeness.ts'
-import { sampleLanguages, slotsOf } from './places.ts'
+import { sampleLanguages, slotsOfUnit } from './places.ts'
 
 /** A sentence about lines that look like texts and are in no string; undefined without such lines. */
 export function passedOver(
@@ -36,11 +36,11 @@ const LONGEST = 4000
 function linesPassedOver(grammar: Grammar, format: Format, source: Source): { line: number; text: string }[] {
   const units = [...format.parse(source, sampleLanguages(format, source))]
   const spans = units
-    .flatMap((unit) => slotsOf(unit).map(({ at }) => at))
+    .flatMap((unit) => slotsOfUnit(unit).map(({ at }) => at))
     .sort(([one], [other]) => one - other)
   const isKnown = searchIn(units.map(({ key, context = '' }) => `${key.join('\n')}\n${context}`).join('\n'))
   const marks = 'comments' in grammar ? (grammar.comments?.line ?? []) : []
-  const text = withoutComments(source.text)
+  const text = withBlankedComments(source.text)
   const isTree = /^\s*[<[{]/.test(text)
   const passed: { line: number; text: string }[] = []
   let next = 0

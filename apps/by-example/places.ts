@@ -13,10 +13,10 @@ import type { Format } from '@atlas/core/format.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
-import { legacyCharset } from '@atlas/formats/_grammars/text/legacy-charset.ts'
+import { likelyCharset } from '@atlas/formats/_grammars/text/legacy-charset.ts'
 
 /** A span of a file, and its role. */
-export interface Place {
+export interface RoleSpan {
   start: number
   end: number
   is: 'text' | 'key' | 'context'
@@ -30,7 +30,7 @@ export interface ReadSample {
   charset: string
   languages: Languages
   /** In file order; no two overlap. */
-  places: readonly Place[]
+  places: readonly RoleSpan[]
   strings: readonly StringRecord[]
 }
 
@@ -47,7 +47,7 @@ export function sampleLanguages(format: Format, file?: Source): Languages {
 
 /** The text of a sample that no format has read. */
 export function sampleSource(bytes: Uint8Array): Source {
-  return decodeFile(bytes, { encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] } }).source
+  return decodeFile(bytes, { encoding: { charsets: (head) => ['utf-8', likelyCharset(head)] } }).source
 }
 
 /** The texts of samples. Throws a `FormatError`, which names the sample. */
@@ -77,7 +77,7 @@ export function readSample(format: Format, bytes: Uint8Array): ReadSample {
 }
 
 /** The places of a unit's texts. */
-export function slotsOf({ source, targets }: Unit): Slot[] {
+export function slotsOfUnit({ source, targets }: Unit): Slot[] {
   const slots = [source, ...(targets?.values() ?? [])].flatMap((place) =>
     'forms' in place ? [...place.forms.values()] : [place],
   )
@@ -94,15 +94,15 @@ const NEAR = 2000
  * The places of texts, and of keys and contexts near them. A plugin returns the words of keys and contexts, but not
  * their places.
  */
-function placesOf(text: string, units: readonly Unit[], identifiers: readonly string[]): Place[] {
+function placesOf(text: string, units: readonly Unit[], identifiers: readonly string[]): RoleSpan[] {
   const texts = units
     .flatMap((unit, index) =>
-      slotsOf(unit)
+      slotsOfUnit(unit)
         .filter(({ at: [start, end] }) => start < end)
         .map(({ at: [start, end] }) => ({ start, end, unit, identifier: identifiers[index] ?? '' })),
     )
     .sort((one, other) => one.start - other.start)
-  const places: Place[] = []
+  const places: RoleSpan[] = []
   let end = 0
   for (const [index, { unit, ...place }] of texts.entries()) {
     if (place.start < end) continue
@@ -111,8 +111,8 @@ function placesOf(text: string, units: readonly Unit[], identifiers: readonly st
     // After a text, its key or context is on the same line.
     const lineEnd = text.indexOf('\n', place.end)
     const after: Span = [place.end, Math.min(next, lineEnd < 0 ? text.length : lineEnd, place.end + NEAR)]
-    const taken: Place[] = []
-    const take = (words: string, is: Place['is']): void => {
+    const taken: RoleSpan[] = []
+    const take = (words: string, is: RoleSpan['is']): void => {
       const span = wordsIn(text, words, before, true) ?? wordsIn(text, words, after, false)
       if (!span || taken.some((other) => span[0] < other.end && other.start < span[1])) return
       taken.push({ start: span[0], end: span[1], is, identifier: place.identifier })

@@ -1,6 +1,6 @@
 // Splits files into records: by blank lines, by indentation, and from a kind of line to the next one.
 import { mean, uniqueness } from './likeness.ts'
-import { kindOf, type Kinds, type LineOfKind } from './line-kinds.ts'
+import { lineKind, type Kinds, type LineOfKind } from './line-kinds.ts'
 
 /** The minimum number of records that show a form. */
 export const MIN_RECORDS = 3
@@ -83,7 +83,7 @@ function beginningWith(files: readonly (readonly string[])[], kinds: Kinds, star
   for (const lines of files) {
     let record: string[] | undefined
     for (const line of lines) {
-      if (kindOf(line, kinds)?.kind === start) records.push((record = []))
+      if (lineKind(line, kinds)?.kind === start) records.push((record = []))
       if (line.trim() !== '') record?.push(line)
     }
   }

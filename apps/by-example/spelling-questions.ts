@@ -4,10 +4,10 @@ import type { Format } from '@atlas/core/format.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import type { Grammar, SpellingName } from '@atlas/formats/_declared/grammars.ts'
 import { codecsOf } from '@atlas/formats/_declared/spellings.ts'
-import type { Candidate, SampleFile } from './infer.ts'
-import { sampleLanguages, slotsOf } from './places.ts'
+import type { FormatCandidate, SampleFile } from './infer.ts'
+import { sampleLanguages, slotsOfUnit } from './places.ts'
 
-type Inferred = Candidate['declaration']
+type Inferred = FormatCandidate['declaration']
 
 /** A question about a sign in the texts of the samples. */
 export interface SpellingQuestion {
@@ -99,7 +99,7 @@ export function spellingQuestions(
 
 function textsOf(format: Format, source: Source): SpelledText[] {
   return [...format.parse(source, sampleLanguages(format, source))].flatMap((unit) =>
-    slotsOf(unit).map(({ at, codec }) => ({
+    slotsOfUnit(unit).map(({ at, codec }) => ({
       raw: source.text.slice(at[0], at[1]),
       reads: ({ sign, text }) => codec.decode(sign) === text,
     })),

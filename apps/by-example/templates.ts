@@ -3,7 +3,7 @@
 import type { Span } from '@atlas/core/contract.ts'
 import type { EntryPattern, SpellingName } from '@atlas/formats/_declared/grammars.ts'
 import { mean, proseLikeness, uniqueness } from './likeness.ts'
-import { groupsOf, patternOf, type Level } from './synthesis/line-patterns.ts'
+import { lineGroups, patternOfLine, type PatternDetail } from './synthesis/line-patterns.ts'
 import { quotedSpelling } from './synthesis/spelling.ts'
 
 interface Token {
@@ -96,13 +96,13 @@ function entriesOf(lines: readonly Token[][]): EntryPattern[] {
     .map((column) => ({ ...column, unique: uniqueness(column.values) }))
     .filter(({ unique, values }) => unique * values.length > 1)
     .sort((one, other) => other.unique - one.unique || one.at[0] - other.at[0])
-  const groups = groupsOf(0, { text: text.at, key: key?.at })
+  const groups = lineGroups(0, { text: text.at, key: key?.at })
   const spelling = line.charAt(text.at[1]) === "'" ? SINGLE : quotedSpelling(text.values)
-  return LEVELS.map((level) => ({ pattern: patternOf(line, groups, level).pattern, spelling }))
+  return LEVELS.map((level) => ({ pattern: patternOfLine(line, groups, level).pattern, spelling }))
 }
 
 /** The parts of a line that its patterns keep. Patterns that fit few lines come first. */
-const LEVELS: readonly Level[] = [
+const LEVELS: readonly PatternDetail[] = [
   { head: 'same', words: 'same', tail: 'same', quotes: 'backslash' },
   { head: 'same', words: 'any', tail: 'same', quotes: 'backslash' },
   { head: 'any', words: 'any', tail: 'same', quotes: 'backslash' },

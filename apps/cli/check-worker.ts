@@ -10,10 +10,10 @@ import type { Law, Pair, Subject } from '@atlas/core/laws.ts'
 import { witnessFiles } from '@atlas/core/plugins/plugin-files.ts'
 import { LOAD_SECONDS, loadWitness } from '@atlas/core/plugins/registry.ts'
 import { Failure } from './failure.ts'
-import { entriesIn, readFound, readNamed } from './files/reading.ts'
+import { folderEntries, readInFolder, readNamed } from './files/reading.ts'
 import { languageNamed } from './output.ts'
 import { here } from './place.ts'
-import { allFormats, withOptions } from './plugins.ts'
+import { allFormats, formatWithOptions } from './plugins.ts'
 
 /** What to check, and how. */
 export interface CheckTask {
@@ -75,7 +75,7 @@ function formatsOf({ folders, formatFiles, format, option, asksWitness }: CheckT
   if (last?.settings === settings) return last.formats
   const formats = allFormats(folders, formatFiles).then(async (all) => {
     const named = format === undefined ? undefined : all.get(format)
-    const changed = named && (await withOptions(named, option, all))
+    const changed = named && (await formatWithOptions(named, option, all))
     const plugins = new LazyFormats(all.infos, (type) => (type === format ? changed : all.get(type)))
     const witnesses = asksWitness ? await witnessFiles(folders) : new Map<string, string>()
     return { plugins, detector: new Detector(all.infos), witnesses }
@@ -109,7 +109,7 @@ async function checked(task: CheckTask): Promise<CheckRow> {
   const { plugins, detector, witnesses } = await formatsOf(task)
   if (task.isSpecial && format === undefined && !detector.matchesName(file))
     return { file, format: null, bytes: 0, ms: 0, ...NOTHING }
-  const bytes = await (task.root === undefined ? readNamed(file) : readFound(file, task.root))
+  const bytes = await (task.root === undefined ? readNamed(file) : readInFolder(file, task.root))
   const type = format ?? detector.detect(file, bytes)
   const plugin = type === undefined ? undefined : plugins.get(type)
   const row = { file, format: type ?? null, bytes: bytes.length, ms: 0, ...NOTHING }
@@ -154,12 +154,12 @@ export function failedRow({ file, format }: CheckTask, error: unknown): CheckRow
   return { ...row, error: { ...describe(error, undefined), message } }
 }
 
-/** The pair of which a file is the `before`. Throws an `Error` that states what is missing. */
+/** The pair whose `before` is this file. Throws an `Error` that states what is missing. */
 async function pairAt(file: string, root: string | undefined): Promise<Pair> {
   const { isOfPair, pairOf } = await import('@atlas/core/laws/samples.ts')
   const folder = dirname(file)
-  const names = (await entriesIn(folder)).map(({ name }) => name).filter(isOfPair)
-  const files = names.map(async (name) => ({ name, bytes: await readFound(`${folder}/${name}`, root) }))
+  const names = (await folderEntries(folder)).map(({ name }) => name).filter(isOfPair)
+  const files = names.map(async (name) => ({ name, bytes: await readInFolder(`${folder}/${name}`, root) }))
   return pairOf(folder, await Promise.all(files))
 }
 

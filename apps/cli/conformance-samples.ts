@@ -3,17 +3,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { AppModule } from '@atlas/sandbox/calls/descriptor.ts'
 import { accepts } from '@atlas/sandbox/calls/detection.ts'
-import { guessSample, type Sample } from '@atlas/conformance/samples.ts'
+import { guessSample, type ModuleSample } from '@atlas/conformance/samples.ts'
 import { readNamed } from './files/reading.ts'
 import { Failure } from './failure.ts'
-import { root } from './place.ts'
+import { packageFolder } from './place.ts'
 
 /** A file that the caller names, and the modules whose patterns match it. Throws a `Failure` if none matches. */
 export async function namedSample(
   file: string,
   modules: readonly AppModule[],
-): Promise<{ sample: Sample; modules: readonly AppModule[] }> {
-  const sample: Sample = { name: basename(file), content: await readNamed(file), isGuess: false }
+): Promise<{ sample: ModuleSample; modules: readonly AppModule[] }> {
+  const sample: ModuleSample = { name: basename(file), content: await readNamed(file), isGuess: false }
   const accepted = await accepts(modules.map((module) => ({ module, file: sample })))
   const taking = modules.filter((_module, index) => accepted[index])
   if (taking.some(({ kind }) => kind === 'custom-file-format')) return { sample, modules: taking }
@@ -24,9 +24,9 @@ export async function namedSample(
 const ENGLISH = /(^|[._-])en([._-]|$)/
 
 /** The smallest of our samples of the module's type that its patterns match, or a generated one. */
-export async function sampleFor(module: AppModule): Promise<Sample | undefined> {
+export async function sampleFor(module: AppModule): Promise<ModuleSample | undefined> {
   if (module.type === undefined || !/^[\w.-]+$/.test(module.type)) return guessSample(module)
-  const folder = join(root, 'formats', module.type, 'samples')
+  const folder = join(packageFolder, 'formats', module.type, 'samples')
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const samples = await Promise.all(
     entries

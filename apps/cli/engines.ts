@@ -8,14 +8,14 @@ import { Failure } from './failure.ts'
 import { callersFolder } from './place.ts'
 
 /** How a command names a service or a model. */
-export interface ServiceOptions {
+export interface ServiceArguments {
   engine?: string | undefined
   baseUrl?: string | undefined
   model?: string | undefined
 }
 
 /** How a command names who translates. */
-export interface EngineOptions extends ServiceOptions {
+export interface EngineOptions extends ServiceArguments {
   command?: string | undefined
   url?: string | undefined
   header: readonly string[]
@@ -48,7 +48,7 @@ export function engineOf(options: EngineOptions, timeout: number): Engine {
 }
 
 /** The service or model of these options, if they name one. Throws a `Failure` (2). */
-export function serviceNamed(options: ServiceOptions, timeout: number): Engine | undefined {
+export function serviceNamed(options: ServiceArguments, timeout: number): Engine | undefined {
   const { engine } = options
   return engine === undefined
     ? undefined

@@ -1,7 +1,7 @@
 // Examples of commands. docs/cli.md shows them, and a test runs them in a repository with files of many layouts.
 
 /** A command, and what it prints. */
-export interface Example {
+export interface CommandExample {
   /** The words after `atlas`. */
   args: readonly string[]
   /** What it does, in one sentence. */
@@ -13,7 +13,7 @@ export interface Example {
 }
 
 /** The examples, by command. */
-export const examples: Readonly<Record<string, readonly Example[]>> = {
+export const examples: Readonly<Record<string, readonly CommandExample[]>> = {
   init: [
     {
       args: ['init', '--dry-run'],

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 export const here = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** The folder of the package, which has the samples. */
-export const root = existsSync(join(here, 'package.json')) ? here : join(here, '..')
+export const packageFolder = existsSync(join(here, 'package.json')) ? here : join(here, '..')
 
 /** The folder in which the command was started. npm changes to the checkout before it runs a script of the checkout. */
 export function callersFolder(): string {
   const folder = process.cwd()
-  return (folder === root && process.env['INIT_CWD']) || folder
+  return (folder === packageFolder && process.env['INIT_CWD']) || folder
 }
 
 /** Makes another folder the one of the caller: an editor starts its server anywhere. */

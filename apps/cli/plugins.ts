@@ -32,7 +32,7 @@ function sharedSetting(name: HostSetting): string | undefined {
 }
 
 /** The folder of the caller's own plugins, if `ATLAS_PLUGINS` is set. */
-export function ownFolder(): string | undefined {
+export function declaredFormatsFolder(): string | undefined {
   const named = sharedSetting('ATLAS_PLUGINS')
   return named ? callersPath(named) : undefined
 }
@@ -42,7 +42,7 @@ const authorsFiles = new Map<string, string>()
 
 /** The folders with formats. Compiles the caller's own as the host does, and reports failures on standard error. */
 export async function formatFolders(withWitnesses = false): Promise<string[]> {
-  const pluginsFolder = ownFolder()
+  const pluginsFolder = declaredFormatsFolder()
   if (pluginsFolder === undefined) return [join(here, 'formats')]
   const dataFolder = settings.dataFolder.read(sharedSetting('ATLAS_DATA'), callersFolder())
   try {
@@ -115,8 +115,8 @@ async function declarationsOf(file: string, text: string): Promise<Declaration[]
 
 /** The files of declared formats in the folders with plugins. The main thread reports mistakes on standard error. */
 async function declarationsInFolders(): Promise<DeclaredFile[]> {
-  const own = ownFolder()
-  const folders = [join(here, 'formats'), ...(own === undefined ? [] : [own])]
+  const pluginsFolder = declaredFormatsFolder()
+  const folders = [join(here, 'formats'), ...(pluginsFolder === undefined ? [] : [pluginsFolder])]
   const names = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))
   if (!names.flat().some((name) => typeOfFile(name) !== undefined)) return []
   const { declarationsIn } = await import('./declared.ts')
@@ -126,7 +126,7 @@ async function declarationsInFolders(): Promise<DeclaredFile[]> {
 }
 
 /** How a command gets its format. */
-export interface FormatOptions {
+export interface FormatArguments {
   format?: string
   /** Values of options, as `name=json`. */
   option?: readonly string[]
@@ -134,7 +134,7 @@ export interface FormatOptions {
   formats?: readonly string[]
 }
 
-/** Adds the options of `FormatOptions` to a command. */
+/** Adds the options of `FormatArguments` to a command. */
 export function withFormatOptions(command: Command): Command {
   return command
     .option('--format <type>', 'use this format, without detection')
@@ -150,7 +150,7 @@ export function withFormatOptions(command: Command): Command {
 /**
  * The format with options. A value that is not JSON is used as text. The value of `name=@file` is read from the file.
  */
-export async function withOptions(
+export async function formatWithOptions(
   plugin: Format,
   option: readonly string[] = [],
   plugins: ReadonlyMap<string, Format>,
@@ -188,7 +188,7 @@ function reportFailures(failures: LazyCatalogue['failures']): void {
 export async function formatFor(
   file: string,
   bytes: Uint8Array,
-  { format, option, formats }: FormatOptions,
+  { format, option, formats }: FormatArguments,
 ): Promise<{ type: string; plugin: Format }> {
   const plugins = await allFormats(undefined, formats)
   const found = format ?? new Detector(plugins.infos).detect(file.replaceAll('\\', '/'), bytes)
@@ -199,7 +199,7 @@ export async function formatFor(
         ? 'No format matches standard input. Name one with --format, or the file with --stdin-name.'
         : `${file}: no format matches. Name one with --format; atlas formats lists them.`,
     )
-  return { type: found, plugin: await withOptions(formatNamed(plugins, found), option, plugins) }
+  return { type: found, plugin: await formatWithOptions(formatNamed(plugins, found), option, plugins) }
 }
 
 /** A format by its type. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { root } from './place.ts'
+import { packageFolder } from './place.ts'
 
 /** A command by what it does, and how its arguments and options are loaded. */
 interface LazyCommand {
@@ -31,7 +31,8 @@ export async function programFor(commands: Commands, args: readonly string[]): P
 
 /** The version of the program. */
 export function versionOfAtlas(): string {
-  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+  return (JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string })
+    .version
 }
 
 /** Loads all commands. */

@@ -2,14 +2,14 @@
 import { DEFAULT_PROFILE } from '@atlas/server/platform/profiles.ts'
 import { NO_CREDENTIALS } from '@atlas/sandbox/calls/call-credentials.ts'
 import { moduleAddress, type AppDescriptor } from '@atlas/sandbox/calls/descriptor.ts'
-import { Report } from '@atlas/sandbox/calls/rules.ts'
+import { ViolationReport } from '@atlas/sandbox/calls/rules.ts'
 import { NoAnswerError, postJob } from '@atlas/sandbox/calls/transport.ts'
 import { isObject } from '@atlas/sandbox/json.ts'
 import { newSecret } from '@atlas/sandbox/secrets.ts'
-import { ORGANIZATION, STANDARD_ACCOUNT, type TestOptions } from './module-test.ts'
+import { TEST_ORGANIZATION, STANDARD_ACCOUNT, type TestOptions } from './module-test.ts'
 import type { StepResult } from './run.ts'
 
-type Account = typeof ORGANIZATION | typeof STANDARD_ACCOUNT
+type Account = typeof TEST_ORGANIZATION | typeof STANDARD_ACCOUNT
 
 /** An authorization server of the test, from which an app that is installed gets its token. */
 export interface TokenServer {
@@ -36,11 +36,11 @@ export class EventTest {
     const path = this.#app.events?.[event]
     const { installation, authentication } = this.#options.profile ?? DEFAULT_PROFILE
     if (path === undefined || !installation || this.#app.authentication.type !== authentication.app) return
-    const first = await this.#step(event, path, ORGANIZATION, '')
+    const first = await this.#step(event, path, TEST_ORGANIZATION, '')
     yield first
     // An app that does not accept an event does not accept it again either.
     if (first.outcome !== 'passed') return
-    if (event === 'installed') yield await this.#step(event, path, ORGANIZATION, ' again')
+    if (event === 'installed') yield await this.#step(event, path, TEST_ORGANIZATION, ' again')
     yield await this.#step(event, path, STANDARD_ACCOUNT, ' in the standard edition')
   }
 
@@ -51,7 +51,7 @@ export class EventTest {
     which: '' | ' again' | ' in the standard edition',
   ): Promise<StepResult> {
     const started = performance.now()
-    const report = new Report()
+    const report = new ViolationReport()
     const { tokens } = this.#options
     const before = tokens?.asked() ?? 0
     const fault = await this.#faultOf(event, path, account)

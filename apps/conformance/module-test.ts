@@ -5,19 +5,19 @@ import { jobShape } from '@atlas/core/modules/index.ts'
 import { isWireString } from '@atlas/core/wire/validators.ts'
 import { headersOf, NO_CREDENTIALS } from '@atlas/sandbox/calls/call-credentials.ts'
 import { moduleAddress, type AppModule } from '@atlas/sandbox/calls/descriptor.ts'
-import { callModule, type CallTarget, type ExchangeOptions } from '@atlas/sandbox/calls/module-call.ts'
+import { callModule, type CallTarget, type ModuleCallOptions } from '@atlas/sandbox/calls/module-call.ts'
 import type { Downloads } from '@atlas/sandbox/calls/downloads.ts'
 import { askBatchSize } from '@atlas/sandbox/calls/batch-size.ts'
-import type { Job } from '@atlas/sandbox/calls/payload.ts'
-import { Report, type RuleId, type Violation } from '@atlas/sandbox/calls/rules.ts'
+import type { CallJob } from '@atlas/sandbox/calls/payload.ts'
+import { ViolationReport, type RuleId, type RuleViolation } from '@atlas/sandbox/calls/rules.ts'
 import { NoAnswerError, postJob } from '@atlas/sandbox/calls/transport.ts'
 import { isObject, type JsonObject } from '@atlas/sandbox/json.ts'
-import type { Sample } from './samples.ts'
+import type { ModuleSample } from './samples.ts'
 import { english } from './test-languages.ts'
 
 /** The parts of a job that differ between calls. */
 export interface TestJob {
-  jobType: Job['jobType']
+  jobType: CallJob['jobType']
   targets?: readonly Language[]
   strings?: readonly StringRecord[]
   /** The content of the file; by default the sample. */
@@ -32,7 +32,7 @@ export interface TestJob {
   isWithoutFile?: boolean
   /** The rules for sentences of the project. */
   customSrxContents?: string | null
-  lists?: Job['lists']
+  lists?: CallJob['lists']
   data?: object
   /** Whether the call is one of the standard edition. */
   isStandard?: boolean
@@ -80,7 +80,7 @@ const PROJECT = { id: 1, identifier: 'conformance', name: 'Conformance' }
  * The organization of each call and event. Nothing answers at its addresses. No real organization has its number: an
  * app removes everything of an organization when it is uninstalled.
  */
-export const ORGANIZATION = {
+export const TEST_ORGANIZATION = {
   id: 2_000_000_001,
   domain: 'conformance',
   baseUrl: 'https://conformance.atlas.example',
@@ -88,17 +88,17 @@ export const ORGANIZATION = {
 }
 
 /** The account of the standard edition, on platforms that name an organization there, too. */
-export const STANDARD_ACCOUNT = { ...ORGANIZATION, id: ORGANIZATION.id + 1, domain: null }
+export const STANDARD_ACCOUNT = { ...TEST_ORGANIZATION, id: TEST_ORGANIZATION.id + 1, domain: null }
 
 /** The options of all calls. */
-export interface TestOptions extends Omit<ExchangeOptions, 'passing'> {
+export interface TestOptions extends Omit<ModuleCallOptions, 'passing'> {
   downloads: Downloads
 }
 
 /** A module under test. Steps store here what later steps need. */
 export class ModuleTest {
   readonly module: AppModule
-  sample: Sample
+  sample: ModuleSample
   /** The strings of the sample, after it was parsed. A file may have none. */
   strings: readonly StringRecord[] | undefined
   /** The translated file, after it was built. */
@@ -109,10 +109,10 @@ export class ModuleTest {
   losesTranslations = false
   readonly #app: CallTarget['app']
   readonly #options: TestOptions
-  #report = new Report()
-  #violations: Violation[] = []
+  #report = new ViolationReport()
+  #violations: RuleViolation[] = []
 
-  constructor({ app, module }: CallTarget, sample: Sample, options: TestOptions) {
+  constructor({ app, module }: CallTarget, sample: ModuleSample, options: TestOptions) {
     this.module = module
     this.sample = sample
     this.#app = app
@@ -146,7 +146,7 @@ export class ModuleTest {
   async attempt(
     job: TestJob,
     passing: TestPassing = 'by-size',
-    downloads: ExchangeOptions['downloads'] = this.#options.downloads,
+    downloads: ModuleCallOptions['downloads'] = this.#options.downloads,
   ): Promise<TestAnswer> {
     const target = { app: this.#app, module: this.module }
     const leastBytes = job.isLarge === true ? this.#options.limits.requestBytes : 0
@@ -196,7 +196,7 @@ export class ModuleTest {
     const address = moduleAddress(this.#app.baseUrl, this.module)
     try {
       const { limits, credentials = NO_CREDENTIALS } = this.#options
-      const job = { organization: ORGANIZATION, project: PROJECT }
+      const job = { organization: TEST_ORGANIZATION, project: PROJECT }
       const headers = await headersOf(credentials, { app: this.#app, module: this.module, job })
       const answer = await postJob(address, Buffer.from(body), limits, headers)
       const { data, error } = readObject(answer.body)
@@ -221,10 +221,10 @@ export class ModuleTest {
   }
 
   /** Returns the violations of the step, and clears them for the next step. */
-  takeViolations(): readonly Violation[] {
+  takeViolations(): readonly RuleViolation[] {
     const found = [...this.#violations, ...this.#report.violations]
     this.#violations = []
-    this.#report = new Report()
+    this.#report = new ViolationReport()
     return found
   }
 
@@ -237,7 +237,14 @@ export class ModuleTest {
     return size
   }
 
-  #job({ jobType, targets = [], strings, isStandard = false, isWithoutFile = false, ...more }: TestJob): Job {
+  #job({
+    jobType,
+    targets = [],
+    strings,
+    isStandard = false,
+    isWithoutFile = false,
+    ...more
+  }: TestJob): CallJob {
     const { content = this.sample.content, fileName = this.sample.name, source = english, rawContent } = more
     const { customSrxContents, lists, data } = more
     const { profile = DEFAULT_PROFILE, kinds } = this.#options
@@ -245,7 +252,7 @@ export class ModuleTest {
     const standard = profile.standardHasOrganization ? { organization: STANDARD_ACCOUNT } : {}
     return {
       jobType,
-      ...(isStandard ? standard : { organization: ORGANIZATION }),
+      ...(isStandard ? standard : { organization: TEST_ORGANIZATION }),
       project: PROJECT,
       file: {
         id: 1,

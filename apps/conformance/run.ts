@@ -1,8 +1,8 @@
 // Runs every conformance step on every module of an app.
 import type { AppDescriptor, AppModule } from '@atlas/sandbox/calls/descriptor.ts'
-import type { Violation } from '@atlas/sandbox/calls/rules.ts'
+import type { RuleViolation } from '@atlas/sandbox/calls/rules.ts'
 import { EventTest, type TokenServer } from './event-steps.ts'
-import type { Sample } from './samples.ts'
+import type { ModuleSample } from './samples.ts'
 import type { Step } from './step.ts'
 import { stepsOf } from './steps.ts'
 import { StepEnd, ModuleTest, type TestOptions } from './module-test.ts'
@@ -20,14 +20,14 @@ export interface StepResult {
   outcome: 'passed' | 'broken' | 'skipped'
   /** Why the step was skipped. */
   reason: string
-  violations: readonly Violation[]
+  violations: readonly RuleViolation[]
   milliseconds: number
 }
 
 /** The options of a run. */
 export interface ConformanceOptions extends TestOptions {
   /** Returns the file to test a module with; undefined if there is none. */
-  sampleFor: (module: AppModule) => Promise<Sample | undefined>
+  sampleFor: (module: AppModule) => Promise<ModuleSample | undefined>
   /** Gives tokens to an app that is installed. */
   tokens?: TokenServer | undefined
 }

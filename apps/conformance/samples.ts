@@ -3,7 +3,7 @@ import { accepts } from '@atlas/sandbox/calls/detection.ts'
 import type { AppModule } from '@atlas/sandbox/calls/descriptor.ts'
 
 /** A file to test a module with. */
-export interface Sample {
+export interface ModuleSample {
   name: string
   content: Uint8Array
   /** Whether it is guessed. An app need not be able to read a guess. */
@@ -34,7 +34,7 @@ const CONTENTS: readonly [extensions: readonly string[], content: string][] = [
 ]
 
 /** A file that matches the patterns of a module; undefined if no guess does. */
-export async function guessSample(module: AppModule): Promise<Sample | undefined> {
+export async function guessSample(module: AppModule): Promise<ModuleSample | undefined> {
   const name = await guessName(module)
   if (name === undefined) return undefined
   const extension = name.split('.').at(-1) ?? ''
@@ -63,7 +63,7 @@ async function guessName(module: AppModule): Promise<string | undefined> {
 }
 
 /** The files that a module accepts. A format without patterns is found by its type, so any file will do. */
-async function acceptedOf<File extends Pick<Sample, 'name' | 'content'>>(
+async function acceptedOf<File extends Pick<ModuleSample, 'name' | 'content'>>(
   module: AppModule,
   files: readonly File[],
 ): Promise<readonly File[]> {

@@ -4,7 +4,7 @@ import type {
   EditLanguage,
   EditString,
   PastTranslation,
-  Remark,
+  StringComment,
   Stored,
   Suggestion,
   Term,
@@ -159,7 +159,7 @@ export interface MachineAnswer {
  * comments on the string, the oldest first. `POST` takes `{ text }`.
  */
 export interface EditorComments {
-  comments: readonly Remark[]
+  comments: readonly StringComment[]
 }
 
 /**

@@ -35,9 +35,9 @@ export const commonKeys: readonly PageKey[] = [
  * type other characters, so the name is that of the key.
  */
 export function keyName({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
-  const own = altKey ? code.replace(/^(?:Key|Digit|Numpad(?=\d))/, '') : key
+  const keyOfCode = altKey ? code.replace(/^(?:Key|Digit|Numpad(?=\d))/, '') : key
   const modifiers = [ctrlKey || metaKey ? 'Ctrl' : '', altKey ? 'Alt' : '', shiftKey ? 'Shift' : '']
-  return [...modifiers, own].filter(Boolean).join('+')
+  return [...modifiers, keyOfCode].filter(Boolean).join('+')
 }
 
 /** Runs the action of a pressed key, if it has one. Returns whether it has. */

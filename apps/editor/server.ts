@@ -25,7 +25,7 @@ export class ServerError extends PageError {
 }
 
 /** A server of a page. All its methods reject with a `ServerError`. */
-export class Server {
+export class PageServer {
   readonly #name: string
   readonly #base: string
 
@@ -37,7 +37,7 @@ export class Server {
 
   /** Asks for JSON. */
   async get<Answer>(path: string, query: Query = {}): Promise<Answer> {
-    return readJson(await this.#call(withQuery(path, query), {})) as Answer
+    return jsonOfBody(await this.#call(withQuery(path, query), {})) as Answer
   }
 
   /** Sends JSON. An answer without a body is undefined. */
@@ -49,12 +49,12 @@ export class Server {
   ): Promise<Answer> {
     const request = { method, headers: JSON_TEXT, body: JSON.stringify(content), ...more }
     const body = await this.#call(path, request)
-    return (body.length === 0 ? undefined : readJson(body)) as Answer
+    return (body.length === 0 ? undefined : jsonOfBody(body)) as Answer
   }
 
   /** Sends bytes. */
   async upload<Answer>(path: string, query: Query, body: Bytes): Promise<Answer> {
-    return readJson(await this.#call(withQuery(path, query), bytesOf(body))) as Answer
+    return jsonOfBody(await this.#call(withQuery(path, query), bytesOf(body))) as Answer
   }
 
   /** Sends bytes, or else JSON, and returns the parts of the answer. `onReceived` gets the share that is here. */
@@ -90,7 +90,7 @@ export function withQuery(path: string, query: Query): string {
 }
 
 /** The JSON of a body, or of a part. */
-export function readJson(bytes: Uint8Array | undefined): unknown {
+export function jsonOfBody(bytes: Uint8Array | undefined): unknown {
   return JSON.parse(new TextDecoder().decode(bytes))
 }
 
@@ -114,7 +114,7 @@ function bytesOf(body: Bytes): RequestInit {
 
 function failureIn(body: Bytes): RequestFailure['error'] | undefined {
   try {
-    return (readJson(body) as Partial<RequestFailure>).error
+    return (jsonOfBody(body) as Partial<RequestFailure>).error
   } catch {
     return undefined
   }

@@ -108,7 +108,7 @@ export interface EngineAnswer {
 }
 
 /** The body of a failure. */
-export function failureBody(message: string): Uint8Array<ArrayBuffer> {
+export function failureBytes(message: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify({ error: { message } } satisfies RequestFailure))
 }
 

@@ -1,6 +1,6 @@
 // Sends the requests of pages to an engine in a worker of the browser: the pages without a server.
 import type { ServerAnswer } from './transport.ts'
-import { failureBody, type EngineAnswer, type EngineRequest } from './wire.ts'
+import { failureBytes, type EngineAnswer, type EngineRequest } from './wire.ts'
 
 const waiting = new Map<number, (answer: ServerAnswer) => void>()
 let engine: Worker | undefined
@@ -26,7 +26,7 @@ function start(): Worker {
   // A worker that could not load, or ran out of memory, answers nothing. The next request starts another one.
   worker.addEventListener('error', () => {
     engine = undefined
-    const body = failureBody('The engine failed. Try again, or take a smaller file.')
+    const body = failureBytes('The engine failed. Try again, or take a smaller file.')
     for (const answer of waiting.values()) answer({ status: 500, body })
     waiting.clear()
   })

@@ -18,9 +18,9 @@ import { authorizeRoutes } from './oauth/authorize-routes.ts'
 import { registrationRoutes } from './oauth/registration-pages.ts'
 import { tokenRoutes } from './oauth/token-routes.ts'
 import { SECURITY_HEADERS } from '@atlas/server/web/security-headers.ts'
-import { moduleRoutes } from './modules/module-pages.ts'
+import { modulePageRoutes } from './modules/module-pages.ts'
 import { pageRoutes, sendProblem } from './pages.ts'
-import { organizationOf } from './people.ts'
+import { organizationOfPerson } from './people.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { addBodyParser, addJsonParser } from './request-bodies.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -89,7 +89,7 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
     ...registrationRoutes(sandbox),
     ...installRoutes(sandbox),
     ...appRoutes(sandbox),
-    ...moduleRoutes(sandbox),
+    ...modulePageRoutes(sandbox),
     ...billingRoutes(sandbox),
     ...clockRoutes(sandbox),
   ])
@@ -109,14 +109,14 @@ export function createSandboxApp(sandbox: Sandbox, log: LineWriter = process.std
     async userOf({ headers }) {
       const session = sandbox.sessions.valueIn(headers.cookie)
       const person = session === undefined ? undefined : await sandbox.sessions.personWith(session)
-      return person && { ...person, organization: organizationOf(person) }
+      return person && { ...person, organization: organizationOfPerson(person) }
     },
   })
   return app
 }
 
 /** Listens on loopback, and stores the address. All addresses that the sandbox hands out begin with it. */
-export async function listen(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
+export async function listenOnLoopback(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const { host, port } = sandbox.settings
   try {
     await app.listen({ host, port })

@@ -1,6 +1,6 @@
 // The start page of the sandbox.
 import { html } from '@atlas/server/web/html.ts'
-import { publicPage, type PageAnswer, type PageRoute, type PageRequest } from './pages.ts'
+import { publicPage, type PageAnswer, type PageRoute, type SandboxPageRequest } from './pages.ts'
 import { accountOf } from './people.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -9,7 +9,7 @@ export function homeRoutes(sandbox: Sandbox): readonly PageRoute[] {
   return [publicPage('GET', '/', (request) => home(sandbox, request))]
 }
 
-async function home({ installations }: Sandbox, { person }: PageRequest): Promise<PageAnswer> {
+async function home({ installations }: Sandbox, { person }: SandboxPageRequest): Promise<PageAnswer> {
   const apps = person ? await installations.of(accountOf(person)) : []
   const here = person
     ? html`<p>

@@ -1,13 +1,13 @@
 // Starts the sandbox: reads the settings, listens on loopback, prints its address, and installs the app of `--app`.
 import { stopWithParent } from '@atlas/server/net/parent.ts'
 import { StorageError } from '@atlas/server/storage/database.ts'
-import { createSandboxApp, listen } from './app.ts'
+import { createSandboxApp, listenOnLoopback } from './app.ts'
 import { RequestError } from './request-error.ts'
 import { openSandbox } from './sandbox.ts'
-import { readSettings, SettingError } from './settings.ts'
+import { readSandboxSettings, SettingError } from './settings.ts'
 
 async function start(): Promise<void> {
-  const settings = readSettings(process.env, process.argv.slice(2))
+  const settings = readSandboxSettings(process.env, process.argv.slice(2))
   const sandbox = await openSandbox(settings)
   const app = createSandboxApp(sandbox)
   let isStopping = false
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   process.once('SIGTERM', stop).once('SIGINT', stop)
   stopWithParent(stop)
   try {
-    await listen(app, sandbox)
+    await listenOnLoopback(app, sandbox)
     process.stdout.write(`Platform sandbox\n  page        ${sandbox.baseUrl}/\n`)
     const { installFirstApp } = await import('./first-app.ts')
     for (const line of await installFirstApp(sandbox)) process.stdout.write(`  ${line}\n`)

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formToken, isFormToken, isSameOrigin } from '@atlas/server/web/csrf.ts'
 import { html, page, pagePolicy, type Html } from '@atlas/server/web/html.ts'
 import type { Person } from './people.ts'
-import { reportBug, RequestError, statusOf } from './request-error.ts'
+import { reportBug, RequestError, httpStatus } from './request-error.ts'
 import type { Sandbox } from './sandbox.ts'
 import { newSecret } from './secrets.ts'
 
 /** A request for a page, or a form that was sent. */
-export interface PageRequest {
+export interface SandboxPageRequest {
   /** Without the query. */
   path: string
   params: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ export interface Redirect {
 }
 
 /** A page request by a signed-in person. */
-export type SignedInRequest = PageRequest & { person: Person }
+export type SignedInRequest = SandboxPageRequest & { person: Person }
 
 type Method = 'GET' | 'POST'
 type Answer<Request> = (pageRequest: Request) => Promise<PageAnswer> | PageAnswer
@@ -53,13 +53,13 @@ type Answer<Request> = (pageRequest: Request) => Promise<PageAnswer> | PageAnswe
 export interface PageRoute {
   method: Method
   path: string
-  answer: Answer<PageRequest>
+  answer: Answer<SandboxPageRequest>
   /** Others are redirected to the sign-in page. */
   requiresSignIn: boolean
 }
 
 /** A page that needs no sign-in. */
-export function publicPage(method: Method, path: string, answer: Answer<PageRequest>): PageRoute {
+export function publicPage(method: Method, path: string, answer: Answer<SandboxPageRequest>): PageRoute {
   return { method, path, answer, requiresSignIn: false }
 }
 
@@ -138,7 +138,7 @@ export function sendProblem(
 }
 
 /** Returns the path if it leads to a page of the sandbox, else the path of the start page. */
-export function ownPath(path: string): string {
+export function localPath(path: string): string {
   const base = 'http://sandbox.invalid'
   if (!path.startsWith('/') || !URL.canParse(path, base)) return '/'
   const { origin, pathname, search } = new URL(path, base)
@@ -155,7 +155,7 @@ async function pageRequestOf(
   sandbox: Sandbox,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<PageRequest> {
+): Promise<SandboxPageRequest> {
   const { sessions, formSecret } = sandbox
   const known = sessions.valueIn(request.headers.cookie)
   const session = known ?? newSecret()
@@ -164,7 +164,7 @@ async function pageRequestOf(
   const { pathname, searchParams } = new URL(request.url, 'http://sandbox.invalid')
   return {
     path: pathname,
-    params: request.params as PageRequest['params'],
+    params: request.params as SandboxPageRequest['params'],
     query: searchParams,
     search: request.url.split('?').slice(1).join('?'),
     form: form instanceof URLSearchParams ? form : new URLSearchParams(),
@@ -177,7 +177,7 @@ async function pageRequestOf(
 function requireOwnForm(
   { formSecret }: Sandbox,
   request: FastifyRequest,
-  { form, session }: PageRequest,
+  { form, session }: SandboxPageRequest,
 ): void {
   const isOurs = isSameOrigin(request.headers, `http://${request.host}`)
   if (!isOurs || !isFormToken(formSecret, session, form.get('token'))) throw new RequestError(403, NOT_OURS)
@@ -186,7 +186,7 @@ function requireOwnForm(
 function send(
   reply: FastifyReply,
   answer: PageAnswer,
-  pageRequest: PageRequest,
+  pageRequest: SandboxPageRequest,
   sandbox: Sandbox,
 ): FastifyReply {
   if ('location' in answer) return redirect(reply, answer, sandbox)
@@ -220,7 +220,7 @@ function isBelow(path: string, href: string): boolean {
   return path === folder || path.startsWith(`${folder}/`)
 }
 
-function signedInUser({ person, token }: PageRequest): Html {
+function signedInUser({ person, token }: SandboxPageRequest): Html {
   if (!person) return html`<a href="/sign-in">Sign in</a>`
   return html`<form method="post" action="/sign-out" class="row">
     ${token}<span>${person.name}</span> <button>Sign out</button>
@@ -228,7 +228,7 @@ function signedInUser({ person, token }: PageRequest): Html {
 }
 
 function showError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = statusOf(error)
+  const status = httpStatus(error)
   const message = status < 500 && error instanceof Error ? error.message : reportBug(error, request)
   return sendProblem(reply, 'Request failed', message, status)
 }

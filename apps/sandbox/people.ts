@@ -33,7 +33,7 @@ export const PEOPLE: readonly Person[] = [
 ]
 
 /** The one organization of the sandbox. */
-export const ORGANIZATION = { id: 1, domain: 'harbor', name: 'Harbor' }
+export const SANDBOX_ORGANIZATION = { id: 1, domain: 'harbor', name: 'Harbor' }
 
 /** An account installs apps, is billed, and owns projects: the organization, or a person of the standard edition. */
 export type AccountKey = `organization:${number}` | `person:${string}`
@@ -48,24 +48,24 @@ const STANDARD_ACCOUNTS = 100
 
 /** The organization of an account for platforms that name one in both editions. The standard edition has no domain. */
 export function organizationOfAccount(account: AccountKey): { id: number; domain: string | null } {
-  if (isOrganization(account)) return { id: ORGANIZATION.id, domain: ORGANIZATION.domain }
+  if (isOrganization(account)) return { id: SANDBOX_ORGANIZATION.id, domain: SANDBOX_ORGANIZATION.domain }
   const owner = personOf(account.slice('person:'.length))
   return { id: STANDARD_ACCOUNTS + (owner?.number ?? 0), domain: null }
 }
 
 /** The account of a person. */
 export function accountOf({ id, isMember }: Person): AccountKey {
-  return isMember ? `organization:${ORGANIZATION.id}` : `person:${id}`
+  return isMember ? `organization:${SANDBOX_ORGANIZATION.id}` : `person:${id}`
 }
 
 /** The people of an account. */
-export function peopleOf(account: AccountKey): readonly Person[] {
+export function peopleOfAccount(account: AccountKey): readonly Person[] {
   return PEOPLE.filter((person) => accountOf(person) === account)
 }
 
 /** The organization of a person; null in the standard edition. */
-export function organizationOf({ isMember }: Person): number | null {
-  return isMember ? ORGANIZATION.id : null
+export function organizationOfPerson({ isMember }: Person): number | null {
+  return isMember ? SANDBOX_ORGANIZATION.id : null
 }
 
 /** Whether a person may install apps in their account, and choose who may use them. */
@@ -80,7 +80,7 @@ export function isOrganization(account: AccountKey): boolean {
 
 /** The name of an account in a sentence. */
 export function accountName(account: AccountKey): string {
-  if (isOrganization(account)) return `the organization ${ORGANIZATION.name}`
+  if (isOrganization(account)) return `the organization ${SANDBOX_ORGANIZATION.name}`
   return personOf(account.slice('person:'.length))?.name ?? account
 }
 

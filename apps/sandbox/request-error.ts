@@ -13,7 +13,7 @@ export class RequestError extends Error {
 }
 
 /** The HTTP status of an error: our own, or the framework's. Every other error is a bug, with status 500. */
-export function statusOf(error: unknown): number {
+export function httpStatus(error: unknown): number {
   if (error instanceof RequestError) return error.status
   const { statusCode } = error as { statusCode?: unknown }
   return typeof statusCode === 'number' && statusCode >= 400 ? statusCode : 500

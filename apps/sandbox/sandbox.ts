@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { openDatabase, type Database } from '@atlas/server/storage/database.ts'
 import { makeFolderPrivate } from '@atlas/server/storage/private-files.ts'
-import { Installations } from './apps/installations.ts'
+import { AppInstallations } from './apps/installations.ts'
 import { Clock } from './billing/clock.ts'
 import { Subscriptions } from './billing/subscriptions.ts'
 import { DOWNLOAD_PATH } from './calls/download-routes.ts'
@@ -12,7 +12,7 @@ import { CALL_LIMITS } from './calls/transport.ts'
 import { AccessTokens } from './oauth/access-tokens.ts'
 import { Grants } from './oauth/grants.ts'
 import { Registrations } from './oauth/registrations.ts'
-import { ORGANIZATION, organizationOf, organizationOnWire, PEOPLE, personOf } from './people.ts'
+import { SANDBOX_ORGANIZATION, organizationOfPerson, organizationOnWire, PEOPLE, personOf } from './people.ts'
 import { accountOfProject, availableModules } from './apps/available-modules.ts'
 import { CallStore } from './projects/call-store.ts'
 import { Comments } from './projects/comments.ts'
@@ -22,16 +22,16 @@ import { CheckStore } from './projects/check-store.ts'
 import { MemoryStore } from './projects/memory.ts'
 import { ProjectStore } from './projects/store.ts'
 import { TranslationStore } from './projects/translation-store.ts'
-import type { Workspace } from './projects/workspace.ts'
+import type { ProjectWorkspace } from './projects/workspace.ts'
 import { readOrCreateFile, newSecret } from './secrets.ts'
 import { Sessions } from './sessions.ts'
-import type { Settings } from './settings.ts'
+import type { SandboxSettings } from './settings.ts'
 import { accountMigrations, type AccountTables } from './tables/accounts.ts'
 import { projectMigrations, type ProjectTables } from './tables/projects.ts'
 
 /** The services that all routes share. */
 export interface Sandbox {
-  readonly settings: Settings
+  readonly settings: SandboxSettings
   /** The address that all addresses of the sandbox begin with, without a slash at the end. */
   baseUrl: string
   /** The real time, in milliseconds since 1970. Billing has a clock of its own. */
@@ -42,19 +42,19 @@ export interface Sandbox {
   readonly registrations: Registrations
   readonly grants: Grants
   readonly accessTokens: AccessTokens
-  readonly installations: Installations
+  readonly installations: AppInstallations
   /** The clock of billing. */
   readonly clock: Clock
   readonly subscriptions: Subscriptions
   readonly downloads: Downloads
   readonly calls: CallStore
-  readonly workspace: Workspace
+  readonly workspace: ProjectWorkspace
   /** Closes the storage. */
   close(): Promise<void>
 }
 
 /** Opens a sandbox. Throws a `StorageError` with one sentence. `now` returns the time. */
-export async function openSandbox(settings: Settings, now: () => number = Date.now): Promise<Sandbox> {
+export async function openSandbox(settings: SandboxSettings, now: () => number = Date.now): Promise<Sandbox> {
   const { dataFolder, port } = settings
   await makeFolderPrivate(dataFolder)
   const formSecret = await readOrCreateFile(join(dataFolder, 'form-secret'), newSecret)
@@ -66,7 +66,7 @@ export async function openSandbox(settings: Settings, now: () => number = Date.n
 }
 
 function assemble(
-  settings: Settings,
+  settings: SandboxSettings,
   database: Database<AccountTables & ProjectTables>,
   formSecret: string,
   { baseUrl, now }: Pick<Sandbox, 'baseUrl' | 'now'>,
@@ -75,7 +75,7 @@ function assemble(
   // Each store is typed by its own tables only. Kysely's types do not allow a database with more tables.
   const accounts = database as unknown as Database<AccountTables>
   const projects = database as unknown as Database<ProjectTables>
-  const installations = new Installations(accounts, now)
+  const installations = new AppInstallations(accounts, now)
   const registrations = new Registrations(accounts, now, profile.signsCalls)
   const clock = new Clock(accounts, now)
   const downloads = new Downloads(() => `${sandbox.baseUrl}${DOWNLOAD_PATH}`, now)
@@ -109,8 +109,9 @@ function assemble(
       live: new Live(),
       checks: new CheckStore(projects),
       administers: (user, { organization }) =>
-        organization === ORGANIZATION.id && personOf(user)?.isAdmin === true,
-      peopleFor: ({ organization }) => PEOPLE.filter((person) => organizationOf(person) === organization),
+        organization === SANDBOX_ORGANIZATION.id && personOf(user)?.isAdmin === true,
+      peopleFor: ({ organization }) =>
+        PEOPLE.filter((person) => organizationOfPerson(person) === organization),
       nameOf: (user) => personOf(user)?.name ?? user,
       sentenceRules: settings.sentenceRules,
       client: new ModuleClient({
@@ -127,7 +128,7 @@ function assemble(
       }),
       availableModules: (user, project) => availableModules(installations, projects, user, project),
       organizationOf: async (project) =>
-        project.organization === ORGANIZATION.id || profile.standardHasOrganization
+        project.organization === SANDBOX_ORGANIZATION.id || profile.standardHasOrganization
           ? organizationOnWire(accountOfProject(project), sandbox.baseUrl)
           : undefined,
     },

@@ -12,13 +12,13 @@ export function newSecret(): string {
  * The digest of a secret, which is stored instead of it. One round of SHA-256 is enough because the secrets are random.
  * It would not be enough for passwords.
  */
-export function digestOf(secret: string): string {
+export function secretDigest(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
 /** Whether a secret has this digest, in constant time. */
 export function hasDigest(secret: string, digest: string): boolean {
-  const [given, stored] = [Buffer.from(digestOf(secret)), Buffer.from(digest)]
+  const [given, stored] = [Buffer.from(secretDigest(secret)), Buffer.from(digest)]
   return given.length === stored.length && timingSafeEqual(given, stored)
 }
 

@@ -2,7 +2,7 @@
 import type { Database } from '@atlas/server/storage/database.ts'
 import { readCookies, writeCookie } from '@atlas/server/web/cookies.ts'
 import { personOf, type Person } from './people.ts'
-import { digestOf, newSecret } from './secrets.ts'
+import { secretDigest, newSecret } from './secrets.ts'
 import type { AccountTables } from './tables/accounts.ts'
 
 /**
@@ -37,7 +37,7 @@ export class Sessions {
     const row = await this.#database
       .selectFrom('sessions')
       .select('person')
-      .where('digest', '=', digestOf(value))
+      .where('digest', '=', secretDigest(value))
       .where('expires_at', '>', this.#now())
       .executeTakeFirst()
     return row && personOf(row.person)
@@ -50,7 +50,7 @@ export class Sessions {
     await this.#database.deleteFrom('sessions').where('expires_at', '<=', this.#now()).execute()
     await this.#database
       .insertInto('sessions')
-      .values({ digest: digestOf(value), person: id, expires_at: expires })
+      .values({ digest: secretDigest(value), person: id, expires_at: expires })
       .execute()
     return value
   }
@@ -61,6 +61,6 @@ export class Sessions {
   }
 
   async signOut(value: string): Promise<void> {
-    await this.#database.deleteFrom('sessions').where('digest', '=', digestOf(value)).execute()
+    await this.#database.deleteFrom('sessions').where('digest', '=', secretDigest(value)).execute()
   }
 }

@@ -15,7 +15,7 @@ import { PASSINGS, type Transfer } from './calls/payload.ts'
 export { SettingError } from '@atlas/server/setting-values.ts'
 
 /** The settings of a sandbox. */
-export interface Settings {
+export interface SandboxSettings {
   port: number
   /** Loopback only, because anyone who can reach the sandbox can sign in as any user. */
   host: string
@@ -57,7 +57,10 @@ export type NotFoundStatus = (typeof NOT_FOUND_STATUSES)[number]
 type SettingName = SandboxSetting | 'ATLAS_DATA' | 'ATLAS_PROFILE' | 'HOST' | 'INIT_CWD'
 
 /** Reads the environment and the command line. Throws a `SettingError`. */
-export function readSettings(environment: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
+export function readSandboxSettings(
+  environment: NodeJS.ProcessEnv,
+  args: readonly string[] = [],
+): SandboxSettings {
   // It was a setting once. The sentence for unknown settings would name another setting as the nearest one.
   if ('SANDBOX_DATABASE_URL' in environment) {
     throw new SettingError(

@@ -1,15 +1,15 @@
 // Signing in: a choice of users without passwords, because the sandbox runs on the user's own machine.
 import { html, type Html } from '@atlas/server/web/html.ts'
 import {
-  ownPath,
+  localPath,
   publicPage,
   seeOther,
   signedInPage,
   type PageAnswer,
   type PageRoute,
-  type PageRequest,
+  type SandboxPageRequest,
 } from './pages.ts'
-import { ORGANIZATION, PEOPLE, personOf, type Person } from './people.ts'
+import { SANDBOX_ORGANIZATION, PEOPLE, personOf, type Person } from './people.ts'
 import { RequestError } from './request-error.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -26,7 +26,7 @@ export function signInRoutes(sandbox: Sandbox): readonly PageRoute[] {
   ]
 }
 
-function choice({ token, query, person }: PageRequest): PageAnswer {
+function choice({ token, query, person }: SandboxPageRequest): PageAnswer {
   const next = query.get('next') ?? '/'
   const choose = ({ id, name, role }: Person): Html =>
     html`<tr>
@@ -57,7 +57,7 @@ function choice({ token, query, person }: PageRequest): PageAnswer {
         PEOPLE.filter(({ isMember }) => !isMember),
       )}
       ${group(
-        `Organization edition: ${ORGANIZATION.name}`,
+        `Organization edition: ${SANDBOX_ORGANIZATION.name}`,
         PEOPLE.filter(({ isMember }) => isMember),
       )}
     </form>
@@ -71,14 +71,14 @@ function choice({ token, query, person }: PageRequest): PageAnswer {
   return { title: 'Sign in', body }
 }
 
-async function signIn({ sessions }: Sandbox, { form, session }: PageRequest): Promise<PageAnswer> {
+async function signIn({ sessions }: Sandbox, { form, session }: SandboxPageRequest): Promise<PageAnswer> {
   const person = personOf(form.get('person') ?? '')
   if (!person) throw new RequestError(400, 'Unknown user. Choose a user on the sign-in page.')
   await sessions.signOut(session)
-  return { location: ownPath(form.get('next') ?? '/'), session: await sessions.signIn(person) }
+  return { location: localPath(form.get('next') ?? '/'), session: await sessions.signIn(person) }
 }
 
-async function signOut({ sessions }: Sandbox, { session }: PageRequest): Promise<PageAnswer> {
+async function signOut({ sessions }: Sandbox, { session }: SandboxPageRequest): Promise<PageAnswer> {
   await sessions.signOut(session)
   return seeOther('/')
 }

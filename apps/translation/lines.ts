@@ -2,7 +2,7 @@
 import { EngineError, type Answers, type Batch } from './engine.ts'
 
 /** The lines of a batch. */
-export function linesOf({ source, target, file, requests }: Batch): string {
+export function batchLines({ source, target, file, requests }: Batch): string {
   return requests
     .map(({ identifier, text, context, maxLength }) => {
       const line = { identifier, text, context, maxLength, source: source.id, target: target.id, file }

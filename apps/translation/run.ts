@@ -5,7 +5,7 @@ import { EngineError, type Answers, type Batch, type Engine, type Request } from
 import { protectedText, restoredText, type ProtectedText } from './protected-text.ts'
 
 /** A text to translate, with its codes. */
-export interface Wanted extends Request {
+export interface TextToTranslate extends Request {
   codes: readonly Code[]
 }
 
@@ -59,11 +59,11 @@ export class TranslationRun {
   /** Translates the texts of a file. Returns those for which the budget is too small. Throws an `EngineError`. */
   async translate(
     head: Omit<Batch, 'requests'>,
-    wanted: readonly Wanted[],
+    wanted: readonly TextToTranslate[],
     taker: Taker,
-  ): Promise<readonly Wanted[]> {
-    const batches: Wanted[][] = []
-    const left: Wanted[] = []
+  ): Promise<readonly TextToTranslate[]> {
+    const batches: TextToTranslate[][] = []
+    const left: TextToTranslate[] = []
     for (let at = 0; at < wanted.length; at += this.#settings.size)
       batches.push(wanted.slice(at, at + this.#settings.size))
     let last: Promise<void> = Promise.resolve()
@@ -98,11 +98,11 @@ export class TranslationRun {
 
   async #batch(
     head: Omit<Batch, 'requests'>,
-    wanted: readonly Wanted[],
+    wanted: readonly TextToTranslate[],
     taker: Taker,
   ): Promise<TranslationOutcome> {
     const taken: string[] = []
-    let open: readonly Wanted[] = wanted
+    let open: readonly TextToTranslate[] = wanted
     const refused = new Map<string, string>()
     // A refused answer is asked for again once, with the reason.
     for (let round = 0; round < (this.#engine.takesReasons ? 2 : 1) && open.length > 0; round++) {
@@ -114,7 +114,7 @@ export class TranslationRun {
       const { texts, cost } = await this.#asked({ ...head, requests }, round > 0)
       if (cost !== undefined)
         this.#budget.left -= Math.max(0, cost - this.#engine.costOf({ ...head, requests }))
-      const again: Wanted[] = []
+      const again: TextToTranslate[] = []
       for (const each of open) {
         const { identifier } = each
         const answer = texts.get(identifier)
@@ -132,7 +132,7 @@ export class TranslationRun {
     return { taken, refused: [...refused].map(([identifier, reason]) => ({ identifier, reason })) }
   }
 
-  #protected({ text, codes }: Wanted): ProtectedText {
+  #protected({ text, codes }: TextToTranslate): ProtectedText {
     return this.#engine.protectsCodes ? protectedText(text, codes) : { text, codes: new Map() }
   }
 

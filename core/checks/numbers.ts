@@ -8,19 +8,19 @@ import { withoutCodes } from './text-length.ts'
  */
 export function numberFinding({ text, source, scan, category }: ComparedText): TextFinding | undefined {
   if (category !== undefined && category !== 'other') return undefined
-  const own = numbersIn(withoutCodes(text, scan))
+  const numbers = numbersIn(withoutCodes(text, scan))
   const wanted = numbersIn(withoutCodes(source, scan))
-  if (wanted.length === 0 || own.length === 0 || CONVERTED.test(source)) return undefined
+  if (wanted.length === 0 || numbers.length === 0 || CONVERTED.test(source)) return undefined
   // An example is another one elsewhere: of a telephone number, of an address.
   if (EXAMPLE.test(source) || !/\p{L}/u.test(source)) return undefined
   // 1.5 times is also 150 %.
   if (PERCENT.test(source) !== PERCENT.test(text)) return undefined
   if (MAGNITUDE.test(source) || MAGNITUDE.test(text)) return undefined
-  const lost = without(wanted, own)
+  const lost = without(wanted, numbers)
   // A word of the source text can be a number in another language.
   const isWord = (each: string): boolean =>
     String(Number(each)) === each && NUMBER_WORDS[Number(each)]?.test(source) === true
-  const added = without(own, wanted).filter((each) => !isWord(each))
+  const added = without(numbers, wanted).filter((each) => !isWord(each))
   // Separators group digits in other ways, and dates have another order.
   if (lost.length === 0 || added.length === 0 || digitsOf(lost) === digitsOf(added)) return undefined
   if (lost.some((each) => added.some((other) => isAlike(each, other)))) return undefined

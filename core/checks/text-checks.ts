@@ -72,10 +72,10 @@ function codeFindings({
     const [at] = code.at
     if (rule !== 'added') return { rule: 'code-wrong', grade, message, at }
     if (isLost(code.kind === 'value')) return { rule: 'code-added', grade, message, at }
-    const own = isOptional(code) ? 'warning' : grade
+    const codeGrade = isOptional(code) ? 'warning' : grade
     const isRefused = code.requiredBy === 'file' || code.requiredBy === 'compiler'
     const shared = `have ${text.slice(...code.at)}, which the source text lacks`
-    return { rule: 'code-added', grade: own, message, at, ...(isRefused ? {} : { shared }) }
+    return { rule: 'code-added', grade: codeGrade, message, at, ...(isRefused ? {} : { shared }) }
   })
 }
 

@@ -63,7 +63,7 @@ export interface EntrySpan {
    * has there may replace it.
    */
   empty?: 'nothing' | 'null' | 'container'
-  /** Its container has keys that the file does not list, such as those of a spread, a merge key or an include. */
+  /** Its container has keys that the file does not list: a spread, a merge key or an include adds them. */
   isOpen?: true
   /** What contains the entry, outermost first: an object, a section. Empty ones can be removed, too. */
   containers?: readonly Container[]

@@ -32,7 +32,7 @@ interface Sentence extends Unit {
   whole: Unit & { source: Slot }
 }
 
-/** Whether the texts of a format can be split: those of documents, which no program looks up by their keys. */
+/** Reports whether the texts of a format can be split. Only texts of documents can: no program looks them up by key. */
 export function isSegmentable({ keySource, languages }: Pick<Format, 'keySource' | 'languages'>): boolean {
   return keySource === 'text' && languages === 'monolingual'
 }
@@ -106,8 +106,10 @@ function codesOf(plugin: Format, slot: Slot, text: string): readonly Code[] {
 
 /** The key of a sentence. It does not depend on the other sentences of the text. */
 function keyOf(key: readonly string[], sentence: string): string[] {
-  const own = textKey(sentence.replaceAll(/\s+/g, ' '))
-  return key.some(isTextKey) ? key.map((part) => (isTextKey(part) ? own : part)) : [...key, own]
+  const sentenceKey = textKey(sentence.replaceAll(/\s+/g, ' '))
+  return key.some(isTextKey)
+    ? key.map((part) => (isTextKey(part) ? sentenceKey : part))
+    : [...key, sentenceKey]
 }
 
 /** A sentence is spelled like the text around it. */

@@ -11,7 +11,7 @@ import { isDescriptor } from '../wire/validators.ts'
 export type DescriptorTemplate = Omit<Descriptor, 'modules' | 'baseUrl'> & { baseUrl?: string }
 
 /** What the host offers. */
-export interface Offer {
+export interface OfferedModules {
   formats: ReadonlyMap<string, FormatInfo>
   chains: readonly Chain[]
   /** The kinds whose own module is offered. */
@@ -29,7 +29,7 @@ export interface Offer {
 export function makeDescriptor(
   template: DescriptorTemplate,
   baseUrl: string,
-  offer: Offer,
+  offer: OfferedModules,
   modulePath: (kind: string, key: string) => string,
 ): Descriptor {
   const descriptor: Descriptor = { ...template, baseUrl, modules: modulesOf(offer, modulePath) }
@@ -41,7 +41,7 @@ export function makeDescriptor(
 }
 
 function modulesOf(
-  { formats, chains, engineModules = [], hasFormatExtras = false, kinds = moduleKinds }: Offer,
+  { formats, chains, engineModules = [], hasFormatExtras = false, kinds = moduleKinds }: OfferedModules,
   modulePath: (kind: string, key: string) => string,
 ): Descriptor['modules'] {
   const ordered = inOrderOfDetection(formats)

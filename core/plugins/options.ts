@@ -161,10 +161,10 @@ export async function configured(
   await requireValid(plugin, schemas, options)
   const changes = changesBy(plugin, options)
   if (changes) requireChangeable(plugin, changes)
-  const own = changes ? { ...plugin, ...changes } : plugin
-  if (!Object.keys(commonOptions).some((name) => name in options)) return own
+  const configuredFormat = changes ? { ...plugin, ...changes } : plugin
+  if (!Object.keys(commonOptions).some((name) => name in options)) return configuredFormat
   const set = withDefaults(commonOptions, options) as unknown as CommonOptions
-  const handled: Format = { ...own, handling: handlingBy(set) }
+  const handled: Format = { ...configuredFormat, handling: handlingBy(set) }
   const selected = selecting(await filtering(handled, set.subfilters, formatOf), set)
   return segmenting(selected, set)
 }

@@ -1,4 +1,4 @@
-// Reads the texts of slots, and keeps the last two: those of a source and its translation are asked for in turn.
+// Reads the texts of slots, and keeps the last two, since callers ask for the source and its translation in turn.
 import type { Slot, Source } from '../contract.ts'
 import { textOf } from './strings.ts'
 

@@ -110,22 +110,23 @@ export function decodeBuilt(file: TextFile, text: string, plugin: Decoding): Bui
 /** The source of a text that is certainly read from the bytes that it is encoded to, so that they are not needed. */
 function certainSource(file: TextFile, text: string, plugin: Decoding): Source | undefined {
   if (plugin.container) return undefined
-  const own = charsetNamed(file.source.charset)
+  const namedCharset = charsetNamed(file.source.charset)
   const length = utf8Length(text)
-  const isHeld = own === ASCII ? length === text.length : own === UTF_8 && text.isWellFormed()
-  if (!own || !isHeld || text.startsWith('\ufeff')) return undefined
+  const isHeld =
+    namedCharset === ASCII ? length === text.length : namedCharset === UTF_8 && text.isWellFormed()
+  if (!namedCharset || !isHeld || text.startsWith('\ufeff')) return undefined
   // One character more, since the last one may be half of a pair.
   const start = file.encode(text.slice(0, HEAD_BYTES + 1)).subarray(0, HEAD_BYTES)
   const { mark, charset } = unicodeSignature(start)
   const named = charset ? [charset.name] : (plugin.encoding?.charsets(head(start)) ?? [UTF_8.name])
   // ASCII comes first in formats that prefer it, and cannot hold the other characters of this text.
   const first = named.map(charsetNamed).find((each) => each !== ASCII || length === text.length)
-  if (first !== own) return undefined
+  if (first !== namedCharset) return undefined
   requireTextBytes(mark.length + length)
-  return sourceIn(own, text)
+  return sourceIn(namedCharset, text)
 }
 
-/** `name`: that of an entry of an archive. */
+/** `name`: the name of the entry, if the source is an entry of an archive. */
 function decodeText(file: Uint8Array, plugin: Decoding, name?: string): TextFile {
   requireTextBytes(file.length)
   const { mark, charset } = unicodeSignature(file)

@@ -1,7 +1,7 @@
 // Reads the entries of zip archives, and replaces some of them. All other bytes stay (PKWARE's APPNOTE 6.3).
 import { directoryOf } from './zip/directory.ts'
 import { entriesOf } from './zip/entries.ts'
-import { replaced } from './zip/replacing.ts'
+import { withReplacedContents } from './zip/replacing.ts'
 import { unpackBudget, unpacked, type UnpackBudget } from './zip/unpacking.ts'
 
 export { unpackBudget, type UnpackBudget }
@@ -40,6 +40,6 @@ export function openZip(file: Uint8Array, budget = unpackBudget()): Zip {
       const entry = byName.get(name)
       return entry && bytes.subarray(entry.dataStart, entry.dataEnd)
     },
-    with: (contents) => replaced(bytes, directory, entries, contents),
+    with: (contents) => withReplacedContents(bytes, directory, entries, contents),
   }
 }

@@ -7,7 +7,7 @@ import { lineStart, type Box, type Child, type EntryTree } from './entry-tree.ts
 import { editsLikeModel, type Model } from './neighbor.ts'
 
 /** Where entries are put: next to a child of a box, at the end of a file without entries, or instead of a child. */
-export type Place = Beside | { box: Box; end: number } | { replaced: Child }
+export type InsertionPoint = Beside | { box: Box; end: number } | { replaced: Child }
 
 /** A place after or before a child. The model shows how the target spells entries. */
 type Beside = ({ box: Box; after: Child } | { box: Box; before: Child }) & { model?: Model }
@@ -17,7 +17,7 @@ export function spelledAt(
   from: EntryTree,
   into: EntryTree,
   run: readonly Child[],
-  place: Place,
+  place: InsertionPoint,
   isVerbatim = false,
 ): Edit[] {
   if ('replaced' in place) {

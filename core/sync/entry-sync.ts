@@ -7,7 +7,7 @@ import { weave } from '../writing/weave.ts'
 import { commentOf } from './comment-lines.ts'
 import { namedAs } from './counterparts.ts'
 import { entriesIn, entryTreeOf, hasRepeated, stringsIn, type Child, type EntryTree } from './entry-tree.ts'
-import { insertionsOf, type Insertion, type Insertions, type Wanted } from './insertion.ts'
+import { insertionsOf, type Insertion, type Insertions, type EntryToInsert } from './insertion.ts'
 import { KeyPaths } from './matches.ts'
 import { lostName, needsOf } from './names.ts'
 import { stayingStrings } from './obsolete.ts'
@@ -42,7 +42,7 @@ export class EntrySync implements Synced {
     this.bytes = target.bytes
   }
 
-  /** Undefined if the format does not state the entries of the file. Its strings are named as those of a source. */
+  /** Undefined if the format does not state the entries of the file. Its strings are then named as in a source file. */
   static of(target: FileBytes, languages: SyncLanguages, source?: FileStrings): EntrySync | undefined {
     const read = (bytes: Uint8Array): EntryTree | undefined => {
       const file = readTarget({ ...target, bytes }, languages)
@@ -112,7 +112,7 @@ export class EntrySync implements Synced {
   add(from: EntryTree, isMeant: (identifier: string) => boolean, categories: readonly Category[]): void {
     /** Why strings cannot come in. */
     const refused = new Map<string, string>()
-    const wanted: Wanted = {
+    const wanted: EntryToInsert = {
       isMeant: (each) => isMeant(each) && !refused.has(each),
       isMissing: (each) => !this.file.strings.has(each) && isMeant(each) && !refused.has(each),
       categories,
@@ -135,7 +135,7 @@ export class EntrySync implements Synced {
   }
 
   /** What the target lacks, without entries that need something that the target lacks, too. */
-  #complete(from: EntryTree, wanted: Wanted, refused: Map<string, string>): Insertions {
+  #complete(from: EntryTree, wanted: EntryToInsert, refused: Map<string, string>): Insertions {
     for (;;) {
       const all = insertionsOf(from, this.#tree, wanted)
       const run = all.insertions.flatMap((each) => each.run)
@@ -150,7 +150,7 @@ export class EntrySync implements Synced {
   }
 
   /** Brings one list of neighbors after the other, without those that cannot be read. Each list is tried once. */
-  #addEach(from: EntryTree, wanted: Wanted, refused: Map<string, string>): void {
+  #addEach(from: EntryTree, wanted: EntryToInsert, refused: Map<string, string>): void {
     const tried = new Set<string>()
     for (;;) {
       const { insertions } = this.#complete(from, wanted, refused)
@@ -261,7 +261,10 @@ function halvesOf({ run, strings }: Insertion): ReadonlySet<string>[] | undefine
   return halves.every(({ size }) => size < new Set(strings).size) ? halves : undefined
 }
 
-const onlyOf = ({ isMeant, isMissing, categories }: Wanted, only: ReadonlySet<string>): Wanted => ({
+const onlyOf = (
+  { isMeant, isMissing, categories }: EntryToInsert,
+  only: ReadonlySet<string>,
+): EntryToInsert => ({
   isMeant: (each) => only.has(each) && isMeant(each),
   isMissing: (each) => only.has(each) && isMissing(each),
   categories,

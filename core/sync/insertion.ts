@@ -2,7 +2,7 @@
 // to it in the source.
 import type { Category, Edit } from '../contract.ts'
 import { entriesIn, lineStart, stringsIn, type Box, type Child, type EntryTree } from './entry-tree.ts'
-import { spelledAt, type Place } from './entry-spelling.ts'
+import { spelledAt, type InsertionPoint } from './entry-spelling.ts'
 import { KeyPaths, matchesOf } from './matches.ts'
 import { areRowsOfOne } from './plural-rows.ts'
 
@@ -20,7 +20,7 @@ export interface Insertion {
 }
 
 /** What is brought from a source. */
-export interface Wanted {
+export interface EntryToInsert {
   /** By identifier: whether it may be brought. */
   isMeant: (identifier: string) => boolean
   /** Whether the target lacks it, too. */
@@ -39,7 +39,7 @@ export interface Insertions {
 }
 
 /** Finds the strings that the target lacks. */
-export function insertionsOf(from: EntryTree, into: EntryTree, wanted: Wanted): Insertions {
+export function insertionsOf(from: EntryTree, into: EntryTree, wanted: EntryToInsert): Insertions {
   const { isMissing } = wanted
   const found: Insertions = { insertions: [], kept: new Map(), refused: [] }
   const paths = new KeyPaths(into, from)
@@ -109,7 +109,7 @@ function reasonToKeep(child: Child, other: Child): string {
 function runsOf(
   { children }: Box,
   matches: ReadonlyMap<Child, Child>,
-  { isMissing, isMeant, categories }: Wanted,
+  { isMissing, isMeant, categories }: EntryToInsert,
   isTaken: (child: Child) => boolean,
 ): Child[][] {
   const runs: Child[][] = []
@@ -135,7 +135,7 @@ function placesOf(
   [source, target]: readonly [Box, Box],
   matches: ReadonlyMap<Child, Child>,
   run: readonly Child[],
-): Place[] {
+): InsertionPoint[] {
   const [first] = run
   const last = run.at(-1)
   if (!first || !last) return []
@@ -147,7 +147,7 @@ function placesOf(
   const known = new Set(matches.values())
   const anchor = after && lastRowOf(children, matches.get(after), known)
   const next = before && lastRowOf(children.toReversed(), matches.get(before), known)
-  const places: Place[] = []
+  const places: InsertionPoint[] = []
   if (after && anchor) places.push({ box: target, after: anchor, model: { source: after, target: anchor } })
   if (before && next) places.push({ box: target, before: next, model: { source: before, target: next } })
   const end = children.findLast((child) => isAnchor(text, child))

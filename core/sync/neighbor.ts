@@ -30,20 +30,20 @@ export function editsLikeModel(
   const wanted = frameOf(into, target)
   if (!model || !wanted || isSame(model, wanted)) return []
   return [...leavesOf(child)].flatMap((leaf) => {
-    const own = frameOf(from, leaf)
-    return own && isSame(own, model) ? editsOf(from, into, own, wanted) : []
+    const frame = frameOf(from, leaf)
+    return frame && isSame(frame, model) ? editsOf(from, into, frame, wanted) : []
   })
 }
 
-function editsOf(from: EntryTree, into: EntryTree, own: Frame, wanted: Frame): Edit[] {
-  const [start, end] = own.slot.at
+function editsOf(from: EntryTree, into: EntryTree, frame: Frame, wanted: Frame): Edit[] {
+  const [start, end] = frame.slot.at
   try {
     const was = rawOf(into.file.parsed.source, wanted.slot)
-    const text = wanted.slot.codec.encode(textOf(from.file.parsed.source, own.slot), was)
-    const { at } = own.head
+    const text = wanted.slot.codec.encode(textOf(from.file.parsed.source, frame.slot), was)
+    const { at } = frame.head
     return [
       { at, text: wanted.head.text },
-      { at: [start - own.gap.length, end], text: wanted.gap + text },
+      { at: [start - frame.gap.length, end], text: wanted.gap + text },
     ]
   } catch (error) {
     if (error instanceof FormatError) return []

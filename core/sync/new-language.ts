@@ -10,7 +10,7 @@ import type { BuildReport } from '../report.ts'
 import { readStrings, type FileBytes } from '../reading/file-strings.ts'
 import type { SyncLanguages } from './options.ts'
 
-/** A new file, and what became of the translations. */
+/** A new file, and the outcome of each translation. */
 export interface LanguageFile {
   bytes: Uint8Array
   report: BuildReport

@@ -14,13 +14,13 @@ export const MAX_CANDIDATES = 40
 const GRAMS = 8
 
 /** A text with its translation. */
-export interface Candidate {
+export interface SimilarityCandidate {
   source: string
   target: string
 }
 
 /** The candidates that are similar to a text, the most similar first. Each translation is there once. 1 is equal. */
-export function mostSimilar<Kind extends Candidate>(
+export function mostSimilar<Kind extends SimilarityCandidate>(
   text: string,
   candidates: Iterable<Kind>,
   most: number,

@@ -1,4 +1,4 @@
-// Finds terms in a text: those of a glossary, and those that a repository has translated by themselves.
+// Finds the terms of a text: terms of a glossary, and texts that a repository translates as a whole string.
 
 const isLetter = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char)
 

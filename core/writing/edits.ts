@@ -40,10 +40,10 @@ function rowsOf({ reshapes }: Plan): Map<Slot | undefined, Edit[]> {
 }
 
 /** Edits of a format, such as the language of each target, without those inside a span that is removed. */
-export function outsideOf(own: Iterable<Edit>, edits: readonly Edit[]): Edit[] {
+export function outsideOf(inner: Iterable<Edit>, edits: readonly Edit[]): Edit[] {
   const byStart = (one: Edit, other: Edit): number => one.at[0] - other.at[0]
   const removed = edits.filter(({ at, text }) => text === '' && at[0] < at[1]).sort(byStart)
-  const all = [...own]
+  const all = [...inner]
   const inside = new Set<Edit>()
   let next = 0
   for (const edit of all.toSorted(byStart)) {

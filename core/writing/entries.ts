@@ -54,8 +54,11 @@ function neededBy(names: FileNames | undefined): (entry: EntrySpan) => boolean {
 /** Whether these entries are all rows of their plurals: a plural without some of its rows is another string. */
 function areWhole(entries: readonly EntrySpan[]): boolean {
   return entries.every(({ containers }) => {
-    const own = containers?.at(-1)
-    return !own?.texts || entries.filter((each) => each.containers?.at(-1) === own).length === own.texts
+    const innermost = containers?.at(-1)
+    return (
+      !innermost?.texts ||
+      entries.filter((each) => each.containers?.at(-1) === innermost).length === innermost.texts
+    )
   })
 }
 

@@ -37,7 +37,7 @@ export interface NewString {
 }
 
 /** A string that a new file cannot hold. */
-export interface LeftOut {
+export interface OmittedString {
   string: NewString
   /** Why, as the end of a sentence. */
   reason: string
@@ -50,7 +50,7 @@ export interface MadeFile {
   renamed: ReadonlyMap<NewString, string>
   /** The identifiers of the strings in the file. */
   identifiers: ReadonlyMap<NewString, string>
-  leftOut: readonly LeftOut[]
+  leftOut: readonly OmittedString[]
 }
 
 /**
@@ -71,7 +71,7 @@ export function makeFile(
     )
   requireDifferentKeys(strings)
   const maker = new Maker(format, newFile, languages, original)
-  const leftOut: LeftOut[] = []
+  const leftOut: OmittedString[] = []
   let rest = strings
   for (;;) {
     const { made, refused } = maker.make(rest)
@@ -120,7 +120,7 @@ class Maker {
   /** The file of these strings; or the strings that it cannot hold. */
   make(strings: readonly NewString[]): {
     made?: Omit<MadeFile, 'leftOut'>
-    refused: readonly LeftOut[]
+    refused: readonly OmittedString[]
   } {
     const keys = new NewKeys(this.#newFile)
     const placed = strings.map((string): Placed => {
@@ -171,7 +171,7 @@ class Maker {
   ): NewEntry {
     const { hasPlurals, inline } = this.#newFile
     const isText = typeof (this.#format.languages === 'monolingual' ? own : text) === 'string'
-    const numbered = numberedCodes(shownForm(text), codes)
+    const numbered = codesWithNumbers(shownForm(text), codes)
     return {
       key,
       text: own === '' ? '' : PLACEHOLDER,
@@ -232,7 +232,7 @@ class Maker {
   #foundIn(
     parsed: Parsed,
     placed: readonly Placed[],
-  ): { identifiers: Map<NewString, string>; refused: LeftOut[] } {
+  ): { identifiers: Map<NewString, string>; refused: OmittedString[] } {
     const { keyOf = ({ key }) => key } = this.#newFile
     const byKey = new Map<string, number>()
     for (const [index, unit] of parsed.units.entries()) {
@@ -240,7 +240,7 @@ class Maker {
       if (!byKey.has(name)) byKey.set(name, index)
     }
     const identifiers = new Map<NewString, string>()
-    const refused: LeftOut[] = []
+    const refused: OmittedString[] = []
     const taken = new Set<number>()
     for (const { string, path, entry } of placed) {
       const index = byKey.get(JSON.stringify(path))
@@ -273,7 +273,7 @@ class Maker {
     skeleton: Uint8Array,
     placed: readonly Placed[],
     identifiers: ReadonlyMap<NewString, string>,
-  ): { bytes: Uint8Array; refused: readonly LeftOut[] } {
+  ): { bytes: Uint8Array; refused: readonly OmittedString[] } {
     const languages = this.#reading
     if (languages.targets.length === 0) return { bytes: skeleton, refused: [] }
     const strings = new Map<string, NewString>()
@@ -307,7 +307,7 @@ class Maker {
     bytes: Uint8Array,
     placed: readonly Placed[],
     identifiers: ReadonlyMap<NewString, string>,
-  ): readonly LeftOut[] {
+  ): readonly OmittedString[] {
     const parsed = this.#format.languages === 'monolingual' ? this.#read(bytes) : undefined
     if (!parsed) return []
     const units = new Map(parsed.units.map((unit, index) => [parsed.identifiers[index], unit]))
@@ -350,7 +350,7 @@ function filled(text: TextOrForms, categories: readonly Category[] = pluralCateg
 }
 
 /** The codes of a text with their numbers, each tag with the other tag of its pair. */
-export function numberedCodes(text: string, codes: readonly Code[]): NewCode[] {
+export function codesWithNumbers(text: string, codes: readonly Code[]): NewCode[] {
   const numbered = codes.map(({ at, kind }, index): NewCode => {
     return { number: index + 1, spelled: text.slice(...at), kind }
   })

@@ -41,10 +41,10 @@ function isForm(translation: Translation): translation is Translation & Form {
 }
 
 function formOf({ text, status }: Translation, category: Category): Form | undefined {
-  const own = typeof text === 'string' ? text : text[category]
-  if (own === undefined) return undefined
+  const form = typeof text === 'string' ? text : text[category]
+  if (form === undefined) return undefined
   const ownStatus = typeof status === 'object' ? status[category] : status
-  return ownStatus === undefined ? { text: own } : { text: own, status: ownStatus }
+  return ownStatus === undefined ? { text: form } : { text: form, status: ownStatus }
 }
 
 /** The one text of a translation. For plural forms it is `other`, or else the last form that is not empty. */

@@ -5,19 +5,19 @@ import type { BlocksGrammar, FieldPattern } from './grammars.ts'
 import { CommentReader, entryPattern, groupNames, requireGroup, textGroupsOf, textPlaces } from './lines.ts'
 import { Steps, type LinePattern, type Match } from './patterns.ts'
 import { compiledConditions, meets, type Conditions } from './rules.ts'
-import { targetSlot, type Found, type Reader, type Reading } from './reading.ts'
+import { translationSlot, type FoundText, type GrammarReader, type FileReading } from './reading.ts'
 import { codecsOf, quoteAround, type CodecOf } from './spellings.ts'
 
 interface Field extends FieldPattern {
   compiled: LinePattern
-  /** Its groups, without those of texts. */
+  /** Its groups that are not texts. */
   groups: readonly string[]
   texts: ReturnType<typeof textGroupsOf>
   conditions: Conditions
 }
 
 /** The group of a value that other fields have conditions on. */
-const VALUE = 'value'
+const VALUE_GROUP = 'value'
 
 interface Patterns {
   fields: readonly Field[]
@@ -27,13 +27,13 @@ interface Patterns {
 }
 
 /** Makes the reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
-export function blocksReader(grammar: BlocksGrammar): Reader {
+export function blocksReader(grammar: BlocksGrammar): GrammarReader {
   const fields = grammar.fields.map((field, index): Field => {
     const place = `grammar.fields[${index}].pattern`
-    const compiled = entryPattern(field.pattern, place, field.lines ?? 1, [...groupNames, VALUE])
+    const compiled = entryPattern(field.pattern, place, field.lines ?? 1, [...groupNames, VALUE_GROUP])
     if (field.repeats) requireGroup(compiled, 'text', place)
     requireNames(grammar, field, `grammar.fields[${index}]`)
-    const groups = [...groupNames, VALUE].filter((name) => name !== 'text' && compiled.groups.has(name))
+    const groups = [...groupNames, VALUE_GROUP].filter((name) => name !== 'text' && compiled.groups.has(name))
     const conditions = compiledConditions(field.if, `grammar.fields[${index}]`)
     return { ...field, compiled, groups, texts: textGroupsOf(compiled), conditions }
   })
@@ -106,7 +106,7 @@ class BlocksReading {
   readonly #comments: CommentReader
   readonly #restCodec: CodecOf
   readonly #steps: Steps
-  readonly #found: Found[] = []
+  readonly #found: FoundText[] = []
   #languageAt: Span | undefined
   #record: Span[] = []
 
@@ -130,7 +130,7 @@ class BlocksReading {
     this.#restCodec = codecsOf(grammar.rest?.spelling ?? 'lines', source)
   }
 
-  read(): Reading {
+  read(): FileReading {
     const { text } = this.#source
     for (let start = 0; start < text.length;) {
       const behind = this.#comments.read(start)
@@ -185,7 +185,7 @@ class BlocksReading {
       while (hit.match.end > (lines[rest]?.[1] ?? hit.match.end)) rest++
       matched.add(hit.field)
       const own = groupsOf(hit)
-      const value = own.get(VALUE) ?? textsOf(hit)[0]?.text
+      const value = own.get(VALUE_GROUP) ?? textsOf(hit)[0]?.text
       if (hit.field.name !== undefined && value && !values.has(hit.field.name))
         values.set(hit.field.name, this.#textAt(value.at))
       if (hit.field.repeats) {
@@ -233,7 +233,7 @@ class BlocksReading {
       ...(text ? [{ text, names: [], groups, contexts, entry }] : []),
     ]
     texts.sort((one, other) => one.text.at[0] - other.text.at[0])
-    const added = texts.map((one) => this.#add(one))
+    const added = texts.map((foundText) => this.#add(foundText))
     const [only] = added
     // A record with several texts is not the entry of one of them.
     if (only && added.length === 1) only.whole = [start, nextLine(this.#source.text, entry[1])]
@@ -281,7 +281,7 @@ class BlocksReading {
     return undefined
   }
 
-  #add({ text, names, groups, contexts, entry, isLine }: Text): Found {
+  #add({ text, names, groups, contexts, entry, isLine }: Text): FoundText {
     const raw = this.#textAt(text.at)
     const codec = text.codecOf(raw, quoteAround(this.#source.text, text.at))
     const textOf = (name: string): string | undefined => {
@@ -290,7 +290,7 @@ class BlocksReading {
     }
     const key = textOf('key')
     const scope = textOf('scope')
-    const found: Found = {
+    const foundText: FoundText = {
       key: key === undefined ? [] : [...(scope === undefined ? [] : scope.split('.')), key, ...names],
       slot: { at: text.at, codec },
       context: contexts.filter(Boolean).join('\n') || undefined,
@@ -298,18 +298,18 @@ class BlocksReading {
       category: textOf('category'),
       entry,
     }
-    if (isLine) found.between = this.#source.eol
-    this.#found.push(found)
+    if (isLine) foundText.between = this.#source.eol
+    this.#found.push(foundText)
     const target = groups.get('target')
     if (target) {
       const quote = quoteAround(this.#source.text, target.at)
-      found.target = targetSlot(target.at, target.codecOf(this.#textAt(target.at), quote))
+      foundText.target = translationSlot(target.at, target.codecOf(this.#textAt(target.at), quote))
     }
     const maxLength = Number(textOf('maxLength') ?? '')
-    if (maxLength > 0) found.maxLength = maxLength
+    if (maxLength > 0) foundText.maxLength = maxLength
     const name = groups.get('category') ?? groups.get('language')
-    if (name) found.named = [name.at]
-    return found
+    if (name) foundText.named = [name.at]
+    return foundText
   }
 
   #textAt([from, to]: Span): string {

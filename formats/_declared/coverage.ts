@@ -17,7 +17,7 @@ export interface Coverage {
 
 /** The coverage of a file. Comments do not count, and lines with the context of a string are read. */
 export function coverageOf(format: Format, source: Source, languages: Languages): Coverage {
-  const text = withoutComments(source.text)
+  const text = withBlankedComments(source.text)
   const spans = spansRead(format, source, languages, text)
   const coverage = { lines: 0, read: 0 }
   let next = 0
@@ -46,7 +46,7 @@ export function leastCoverage(
 const shareOf = ({ lines, read }: Coverage): number => (lines === 0 ? 0 : read / lines)
 
 /** A format that warns if it reads much less of a file than of its samples. */
-export function withCoverageWarning(format: Format, coverage: number): Format {
+export function formatWithCoverageWarning(format: Format, coverage: number): Format {
   return {
     ...format,
     warningsOf(source, languages) {
@@ -98,7 +98,7 @@ const BLOCK_COMMENTS = [
 ] as const
 
 /** The text with blanks instead of comments, so that offsets stay. */
-export function withoutComments(text: string): string {
+export function withBlankedComments(text: string): string {
   let rest = text
   for (const [open, close] of BLOCK_COMMENTS) rest = withoutBlocks(rest, open, close)
   return rest.replaceAll(LINE_COMMENT, (comment) => ' '.repeat(comment.length))

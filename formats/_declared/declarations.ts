@@ -4,8 +4,8 @@ import type { ValidateFunction, ErrorObject } from 'ajv'
 import { messageOf } from '@atlas/core/errors.ts'
 import { typeOfFile } from './file-name.ts'
 import type { Declaration, Grammar } from './grammars.ts'
-import { readNotation, type Written } from './notation.ts'
-import { readerOf } from './reader-format.ts'
+import { readNotation, type FileContent } from './notation.ts'
+import { grammarReader } from './reader-format.ts'
 import { declarationsSchema, families, formatSchema } from './schema.ts'
 
 /** The maximum length of a file of declarations. */
@@ -66,7 +66,7 @@ function declarationOf(value: unknown, checks: Checks): Declaration {
   if (!Object.hasOwn(families, grammar.family))
     throw new Error(`grammar.family must be one of ${Object.keys(families).join(', ')}`)
   require(checks[grammar.family], grammar, 'grammar')
-  if (grammar.family !== 'like' && grammar.family !== 'table') readerOf(grammar)
+  if (grammar.family !== 'like' && grammar.family !== 'table') grammarReader(grammar)
   const { type, title, about, files, charsets, options = {}, coverage } = value as unknown as WrittenFormat
   const { name, content } = isObject(files) ? files : { name: files, content: undefined }
   return {
@@ -147,7 +147,7 @@ function faultOf(error: ErrorObject, prefix: string): string {
       return `${below(params['additionalProperty'])} is not known; allowed are ${allowed}`
     }
     case 'type':
-      return `${place} must be ${TYPES[String(params['type'])] ?? params['type']}`
+      return `${place} must be ${TYPE_NAMES[String(params['type'])] ?? params['type']}`
     case 'const':
       return `${place} must be ${JSON.stringify(params['allowedValue'])}`
     case 'enum':
@@ -163,7 +163,7 @@ function faultOf(error: ErrorObject, prefix: string): string {
   }
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'a text',
   object: 'an object',
   array: 'a list',
@@ -173,7 +173,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** The line and column of the field that a fault begins with, in a file of several lines. */
-function placeOf(text: string, written: Written, entry: readonly string[], fault: string): string {
+function placeOf(text: string, written: FileContent, entry: readonly string[], fault: string): string {
   if (!text.trim().includes('\n')) return ''
   const [field = ''] = fault.split(' ', 1)
   const path = [...entry, ...field.split(/[.[\]]+/).filter(Boolean)]

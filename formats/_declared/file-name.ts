@@ -1,7 +1,7 @@
 // The names of files with declared formats. A small module, so that projects without such files load nothing else.
 
-const NAME = /^([a-z0-9][a-z0-9.-]*)\.format\.(?:json|ya?ml)$/
+const DECLARATION_NAME = /^([a-z0-9][a-z0-9.-]*)\.format\.(?:json|ya?ml)$/
 
 /** The type of the format in a file with this name; undefined for other names. */
 export const typeOfFile = (path: string): string | undefined =>
-  NAME.exec(path.split(/[\\/]/).at(-1) ?? '')?.[1]
+  DECLARATION_NAME.exec(path.split(/[\\/]/).at(-1) ?? '')?.[1]

@@ -21,7 +21,7 @@ export interface FolderDeclarations {
 
 /** The formats of folders, sorted by file name in each. A file with a mistake does not affect the others. */
 export async function declarationsIn(folders: readonly string[]): Promise<FolderDeclarations> {
-  const found: FolderDeclarations = { declared: [], failures: [] }
+  const declarations: FolderDeclarations = { declared: [], failures: [] }
   for (const folder of folders) {
     const names = await readdir(folder).catch(() => [])
     for (const name of names.toSorted((one, other) => (one < other ? -1 : 1))) {
@@ -29,13 +29,13 @@ export async function declarationsIn(folders: readonly string[]): Promise<Folder
       if (type === undefined) continue
       const file = join(folder, name)
       try {
-        found.declared.push({ file, declaration: await readNamed(file, name, type) })
+        declarations.declared.push({ file, declaration: await readNamed(file, name, type) })
       } catch (error) {
-        found.failures.push({ file, message: messageOf(error) })
+        declarations.failures.push({ file, message: messageOf(error) })
       }
     }
   }
-  return found
+  return declarations
 }
 
 async function readNamed(file: string, name: string, type: string): Promise<Declaration> {

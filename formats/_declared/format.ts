@@ -6,12 +6,12 @@ import { patternFault } from '@atlas/core/plugins/detect.ts'
 import { messageOf } from '@atlas/core/errors.ts'
 import { configured, type FormatByType } from '@atlas/core/plugins/options.ts'
 import { patternOfGlobs } from '@atlas/core/path-globs.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
-import { withCoverageWarning } from './coverage.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
+import { formatWithCoverageWarning } from './coverage.ts'
 import type { Declaration, Grammar } from './grammars.ts'
 import type { Steps } from './patterns.ts'
 import { tableOptions } from './table.ts'
-import { formatBy, readerOf } from './reader-format.ts'
+import { formatBy, grammarReader } from './reader-format.ts'
 
 /**
  * Makes the format of a declaration. It precedes its model. With `steps`, its own grammar counts them over all files.
@@ -26,7 +26,7 @@ export async function declaredFormat(
   const { type, title, about, charsets, grammar, options, coverage } = declaration
   try {
     const type = modelOf(grammar)
-    const model = type === undefined ? ownFormat(grammar, steps) : await formatOf(type)
+    const model = type === undefined ? formatOfDeclaration(grammar, steps) : await formatOf(type)
     if (!model) throw new Error(`grammar.format names ${type}, which is not a format`)
     const format = await configured(model, { ...modelOptions(grammar), ...options }, formatOf)
     const made: Format = {
@@ -37,7 +37,7 @@ export async function declaredFormat(
       precedes: [...(type === undefined ? [] : [type]), ...(model.precedes ?? [])],
       ...(charsets ? { encoding: { ...format.encoding, charsets: () => charsets } } : {}),
     }
-    return coverage === undefined ? made : withCoverageWarning(made, coverage)
+    return coverage === undefined ? made : formatWithCoverageWarning(made, coverage)
   } catch (error) {
     throw new Error(`The format "${type}": ${messageOf(error).replace(/\.$/, '')}.`, { cause: error })
   }
@@ -65,8 +65,8 @@ export function modelsOf({ grammar, options }: Pick<Declaration, 'grammar' | 'op
  * The format of the declaration's own grammar, without names. `steps` are then counted over all files that it reads.
  * Throws an `Error` that begins with the place of a mistake.
  */
-export function ownFormat(grammar: Grammar, steps?: Steps): Format {
-  const own = readerOf(grammar)
+export function formatOfDeclaration(grammar: Grammar, steps?: Steps): Format {
+  const own = grammarReader(grammar)
   const reader = steps ? { ...own, read: (source: Source) => own.read(source, steps) } : own
   return {
     ...formatBy(reader),
@@ -74,7 +74,7 @@ export function ownFormat(grammar: Grammar, steps?: Steps): Format {
     about: `A declared format of the family ${grammar.family}.`,
     signaturePatterns: {},
     ...(reader.lacksKeys && reader.languages === 'monolingual' ? { keySource: 'text' as const } : {}),
-    encoding: { charsets: reader.charsets ?? ((head) => ['utf-8', legacyCharset(head)]) },
+    encoding: { charsets: reader.charsets ?? ((head) => ['utf-8', likelyCharset(head)]) },
   }
 }
 

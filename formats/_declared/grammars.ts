@@ -80,7 +80,7 @@ export interface BlocksGrammar {
 }
 
 /** Which values of a tree are strings, and their keys, contexts and translations. */
-export interface Rule {
+export interface TreeRule {
   at: string
   is?: 'text' | 'hidden' | 'skip'
   key?: 'path' | 'parent' | readonly string[]
@@ -96,7 +96,7 @@ export interface Rule {
 /** Strings in JSON, YAML or TOML. */
 export interface TreeGrammar {
   family: 'json' | 'yaml' | 'toml'
-  rules: readonly Rule[]
+  rules: readonly TreeRule[]
   language?: string
 }
 
@@ -104,7 +104,7 @@ export interface TreeGrammar {
 export interface XmlGrammar {
   family: 'xml'
   root?: string
-  rules: readonly Rule[]
+  rules: readonly TreeRule[]
   language?: string
 }
 

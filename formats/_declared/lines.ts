@@ -1,12 +1,12 @@
 // The family `lines`: strings that patterns find on lines, with comments, sections and scopes.
 import type { Container, Codec, Slot, Source, Span } from '@atlas/core/contract.ts'
-import { commentsAbove, withoutStars, type Comments } from '../_grammars/text/comments.ts'
+import { commentsAbove, withoutStars, type PendingComments } from '../_grammars/text/comments.ts'
 import { LineEnds, lineEnd, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
 import { Search } from '../_grammars/text/search.ts'
 import type { CommentMarks, EntryPattern, LinesGrammar } from './grammars.ts'
 import { LinePattern, Steps, type Match } from './patterns.ts'
-import { at, targetSlot, type Found, type Reader, type Reading } from './reading.ts'
+import { atPlace, translationSlot, type FoundText, type GrammarReader, type FileReading } from './reading.ts'
 import { codecsOf, quoteAround, type CodecOf } from './spellings.ts'
 
 /** The groups that patterns of strings may have. */
@@ -24,7 +24,7 @@ export const groupNames = [
 /** Whether a pattern finds strings. */
 const isText = ({ is }: EntryPattern): boolean => is !== 'skip' && is !== 'comment'
 
-const USUAL: ReadonlySet<string> = new Set(['scope', 'key', 'text'])
+const USUAL_GROUPS: ReadonlySet<string> = new Set(['scope', 'key', 'text'])
 
 /** A group of one of several texts of a pattern: `text_title`, whose key ends in `title`. */
 const NAMED_TEXT = /^text_(\w+)$/
@@ -46,7 +46,7 @@ export function entryPattern(
   lines: number,
   known: readonly string[],
 ): LinePattern {
-  return at(place, () => {
+  return atPlace(place, () => {
     const pattern = LinePattern.of(source, lines)
     const hasTexts = known.includes('text')
     const isKnown = (name: string): boolean => known.includes(name) || (hasTexts && NAMED_TEXT.test(name))
@@ -86,7 +86,7 @@ interface Patterns {
   language: LinePattern | undefined
 }
 
-/** Lines that begin sections of a level: 1, or one more than that of the sections that they are inside of. */
+/** Lines that begin sections of a level. The outermost level is 1, and a nested section is one level deeper. */
 interface Section {
   pattern: LinePattern
   group: string
@@ -105,14 +105,14 @@ function sectionPattern(source: string, place: string): Section {
 }
 
 /** Makes the reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
-export function linesReader(grammar: LinesGrammar): Reader {
+export function linesReader(grammar: LinesGrammar): GrammarReader {
   const entries = grammar.entries.map((entry, index): Entry => {
     const place = `grammar.entries[${index}].pattern`
     const compiled = entryPattern(entry.pattern, place, entry.lines ?? 1, groupNames)
     if (isText(entry)) requireGroup(compiled, 'text', place)
     const stops = stopsOf(entry, `grammar.entries[${index}].until`)
     const texts = textGroupsOf(compiled)
-    const hasMore = [...compiled.groups].some((name) => !USUAL.has(name) && !NAMED_TEXT.test(name))
+    const hasMore = [...compiled.groups].some((name) => !USUAL_GROUPS.has(name) && !NAMED_TEXT.test(name))
     return { ...entry, compiled, texts, stops, hasMore }
   })
   const one = (pattern: string, place: string, group?: string): LinePattern => {
@@ -169,7 +169,7 @@ class LinesReading {
   readonly #language: MatchLine | undefined
   readonly #rows: LinesGrammar['rows']
   readonly #comments: CommentReader
-  readonly #found: Found[] = []
+  readonly #found: FoundText[] = []
   readonly #path: string[] = []
   #section: string[] = []
   /** The section, if it is not inside a scope. */
@@ -195,7 +195,7 @@ class LinesReading {
     this.#comments = new CommentReader(source.text, grammar.comments)
   }
 
-  read(): Reading {
+  read(): FileReading {
     const { text } = this.#source
     const ends = new LineEnds(text)
     for (let start = 0; start < text.length;) {
@@ -304,21 +304,21 @@ class LinesReading {
       const slot = place
         ? { at: place, codec: codecOf(text.slice(place[0], place[1]), quoteAround(text, place)) }
         : absentSlot(end, codecOf('', ''), entry.absent ?? '')
-      const found: Found = {
+      const foundText: FoundText = {
         key: name === undefined || key.length === 0 ? key : [...key, name],
         slot,
         context,
       }
       // An entry with several texts is not the entry of one of them.
       if (entry.texts.length === 1) {
-        found.whole = [first, nextLine(text, end)]
-        found.container = this.#container
+        foundText.whole = [first, nextLine(text, end)]
+        foundText.container = this.#container
       }
-      this.#found.push(found)
-      if (entry.is === 'hidden') found.isHidden = true
+      this.#found.push(foundText)
+      if (entry.is === 'hidden') foundText.isHidden = true
       if (!entry.hasMore) continue
-      found.entry = [start, end]
-      this.#addMore(found, match)
+      foundText.entry = [start, end]
+      this.#addMore(foundText, match)
     }
   }
 
@@ -331,18 +331,18 @@ class LinesReading {
   }
 
   /** Adds the values of rare groups. */
-  #addMore(found: Found, match: Match): void {
+  #addMore(foundText: FoundText, match: Match): void {
     const context = match.textOf('context')
-    if (context) found.context = found.context ? `${found.context}\n${context}` : context
+    if (context) foundText.context = foundText.context ? `${foundText.context}\n${context}` : context
     const target = match.group('target')
-    if (target) found.target = targetSlot(target, found.slot.codec)
+    if (target) foundText.target = translationSlot(target, foundText.slot.codec)
     const maxLength = Number(match.textOf('maxLength') ?? '')
-    if (maxLength > 0) found.maxLength = maxLength
+    if (maxLength > 0) foundText.maxLength = maxLength
     const category = match.textOf('category')
-    if (category !== undefined) found.category = this.#rows?.[category] ?? category
-    found.language = match.textOf('language')
+    if (category !== undefined) foundText.category = this.#rows?.[category] ?? category
+    foundText.language = match.textOf('language')
     const named = match.group('category') ?? match.group('language')
-    if (named) found.named = [named]
+    if (named) foundText.named = [named]
   }
 }
 
@@ -386,7 +386,7 @@ type MatchLine = ReturnType<LinePattern['over']>
 
 /** Reads the comments of a file from line to line. */
 export class CommentReader {
-  readonly above: Comments = commentsAbove()
+  readonly above: PendingComments = commentsAbove()
   readonly #text: string
   readonly #lines: readonly string[]
   readonly #blocks: readonly { open: string; close: string; search: Search }[]

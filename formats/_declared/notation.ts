@@ -1,30 +1,30 @@
 // The notation of a file with declared formats: JSON, or YAML by the file's name.
 import type { Document } from 'yaml'
 import { messageOf } from '@atlas/core/errors.ts'
-import { readJson, type JsonNode } from '../_grammars/json/reader.ts'
+import { readJsonFile, type JsonNode } from '../_grammars/json/reader.ts'
 
 const YAML = /\.ya?ml$/
 
 /** The content of a file. */
-export interface Written {
+export interface FileContent {
   value: unknown
   /** The offset of the value at a path, or of the innermost one around it. */
   offsetOf(path: readonly string[]): number
 }
 
 /** Reads a file by its name, as JSON if it is not YAML. Throws an `Error` with one sentence. */
-export async function readNotation(text: string, path: string): Promise<Written> {
+export async function readNotation(text: string, path: string): Promise<FileContent> {
   return YAML.test(path) ? readYaml(text) : readAsJson(text)
 }
 
-function readAsJson(text: string): Written {
+function readAsJson(text: string): FileContent {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
     throw new Error(`The file is not JSON: ${messageOf(error)}.`, { cause: error })
   }
-  return { value, offsetOf: (path) => offsetIn(readJson(text), path) }
+  return { value, offsetOf: (path) => offsetIn(readJsonFile(text), path) }
 }
 
 function offsetIn(root: JsonNode, path: readonly string[]): number {
@@ -41,7 +41,7 @@ function offsetIn(root: JsonNode, path: readonly string[]): number {
 }
 
 /** Loaded on demand, because most files are JSON. */
-async function readYaml(text: string): Promise<Written> {
+async function readYaml(text: string): Promise<FileContent> {
   const { isNode, parseDocument } = await import('yaml')
   const document = parseDocument(text, { prettyErrors: false })
   const [fault] = document.errors

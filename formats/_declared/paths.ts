@@ -20,7 +20,7 @@ export interface PathState {
 }
 
 /** A part of a selector, or its end. */
-interface Place {
+interface PathPosition {
   selector: Selector
   /** The number of the selector. */
   number: number
@@ -47,7 +47,7 @@ class State implements PathState {
   /** The state after any other name. It is only used if there are no choices. */
   other: State | undefined
 
-  constructor(places: readonly number[], all: readonly Place[]) {
+  constructor(places: readonly number[], all: readonly PathPosition[]) {
     this.matches = places.flatMap((place) => (all[place]?.isDone ? (all[place]?.number ?? []) : []))
     this.places = places.filter((place) => !all[place]?.isDone)
     this.isEnd = this.places.length === 0
@@ -69,7 +69,7 @@ const MAX_CHOICES = 30
 export class Paths {
   readonly #steps: Steps
   /** The parts of all selectors, each selector with a place for its end. */
-  readonly #all: readonly Place[]
+  readonly #all: readonly PathPosition[]
   readonly root: PathState
   #states = new Map<string, State>()
   #kept = 0
@@ -77,7 +77,7 @@ export class Paths {
   constructor(selectors: readonly Selector[], steps: Steps) {
     this.#steps = steps
     const starts: number[] = []
-    const all: Place[] = []
+    const all: PathPosition[] = []
     for (const [number, selector] of selectors.entries()) {
       starts.push(all.length)
       for (let part = 0; part <= selector.parts.length; part++)

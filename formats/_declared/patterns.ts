@@ -6,7 +6,7 @@ import { messageOf } from '@atlas/core/errors.ts'
 import { CR, LF, isLineEnd } from '../_grammars/text/chars.ts'
 import { nextLine } from '../_grammars/text/lines.ts'
 import { Search } from '../_grammars/text/search.ts'
-import { Automaton, type FindPlaces, type Meter, type Places } from './automaton/automaton.ts'
+import { Automaton, type FindPlaces, type StepMeter, type GroupOffsets } from './automaton/automaton.ts'
 
 /** The maximum product of the size of a compiled pattern and the lines that it reads at once. */
 const MAX_SIZE = 6000
@@ -21,7 +21,7 @@ const stepsPerCharacter = (size: number): number => size * (1 + size / 50)
 const STEPS_PER_LINE = 0.5
 
 /** Counts the steps of the patterns on one file. */
-export class Steps implements Meter {
+export class Steps implements StepMeter {
   #left: number
   #room = new Uint16Array(0)
 
@@ -152,7 +152,7 @@ export class LinePattern {
   }
 
   /** The places of a match that is too large for tables. */
-  #placesByRe2(text: string, start: number, end: number, steps: Steps): Places | undefined {
+  #placesByRe2(text: string, start: number, end: number, steps: Steps): GroupOffsets | undefined {
     steps.take((end - start + 1) * stepsPerCharacter(this.#size), start)
     const piece = text.slice(start, end)
     const groups = 1 + this.#re2.numberOfCapturingGroups()
@@ -174,7 +174,7 @@ type Matched = readonly [boolean, readonly number[]]
 const AT_START = 1
 
 class LineMatch implements Match {
-  #places: Places = []
+  #places: GroupOffsets = []
   readonly #text: string
   readonly #numbers: ReadonlyMap<string, number>
 
@@ -183,7 +183,7 @@ class LineMatch implements Match {
     this.#numbers = numbers
   }
 
-  at(places: Places): this {
+  at(places: GroupOffsets): this {
     this.#places = places
     return this
   }

@@ -10,7 +10,7 @@ import type { Declaration, Grammar } from './grammars.ts'
 export class PluginFileError extends Error {}
 
 /** The module of a built-in format. */
-export const ownModule = (type: string): string => `atlas-formats/format/${type}`
+export const moduleOfBuiltIn = (type: string): string => `atlas-formats/format/${type}`
 
 /**
  * The declaration as a plugin file for the folder of ATLAS_PLUGINS. `moduleOf` names the modules of the formats that it
@@ -19,7 +19,7 @@ export const ownModule = (type: string): string => `atlas-formats/format/${type}
 export async function pluginFile(
   declaration: Omit<Declaration, 'about' | 'type'> & { about?: string | undefined },
   formatOf: FormatByType,
-  moduleOf: (type: string) => string = ownModule,
+  moduleOf: (type: string) => string = moduleOfBuiltIn,
 ): Promise<string> {
   const { title, grammar, options, coverage } = declaration
   const type = modelOf(grammar)
@@ -107,7 +107,7 @@ function nameOf(type: string): string {
 const oneLine = (text: string): string => text.replaceAll(/[\s\u2028\u2029]+/g, ' ')
 
 /** The maximum width of a line. */
-const WIDTH = 100
+const LINE_WIDTH = 100
 
 /** A value as code. A list or an object that is too wide for a line has a line for each member. */
 function literal(value: unknown, depth: number): string {
@@ -122,7 +122,7 @@ function literal(value: unknown, depth: number): string {
   if (fields.length === 0) return isList ? '[]' : '{}'
   const [open, close] = isList ? ['[', ']'] : ['{ ', ' }']
   const inLine = `${open}${members(depth).join(', ')}${close}`
-  if (!inLine.includes('\n') && inLine.length + depth * 2 < WIDTH) return inLine
+  if (!inLine.includes('\n') && inLine.length + depth * 2 < LINE_WIDTH) return inLine
   const indent = '  '.repeat(depth + 1)
   const lines = members(depth + 1).map((member) => `${indent}${member},\n`)
   return `${open.trim()}\n${lines.join('')}${'  '.repeat(depth)}${close.trim()}`

@@ -1,8 +1,8 @@
 // The imports of plugins that were made from declarations: the readers of grammars as data, and options.
 import type { FormatPlugin, Options } from '@atlas/core/contract.ts'
 import { configured } from '@atlas/core/plugins/options.ts'
-import { withCoverageWarning as withWarning } from './coverage.ts'
-import { ownFormat } from './format.ts'
+import { formatWithCoverageWarning as withWarning } from './coverage.ts'
+import { formatOfDeclaration } from './format.ts'
 import type { Grammar } from './grammars.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Grammar } from './grammars.ts'
  * Throws an `Error` that begins with the place of a mistake.
  */
 export function grammarFormat(grammar: Grammar): FormatPlugin {
-  return ownFormat(grammar)
+  return formatOfDeclaration(grammar)
 }
 
 /** The same format with options. `formats` are the formats that the options name. */

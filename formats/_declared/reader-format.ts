@@ -3,9 +3,9 @@ import { codeLike, namesTarget, type BuildJob, type Edit, type FormatPlugin } fr
 import { blocksReader } from './blocks.ts'
 import type { Grammar } from './grammars.ts'
 import { linesReader } from './lines.ts'
-import type { Reader } from './reading.ts'
+import type { GrammarReader } from './reading.ts'
 import { treeReader } from './tree-reader.ts'
-import { entriesOf, languagesIn, unitsOf } from './units.ts'
+import { declaredEntries, languagesOfTexts, declaredUnits } from './unit-assembly.ts'
 import { xmlReader } from './xml.ts'
 
 /** The members of a plugin that its grammar defines. */
@@ -14,10 +14,10 @@ export type GrammarFormat = Required<
 >
 
 /** The members of a plugin that reads by a grammar. Throws an `Error` that begins with the place of a mistake. */
-export const formatByGrammar = (grammar: Grammar): GrammarFormat => formatBy(readerOf(grammar))
+export const formatByGrammar = (grammar: Grammar): GrammarFormat => formatBy(grammarReader(grammar))
 
 /** The reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
-export function readerOf(grammar: Grammar): Reader {
+export function grammarReader(grammar: Grammar): GrammarReader {
   switch (grammar.family) {
     case 'lines':
       return linesReader(grammar)
@@ -35,23 +35,23 @@ export function readerOf(grammar: Grammar): Reader {
 }
 
 /** The members of a plugin that uses a reader. */
-export function formatBy(reader: Reader): GrammarFormat {
+export function formatBy(reader: GrammarReader): GrammarFormat {
   return {
     languages: reader.languages,
     declaredLanguages: {
-      read: (source) => languagesIn(reader, source),
+      read: (source) => languagesOfTexts(reader, source),
       edits: (job) => languageEdits(reader, job),
     },
-    parse: (source, languages) => unitsOf(reader, source, languages),
+    parse: (source, languages) => declaredUnits(reader, source, languages),
     entries: {
-      of: (source) => entriesOf(reader, source),
+      of: (source) => declaredEntries(reader, source),
       ...reader.entries,
     },
   }
 }
 
 /** The edit that makes the file name its new language. */
-function languageEdits(reader: Reader, { source, languages }: BuildJob): Edit[] {
+function languageEdits(reader: GrammarReader, { source, languages }: BuildJob): Edit[] {
   const { language: at } = source.read(reader.read)
   const [target] = languages.targets
   if (!at || !target || reader.languages === 'multilingual') return []

@@ -3,7 +3,7 @@ import type { Container, Entries, FileLanguages, Slot, Source, Span } from '@atl
 import type { Steps } from './patterns.ts'
 
 /** A text in a file, with its key, context and other data. */
-export interface Found {
+export interface FoundText {
   /** Empty if the text has no key in the file. */
   key: readonly string[]
   /** The key of a row that the languages of a job do not have, since it is then a separate string. */
@@ -35,23 +35,23 @@ export interface Found {
 }
 
 /** The position of a row or a text in a language, and how another one is added next to it. */
-export type Place = Pick<Found, 'rowKey' | 'group' | 'entry' | 'removed' | 'between' | 'named'>
+export type RowPosition = Pick<FoundText, 'rowKey' | 'group' | 'entry' | 'removed' | 'between' | 'named'>
 
 /** The strings of a file. */
-export interface Reading {
-  found: readonly Found[]
+export interface FileReading {
+  found: readonly FoundText[]
   /** Where the file names its language. */
   language?: Span | undefined
 }
 
 /** A grammar, ready to read files. */
-export interface Reader {
+export interface GrammarReader {
   languages: FileLanguages
   /** Whether no string has a key in the file. */
   lacksKeys?: boolean
   charsets?: (head: string) => readonly string[]
   /** Reads a file. Without `steps`, the limit of one file holds. */
-  read: (source: Source, steps?: Steps) => Reading
+  read: (source: Source, steps?: Steps) => FileReading
   /** The entries of strings, if they are not the `whole` of each, and the names that they need. */
   entries?: Partial<Entries>
   /** The separator of two entries: `,` and a new line with the same margin. */
@@ -59,7 +59,7 @@ export interface Reader {
 }
 
 /** Calls a function, and puts a place before the message of its error. */
-export function at<Result>(place: string, make: () => Result): Result {
+export function atPlace<Result>(place: string, make: () => Result): Result {
   try {
     return make()
   } catch (error) {
@@ -68,14 +68,14 @@ export function at<Result>(place: string, make: () => Result): Result {
 }
 
 /** The place of a translation. An empty one has no text yet. */
-export function targetSlot(at: Span, codec: Slot['codec'], isEmpty = at[0] === at[1]): Slot {
+export function translationSlot(at: Span, codec: Slot['codec'], isEmpty = at[0] === at[1]): Slot {
   return isEmpty ? { at, codec, wrapNew: () => [] } : { at, codec }
 }
 
 /** The code before and after the text when an entry is repeated for another row or language. */
 export function repeated(
   text: string,
-  { entry, named, slot }: Found,
+  { entry, named, slot }: FoundText,
   name: string,
 ): { open: string; close: string } | undefined {
   if (!entry || !named || named.length === 0) return undefined
@@ -93,7 +93,7 @@ export function repeated(
 }
 
 /** The white space before an entry, if the text before it is on another line. */
-export function marginBefore({ text }: Source, [start]: Span): string {
+export function entryMargin({ text }: Source, [start]: Span): string {
   let from = start
   while (from > 0 && ' \t\r\n'.includes(text.charAt(from - 1))) from--
   const space = text.slice(from, start)

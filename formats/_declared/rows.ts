@@ -1,6 +1,6 @@
 // Removes rows of plurals that are not adjacent in their file.
 import type { Category, Edit, Plural, Span } from '@atlas/core/contract.ts'
-import type { Row } from '../_grammars/plurals/forms.ts'
+import type { RowOfPlural } from '../_grammars/plurals/forms.ts'
 import { lineBefore } from '../_grammars/xml/places.ts'
 
 /** Matches the text between two adjacent rows. Other text there belongs to something else. */
@@ -10,7 +10,7 @@ const COMMA_AFTER = /[ \t\r\n]*[,;][ \t\r\n]*/y
 const MAX_SEPARATOR = 1000
 
 /** Whether there are only separators between rows. */
-export function followEachOther(text: string, rows: readonly Row[]): boolean {
+export function followEachOther(text: string, rows: readonly RowOfPlural[]): boolean {
   return rows.every(({ at: [start] }, index) => {
     const above = rows[index - 1]
     return !above || SEPARATOR.test(text.slice(above.at[1], start))
@@ -18,24 +18,24 @@ export function followEachOther(text: string, rows: readonly Row[]): boolean {
 }
 
 /** A plural whose rows are each removed with their own separator, so that the text between them stays. */
-export function withRowsApart(
+export function withRowsRemovedSingly(
   plural: Plural,
   text: string,
-  rows: readonly Row[],
-  isKnown: (row: Row) => boolean,
+  rows: readonly RowOfPlural[],
+  isKnown: (row: RowOfPlural) => boolean,
 ): Plural {
   return {
     ...plural,
     reshape(wanted) {
       const { forms } = plural.reshape(wanted)
-      const goes = (row: Row): boolean => isKnown(row) && !wanted.includes(row.name as Category)
+      const goes = (row: RowOfPlural): boolean => isKnown(row) && !wanted.includes(row.name as Category)
       return { forms, edits: runsOf(text, rows, goes).map((run) => removal(text, run)) }
     },
   }
 }
 
 /** The spans of removed rows, one for all that are adjacent. */
-function runsOf(text: string, rows: readonly Row[], goes: (row: Row) => boolean): Span[] {
+function runsOf(text: string, rows: readonly RowOfPlural[], goes: (row: RowOfPlural) => boolean): Span[] {
   const runs: Span[] = []
   for (const [index, row] of rows.entries()) {
     if (!goes(row)) continue

@@ -1,27 +1,27 @@
 // Rules over trees: which values each selects, and its conditions.
 import type { Slot } from '@atlas/core/contract.ts'
-import type { Condition, Rule } from './grammars.ts'
+import type { Condition, TreeRule } from './grammars.ts'
 import { TextPattern, type Steps } from './patterns.ts'
-import { at, type Found, type Place, type Reader } from './reading.ts'
-import { partsOf, Selector, type Selected } from './selectors.ts'
+import { atPlace, type FoundText, type RowPosition, type GrammarReader } from './reading.ts'
+import { selectorParts, Selector, type Selected } from './selectors.ts'
 
 /** Conditions, ready to use. */
 export type Conditions = readonly { condition: Condition; pattern: TextPattern | undefined }[]
 
 /** A rule, ready to use. */
 export interface CompiledRule {
-  rule: Rule
+  rule: TreeRule
   selector: Selector
   conditions: Conditions
 }
 
 /** Prepares rules. Throws an `Error` that begins with the place of a mistake. */
-export function compiledRules(rules: readonly Rule[], separator: string): CompiledRule[] {
+export function compiledRules(rules: readonly TreeRule[], separator: string): CompiledRule[] {
   return rules.map((rule, index) => {
     const place = `grammar.rules[${index}]`
     return {
       rule,
-      selector: at(`${place}.at`, () => new Selector(rule.at, separator, rule.rows)),
+      selector: atPlace(`${place}.at`, () => new Selector(rule.at, separator, rule.rows)),
       conditions: compiledConditions(rule.if, place),
     }
   })
@@ -38,11 +38,11 @@ export const compiledConditions = (conditions: readonly Condition[] = [], place:
  * Throws an `Error` if a path has the sign of the nearest one around, `up`, where it has no meaning: it must be the first
  * part, with a name after it, and no translation or row is there.
  */
-export function requireNearestFirst(rules: readonly Rule[], separator: string, up: string): void {
+export function requireNearestFirst(rules: readonly TreeRule[], separator: string, up: string): void {
   for (const [index, rule] of rules.entries()) {
     const place = `grammar.rules[${index}]`
     for (const path of placesNamed(rule)) {
-      const [first, ...rest] = partsOf(path, separator)
+      const [first, ...rest] = selectorParts(path, separator)
       if (rest.includes(up) || (first === up && rest.length === 0))
         throw new Error(`${place} has the path "${path}": ${up} must be at its beginning, before a name`)
     }
@@ -53,7 +53,7 @@ export function requireNearestFirst(rules: readonly Rule[], separator: string, u
 }
 
 function compiledPattern({ pattern }: Condition, place: string): TextPattern | undefined {
-  return pattern === undefined ? undefined : at(place, () => new TextPattern(pattern))
+  return pattern === undefined ? undefined : atPlace(place, () => new TextPattern(pattern))
 }
 
 /** Whether conditions hold. `textAt` returns the text at a path near the string. */
@@ -71,7 +71,7 @@ export function meets(
 }
 
 /** How many languages files with these rules have. */
-export function languagesBy(rules: readonly CompiledRule[]): Reader['languages'] {
+export function languagesBy(rules: readonly CompiledRule[]): GrammarReader['languages'] {
   if (rules.some(({ selector, rule }) => selector.hasLanguage || rule.language !== undefined))
     return 'multilingual'
   return rules.some(({ rule }) => rule.target !== undefined) ? 'bilingual' : 'monolingual'
@@ -86,13 +86,13 @@ export interface Taken {
   /** The row of a plural, if the file names it. */
   category: string | undefined
   /** Only for rows and texts in several languages. */
-  place: Place | undefined
+  place: RowPosition | undefined
   /** The text at a path near the string. */
   textAt: (path: string) => string | undefined
 }
 
 /** The paths by which a rule finds other values. */
-export function placesNamed(rule: Rule): string[] {
+export function placesNamed(rule: TreeRule): string[] {
   const { key, context = [], maxLength, target, language, category } = rule
   const keys = key === undefined || typeof key === 'string' ? [] : key
   const conditions = (rule.if ?? []).map(({ at: path }) => path)
@@ -101,13 +101,13 @@ export function placesNamed(rule: Rule): string[] {
 }
 
 /** The string that a rule takes. */
-export function foundBy(rule: Rule, taken: Taken): Found {
+export function foundBy(rule: TreeRule, taken: Taken): FoundText {
   const { selected, slot, target, comment, category, place, textAt } = taken
   const key = keyBy(rule.key ?? 'path', selected.key, textAt)
   const context = contextBy(rule, comment, textAt)
   const language = selected.language ?? (rule.language === undefined ? undefined : textAt(rule.language))
   // Files have many strings, and an object literal with all members takes less memory than an object that grows.
-  const found: Found = place
+  const foundText: FoundText = place
     ? {
         key,
         slot,
@@ -122,17 +122,17 @@ export function foundBy(rule: Rule, taken: Taken): Found {
         named: place.named,
       }
     : { key, slot, context, language, category }
-  if (target) found.target = target
-  if (rule.is === 'hidden') found.isHidden = true
+  if (target) foundText.target = target
+  if (rule.is === 'hidden') foundText.isHidden = true
   if (rule.maxLength !== undefined) {
     const maxLength = Number(textAt(rule.maxLength) ?? '')
-    if (maxLength > 0) found.maxLength = maxLength
+    if (maxLength > 0) foundText.maxLength = maxLength
   }
-  return found
+  return foundText
 }
 
 function contextBy(
-  { context }: Rule,
+  { context }: TreeRule,
   comment: string | undefined,
   textAt: Taken['textAt'],
 ): string | undefined {
@@ -146,7 +146,7 @@ function contextBy(
 }
 
 function keyBy(
-  key: NonNullable<Rule['key']>,
+  key: NonNullable<TreeRule['key']>,
   path: readonly string[],
   textAt: Taken['textAt'],
 ): readonly string[] {

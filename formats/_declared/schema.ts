@@ -39,7 +39,7 @@ const family = (
   ])
 
 const RE2 = 'A pattern in RE2 syntax, without lookarounds and references to groups.'
-const TEXTS =
+const TEXTS_DESCRIPTION =
   'With several texts, the others have a name, which is the last part of their keys: (?P<text_title>…). Then target, ' +
   'language and category are not possible.'
 const spelling = ref('spelling')
@@ -158,7 +158,7 @@ export const families = {
           {
             pattern: text(
               `${RE2} Its group (?P<text>…) is the text. Further groups: key, scope (what precedes the key), target, context, language, category, ` +
-                `maxLength. ${TEXTS}`,
+                `maxLength. ${TEXTS_DESCRIPTION}`,
             ),
             spelling,
             lines: {
@@ -234,7 +234,7 @@ export const families = {
           {
             pattern: text(
               `${RE2} Groups: text, key, scope, target, context, language, category, maxLength, and value, which conditions ` +
-                `of other fields are on. ${TEXTS}`,
+                `of other fields are on. ${TEXTS_DESCRIPTION}`,
             ),
             spelling,
             line: {

@@ -19,10 +19,10 @@ export interface Selected {
 
 /** A name that ends in a category, after a joint. */
 const SUFFIX = /^\*([^{}*]+)\{category\}$/
-const CODE = /^[a-zA-Z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/
+const LANGUAGE_CODE = /^[a-zA-Z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/
 
 /** The parts of a selector. A backslash makes the next character plain. */
-export function partsOf(selector: string, separator: string): string[] {
+export function selectorParts(selector: string, separator: string): string[] {
   const parts = ['']
   for (let at = 0; at < selector.length; at++) {
     const char = selector.charAt(at)
@@ -46,7 +46,7 @@ export class Selector {
 
   /** Throws an `Error` that ends a sentence which begins with the place of the selector. */
   constructor(selector: string, separator: string, rows: Readonly<Record<string, Category>> = {}) {
-    this.parts = partsOf(selector, separator)
+    this.parts = selectorParts(selector, separator)
     if (this.parts.includes('')) throw new Error('has an empty part')
     this.#deep = this.parts.indexOf('**')
     if (this.parts.lastIndexOf('**') !== this.#deep) throw new Error('has ** more than once')
@@ -88,7 +88,7 @@ export class Selector {
       const end = name.lastIndexOf(joint)
       return end > 0 && this.#rowOf(name.slice(end + joint.length)) !== undefined
     }
-    if (part === '{language}') return CODE.test(name) || part === name
+    if (part === '{language}') return LANGUAGE_CODE.test(name) || part === name
     if (part === '{category}') return this.#rowOf(name) !== undefined || part === name
     return WILD.has(part) || part === name
   }
@@ -106,7 +106,7 @@ export class Selector {
 
   /** Whether a part takes names by their form: codes of languages, or categories of plurals. */
   isChoice(index: number): boolean {
-    return NAMED.has(this.parts[index] ?? '') || this.#joints[index] !== undefined
+    return NAME_PLACEHOLDERS.has(this.parts[index] ?? '') || this.#joints[index] !== undefined
   }
 
   #partFor(at: number, extra: number): number {
@@ -119,7 +119,7 @@ export class Selector {
     const joint = this.#joints[index]
     if (joint !== undefined) return this.#takeSuffix(name, joint, at, selected)
     const category = part === '{category}' ? this.#rowOf(name) : undefined
-    if (part === '{language}' && CODE.test(name)) {
+    if (part === '{language}' && LANGUAGE_CODE.test(name)) {
       selected.language = name
       selected.named = at
     } else if (category !== undefined) {
@@ -149,4 +149,4 @@ export class Selector {
 }
 
 const WILD: ReadonlySet<string> = new Set(['*', '**', '_'])
-const NAMED: ReadonlySet<string> = new Set(['{language}', '{category}'])
+const NAME_PLACEHOLDERS: ReadonlySet<string> = new Set(['{language}', '{category}'])

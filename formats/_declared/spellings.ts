@@ -17,7 +17,7 @@ export function quoteAround(text: string, [start, end]: Span): string {
 }
 
 /** The characters that C escapes by a letter. */
-const C: Escapes = {
+const C_ESCAPES: Escapes = {
   letters: {
     n: '\n',
     t: '\t',
@@ -85,7 +85,7 @@ function codecOf(spelling: Exclude<SpellingName, 'xml'>, source: Source): Codec 
     case 'json':
       return jsonCodec('"', source.text)
     case 'c':
-      return escaping(C, source)
+      return escaping(C_ESCAPES, source)
     case 'java':
       return escaping(JAVA, source)
     default:

@@ -1,13 +1,20 @@
 // The families `json`, `yaml` and `toml`: rules over the paths of a tree.
 import type { Entries, Slot, Source, Span } from '@atlas/core/contract.ts'
-import { jsonEntries } from '../_grammars/json/entries.ts'
+import { jsonEntries } from '../_grammars/json/member-spans.ts'
 import { tomlRemovable } from '../_grammars/toml/removable.ts'
-import { yamlEntries } from '../_grammars/yaml/entries.ts'
-import type { Rule, TreeGrammar } from './grammars.ts'
-import { visitLeaves, type Leaf, type Member, type Wanted } from './tree.ts'
+import { yamlEntries } from '../_grammars/yaml/key-spans.ts'
+import type { TreeRule, TreeGrammar } from './grammars.ts'
+import { visitLeaves, type TreeLeaf, type Member, type LeafSelection } from './tree.ts'
 import { Steps } from './patterns.ts'
 import { Paths } from './paths.ts'
-import { marginBefore, targetSlot, type Found, type Place, type Reader, type Reading } from './reading.ts'
+import {
+  entryMargin,
+  translationSlot,
+  type FoundText,
+  type RowPosition,
+  type GrammarReader,
+  type FileReading,
+} from './reading.ts'
 import {
   compiledRules,
   foundBy,
@@ -17,15 +24,15 @@ import {
   requireNearestFirst,
   type CompiledRule,
 } from './rules.ts'
-import { partsOf, Selector, type Selected } from './selectors.ts'
+import { selectorParts, Selector, type Selected } from './selectors.ts'
 
 /** Makes the reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
-export function treeReader({ family, rules, language }: TreeGrammar): Reader {
+export function treeReader({ family, rules, language }: TreeGrammar): GrammarReader {
   const compiled = compiledRules(rules, '.')
-  requireNearestFirst(rules, '.', NEAREST)
+  requireNearestFirst(rules, '.', NEAREST_ANCESTOR)
   const declared = language === undefined ? [] : [new Selector(language, '.')]
   const between = (source: Source, entry: Span): string =>
-    `${family === 'json' ? ',' : ''}${marginBefore(source, entry) || defaultGap(family, source)}`
+    `${family === 'json' ? ',' : ''}${entryMargin(source, entry) || defaultGap(family, source)}`
   const grammar: Prepared = {
     family,
     rules: compiled,
@@ -46,7 +53,7 @@ export function treeReader({ family, rules, language }: TreeGrammar): Reader {
 }
 
 /** At the beginning of a path: the nearest object around that has the rest of the path. */
-const NEAREST = '^*'
+const NEAREST_ANCESTOR = '^*'
 
 /** The entries of texts: their keys and lines. */
 const ENTRIES = {
@@ -58,10 +65,10 @@ const ENTRIES = {
 const defaultGap = (family: TreeGrammar['family'], { eol }: Source): string => (family === 'json' ? ' ' : eol)
 
 /** The last names of the paths by which rules find other values. Those values are stored. */
-function namesOf(rules: readonly Rule[]): ReadonlySet<string> {
+function namesOf(rules: readonly TreeRule[]): ReadonlySet<string> {
   const names = rules.flatMap(placesNamed).map((path) =>
-    partsOf(path, '.')
-      .filter((part) => part !== '^' && part !== NEAREST)
+    selectorParts(path, '.')
+      .filter((part) => part !== '^' && part !== NEAREST_ANCESTOR)
       .at(-1),
   )
   return new Set(names.filter((name) => name !== undefined))
@@ -85,7 +92,7 @@ interface Prepared {
   /** The selectors of the rules, then the selector of the file's language, if there is one. */
   selectors: readonly Selector[]
   names: ReadonlySet<string>
-  needsMember: Wanted['needsMember']
+  needsMember: LeafSelection['needsMember']
   /** The separator of a new member from the one above it, if members can be added. */
   between: ((source: Source, entry: Span) => string) | undefined
 }
@@ -99,17 +106,17 @@ const STEPS_PER_NOTED = 5
 
 /** A leaf that rules may take. */
 interface Candidate {
-  leaf: Leaf
+  leaf: TreeLeaf
   /** The numbers of the rules whose paths fit. */
   matches: readonly number[]
 }
 
 class TreeReading {
-  readonly #byPath = new Map<string, Leaf>()
+  readonly #byPath = new Map<string, TreeLeaf>()
   readonly #steps: Steps
   readonly #source: Source
   readonly #grammar: Prepared
-  readonly #found: Found[] = []
+  readonly #found: FoundText[] = []
   #language: Span | undefined
 
   constructor(source: Source, grammar: Prepared, steps = new Steps()) {
@@ -118,7 +125,7 @@ class TreeReading {
     this.#grammar = grammar
   }
 
-  read(): Reading {
+  read(): FileReading {
     const { family, rules, selectors, names, needsMember } = this.#grammar
     const paths = new Paths(selectors, this.#steps)
     const candidates: Candidate[] = []
@@ -136,19 +143,19 @@ class TreeReading {
   }
 
   /** Stores a leaf for the rules that look for it by its path. */
-  #note(leaf: Leaf): void {
+  #note(leaf: TreeLeaf): void {
     this.#chargePath(leaf, STEPS_PER_NOTED)
     this.#byPath.set(leaf.path.join('\0'), leaf)
   }
 
-  #chargePath({ path, at }: Leaf, steps: number): void {
+  #chargePath({ path, at }: TreeLeaf, steps: number): void {
     let length = 0
     for (const name of path) length += name.length + 1
     this.#steps.take(length * steps, at[0])
   }
 
   /** Adds the string of a leaf, by the first rule that takes it. */
-  #take(leaf: Leaf, matches: readonly number[]): void {
+  #take(leaf: TreeLeaf, matches: readonly number[]): void {
     for (const match of matches) {
       const compiled = this.#grammar.rules[match]
       if (!compiled || !this.#meets(compiled, leaf)) continue
@@ -157,13 +164,13 @@ class TreeReading {
     }
   }
 
-  #meets(compiled: CompiledRule, leaf: Leaf): boolean {
+  #meets(compiled: CompiledRule, leaf: TreeLeaf): boolean {
     return (
       compiled.conditions.length === 0 || meets(compiled, (path) => this.#textAt(leaf, path), this.#steps)
     )
   }
 
-  #add(leaf: Leaf, slot: Slot, { rule, selector }: CompiledRule): void {
+  #add(leaf: TreeLeaf, slot: Slot, { rule, selector }: CompiledRule): void {
     // A file that is a single text has an empty path.
     const path = leaf.path.length === 0 ? [''] : leaf.path
     if (selector.isPlain && isSimple(rule)) {
@@ -172,7 +179,7 @@ class TreeReading {
     }
     const selected = selector.select(leaf.path)
     if (!selected) return
-    const found = foundBy(rule, {
+    const foundText = foundBy(rule, {
       selected: selected.key.length === 0 ? { ...selected, key: [''] } : selected,
       slot,
       target: rule.target === undefined ? undefined : this.#targetSlot(leaf, slot, rule.target),
@@ -181,14 +188,14 @@ class TreeReading {
       place: leaf.member && placeOf(leaf.member, selected, rule),
       textAt: (at) => this.#textAt(leaf, at),
     })
-    this.#found.push(found)
+    this.#found.push(foundText)
   }
 
   /** The place of a translation. In JSON, a missing member is added after the member of the source. */
-  #targetSlot(leaf: Leaf, slot: Slot, path: string): Slot | undefined {
+  #targetSlot(leaf: TreeLeaf, slot: Slot, path: string): Slot | undefined {
     const target = this.#leafAt(leaf, path)
-    if (target) return target.slot && targetSlot(target.slot.at, target.slot.codec, target.text === '')
-    const name = partsOf(path, '.').at(-1)
+    if (target) return target.slot && translationSlot(target.slot.at, target.slot.codec, target.text === '')
+    const name = selectorParts(path, '.').at(-1)
     const { between } = this.#grammar
     const entry = leaf.member?.entry
     if (!between || !entry || path.includes('.')) return undefined
@@ -199,17 +206,17 @@ class TreeReading {
   }
 
   /** The text at a path that begins in the object around a leaf. `.` is its name, and `^` the name of the object. */
-  #textAt(leaf: Leaf, path: string): string | undefined {
+  #textAt(leaf: TreeLeaf, path: string): string | undefined {
     this.#steps.take(STEPS_PER_VALUE, leaf.at[0])
     if (path === '.') return leaf.path.at(-1)
     if (/^\^+$/.test(path)) return leaf.path.at(-1 - path.length)
     return this.#leafAt(leaf, path)?.text
   }
 
-  #leafAt(leaf: Leaf, path: string): Leaf | undefined {
-    const parts = partsOf(path, '.')
+  #leafAt(leaf: TreeLeaf, path: string): TreeLeaf | undefined {
+    const parts = selectorParts(path, '.')
     let depth = leaf.path.length - 1
-    if (parts[0] === NEAREST) return this.#nearest(leaf, parts.slice(1))
+    if (parts[0] === NEAREST_ANCESTOR) return this.#nearest(leaf, parts.slice(1))
     while (parts[0] === '^') {
       parts.shift()
       depth--
@@ -220,7 +227,7 @@ class TreeReading {
   }
 
   /** The value of the nearest object around that has it. */
-  #nearest(leaf: Leaf, names: readonly string[]): Leaf | undefined {
+  #nearest(leaf: TreeLeaf, names: readonly string[]): TreeLeaf | undefined {
     for (let depth = leaf.path.length - 2; depth >= 0; depth--) {
       this.#steps.take(STEPS_PER_VALUE, leaf.at[0])
       this.#chargePath(leaf, STEPS_PER_CHARACTER)
@@ -232,11 +239,15 @@ class TreeReading {
 }
 
 /** Whether the path of a string is its key, and only comments belong to it. */
-const isSimple = ({ key, context, maxLength, target, language, is }: Rule): boolean =>
+const isSimple = ({ key, context, maxLength, target, language, is }: TreeRule): boolean =>
   (key ?? 'path') === 'path' && !context && !maxLength && !target && !language && is !== 'hidden'
 
 /** The place of a member, and where the path names its row or language. */
-function placeOf({ entry, removed, between, names }: Member, selected: Selected, { key }: Rule): Place {
+function placeOf(
+  { entry, removed, between, names }: Member,
+  selected: Selected,
+  { key }: TreeRule,
+): RowPosition {
   const { named, namedLength } = selected
   const span = named === undefined ? undefined : names[named]
   const rowKey = selected.category !== undefined && (key ?? 'path') === 'path' ? selected.rowKey : undefined

@@ -1,18 +1,18 @@
 // The values of JSON, YAML and TOML files that have no members, with their paths.
 import type { Slot, Source, Span } from '@atlas/core/contract.ts'
 import { jsonOf, memberSpan, spanOf, type JsonMember, type JsonNode } from '../_grammars/json/reader.ts'
-import { stringCodec } from '../_grammars/toml/strings.ts'
-import { tomlEntries } from '../_grammars/toml/entries.ts'
+import { tomlStringCodec } from '../_grammars/toml/strings.ts'
+import { tomlEntries } from '../_grammars/toml/reader.ts'
 import type { YamlNode } from '../_grammars/yaml/tree.ts'
 import { rowEnd } from '../_grammars/yaml/rails.ts'
-import { readYaml, YamlWalk } from '../_grammars/yaml/units.ts'
+import { readYaml, YamlWalk } from '../_grammars/yaml/reader.ts'
 import type { TreeGrammar } from './grammars.ts'
 import { Steps } from './patterns.ts'
 import { Paths, type PathState } from './paths.ts'
 import { Selector } from './selectors.ts'
 
 /** The spans of the names on a path. */
-export type Names = readonly (Span | undefined)[]
+export type NameSpans = readonly (Span | undefined)[]
 
 /** The place of the member of a leaf. Only rows of plurals, languages and pairs need it. */
 export interface Member {
@@ -21,11 +21,11 @@ export interface Member {
   /** The span that is removed with it: also the comments above it and next to it. */
   removed?: Span
   between?: string
-  names: Names
+  names: NameSpans
 }
 
 /** A value in a tree that has no members. */
-export class Leaf {
+export class TreeLeaf {
   readonly path: readonly string[]
   readonly at: Span
   /** The place, if the value is a text. */
@@ -62,7 +62,7 @@ export class Leaf {
 }
 
 /** Which leaves of a file are visited. */
-export interface Wanted {
+export interface LeafSelection {
   /** Leaves on paths of these selectors. */
   paths: Paths
   /** Also leaves of these names. */
@@ -72,9 +72,9 @@ export interface Wanted {
 }
 
 /** Called for each leaf, in file order. */
-export type Visit = (leaf: Leaf, state: PathState) => void
+export type Visit = (leaf: TreeLeaf, state: PathState) => void
 
-type Walk = (source: Source, wanted: Wanted, visit: Visit) => void
+type Walk = (source: Source, wanted: LeafSelection, visit: Visit) => void
 
 /** Visits the leaves of a file. */
 export function visitLeaves(family: TreeGrammar['family'], ...rest: Parameters<Walk>): void {
@@ -83,8 +83,8 @@ export function visitLeaves(family: TreeGrammar['family'], ...rest: Parameters<W
 }
 
 /** The values of a file that have no members. */
-export function leavesOf(family: TreeGrammar['family'], source: Source): Leaf[] {
-  const leaves: Leaf[] = []
+export function leavesOf(family: TreeGrammar['family'], source: Source): TreeLeaf[] {
+  const leaves: TreeLeaf[] = []
   const paths = new Paths([new Selector('**', '.')], new Steps())
   visitLeaves(family, source, { paths, names: new Set(), needsMember: undefined }, (leaf) =>
     leaves.push(leaf),
@@ -106,7 +106,7 @@ class NameStack {
     this.#places.pop()
   }
 
-  spans(): Names {
+  spans(): NameSpans {
     const spans: (Span | undefined)[] = []
     for (let at = 0; at < this.#places.length; at += 2) {
       const start = this.#places[at] ?? -1
@@ -116,7 +116,11 @@ class NameStack {
   }
 }
 
-function visitJson(source: Source, { paths, names: wantedNames, needsMember }: Wanted, visit: Visit): void {
+function visitJson(
+  source: Source,
+  { paths, names: wantedNames, needsMember }: LeafSelection,
+  visit: Visit,
+): void {
   const { text } = source
   const path: string[] = []
   const names = needsMember && new NameStack()
@@ -127,7 +131,7 @@ function visitJson(source: Source, { paths, names: wantedNames, needsMember }: W
   const walk = (node: JsonNode, state: PathState, member: JsonMember | undefined, isField: boolean): void => {
     if (node.kind === 'string' || node.kind === 'literal') {
       visit(
-        new Leaf(
+        new TreeLeaf(
           text,
           path.slice(),
           node.at,
@@ -159,7 +163,11 @@ function visitJson(source: Source, { paths, names: wantedNames, needsMember }: W
   walk(jsonOf(source), paths.root, undefined, false)
 }
 
-function visitYaml(source: Source, { paths, names: wantedNames, needsMember }: Wanted, visit: Visit): void {
+function visitYaml(
+  source: Source,
+  { paths, names: wantedNames, needsMember }: LeafSelection,
+  visit: Visit,
+): void {
   const { text } = source
   const file = readYaml(source)
   const comments = new YamlWalk(file)
@@ -170,7 +178,7 @@ function visitYaml(source: Source, { paths, names: wantedNames, needsMember }: W
     if (state.matches.length === 0 && !wantedNames.has(path.at(-1) ?? '')) return
     const at = otherValue(text, keyEnd)
     const member = needsMember?.(state.matches) ? { names: names?.spans() ?? [] } : undefined
-    if (at) visit(new Leaf(text, path.slice(), at, undefined, undefined, member), state)
+    if (at) visit(new TreeLeaf(text, path.slice(), at, undefined, undefined, member), state)
   }
   const walk = (
     node: YamlNode | undefined,
@@ -192,7 +200,7 @@ function visitYaml(source: Source, { paths, names: wantedNames, needsMember }: W
         if (!inFlow) member.removed = [above?.start ?? start, rowEnd(text, node)]
       }
       if (member && inFlow) member.between = ', '
-      visit(new Leaf(text, path.slice(), node.at, node, above?.text, member), state)
+      visit(new TreeLeaf(text, path.slice(), node.at, node, above?.text, member), state)
     } else if (node.kind === 'sequence') {
       let index = 0
       for (const item of node.items) {
@@ -229,8 +237,8 @@ function otherValue(text: string, keyEnd: number): Span | undefined {
   return [start, start + value.length]
 }
 
-function visitToml(source: Source, { paths, names, needsMember }: Wanted, visit: Visit): void {
-  const codec = stringCodec(source)
+function visitToml(source: Source, { paths, names, needsMember }: LeafSelection, visit: Visit): void {
+  const codec = tomlStringCodec(source)
   // Adjacent entries are mostly in one table, whose states are the same.
   const states: PathState[] = [paths.root]
   let last: readonly string[] = []
@@ -245,6 +253,6 @@ function visitToml(source: Source, { paths, names, needsMember }: Wanted, visit:
     const member: Member | undefined = needsMember?.(state.matches)
       ? { entry: [start, at[1]], names: key.map((_, index) => (index === key.length - 1 ? name : undefined)) }
       : undefined
-    visit(new Leaf(source.text, key, at, { at, codec }, context, member), state)
+    visit(new TreeLeaf(source.text, key, at, { at, codec }, context, member), state)
   }
 }

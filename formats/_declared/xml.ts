@@ -1,16 +1,22 @@
 // The family `xml`: rules over the paths of elements and attributes.
 import { FormatError, type EntrySpan, type Slot, type Source, type Span } from '@atlas/core/contract.ts'
 import { attributeSlots } from '../_grammars/xml/attributes.ts'
-import { plainText } from '../_grammars/xml/pieces.ts'
+import { textWithoutMarkup } from '../_grammars/xml/pieces.ts'
 import { commentsOn, contentSlot, entryOf, lineBefore, topmostOf } from '../_grammars/xml/places.ts'
 import { xmlNames } from '../_grammars/xml/names.ts'
 import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
 import { XmlTexts } from '../_grammars/xml/text.ts'
-import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
-import type { Rule, XmlGrammar } from './grammars.ts'
+import {
+  attribute,
+  attributeValue,
+  rawContent,
+  type XmlDocument,
+  type XmlNode,
+} from '../_grammars/xml/tree.ts'
+import type { TreeRule, XmlGrammar } from './grammars.ts'
 import { Paths, type PathState } from './paths.ts'
 import { Steps } from './patterns.ts'
-import type { Found, Place, Reader, Reading } from './reading.ts'
+import type { FoundText, RowPosition, GrammarReader, FileReading } from './reading.ts'
 import {
   compiledRules,
   foundBy,
@@ -19,12 +25,12 @@ import {
   requireNearestFirst,
   type CompiledRule,
 } from './rules.ts'
-import { partsOf, Selector, type Selected } from './selectors.ts'
+import { selectorParts, Selector, type Selected } from './selectors.ts'
 
 /** Makes the reader of a grammar. Throws an `Error` that begins with the place of a mistake. */
-export function xmlReader({ root, rules, language }: XmlGrammar): Reader {
+export function xmlReader({ root, rules, language }: XmlGrammar): GrammarReader {
   const compiled = compiledRules(rules, '/')
-  requireNearestFirst(rules, '/', NEAREST)
+  requireNearestFirst(rules, '/', NEAREST_ANCESTOR)
   rules.forEach(requireRowAttribute)
   const declared = language === undefined ? [] : [new Selector(language, '/')]
   const selectors = [...compiled.map(({ selector }) => selector), ...declared]
@@ -56,7 +62,7 @@ const STEPS_PER_CHARACTER = 5
 const STEPS_PER_NODE = 15
 
 /** At the beginning of a path: the nearest element around for which the rest of the path has a value. */
-const NEAREST = '..*'
+const NEAREST_ANCESTOR = '..*'
 
 /** A path from an element, parsed once, since it is used for each text. */
 interface NearPath {
@@ -73,7 +79,7 @@ interface NearPath {
 const OWN_ATTRIBUTE = /^(?:\.\.?\/)*@[^/]+$/
 
 /** Throws an `Error` if a rule reads the row of a plural from outside of the row's element. */
-function requireRowAttribute({ category }: Rule, index: number): void {
+function requireRowAttribute({ category }: TreeRule, index: number): void {
   if (category === undefined || OWN_ATTRIBUTE.test(category)) return
   throw new Error(
     `grammar.rules[${index}].category must name an attribute of the element or of one around it, such as ` +
@@ -82,11 +88,11 @@ function requireRowAttribute({ category }: Rule, index: number): void {
 }
 
 /** Whether a string is an element with its own key, so that it can be removed: no other element belongs to it. */
-const isWhole = ({ key, target }: Rule): boolean =>
+const isWhole = ({ key, target }: TreeRule): boolean =>
   target === undefined && typeof key === 'object' && key.every((path) => path.startsWith('@'))
 
 /** The attributes that are the keys of elements. */
-const keyAttributes = (rules: readonly Rule[]): string[] =>
+const keyAttributes = (rules: readonly TreeRule[]): string[] =>
   rules
     .filter(isWhole)
     .flatMap(({ key }) => (typeof key === 'object' ? key.map((path) => path.slice(1)) : []))
@@ -104,7 +110,7 @@ class XmlReading {
   readonly #contents = new Map<number, string>()
   readonly #near = new Map<string, NearPath>()
   readonly #attributes: AttributeParts
-  readonly #found: Found[] = []
+  readonly #found: FoundText[] = []
   readonly #path: string[] = []
   readonly #nodes: XmlNode[] = []
   #language: Span | undefined
@@ -128,7 +134,7 @@ class XmlReading {
     this.#attributes = new AttributeParts(xml)
   }
 
-  read(): Reading {
+  read(): FileReading {
     const { root } = this.#xml
     this.#element(root, this.#paths.after(this.#paths.root, root.name, root.start))
     return { found: this.#found, language: this.#language }
@@ -201,7 +207,7 @@ class XmlReading {
   #add(node: XmlNode, attributeName: string | undefined, { rule, selector }: CompiledRule): void {
     const slot =
       attributeName === undefined
-        ? contentSlot(this.#xml, node, this.#texts.codecFor([rawOf(this.#xml, node)]))
+        ? contentSlot(this.#xml, node, this.#texts.codecFor([rawContent(this.#xml, node)]))
         : this.#slotOf(node, attributeName)
     if (!slot) return
     // Most rules take their keys from attributes.
@@ -211,7 +217,7 @@ class XmlReading {
       selected.category ?? (rule.category === undefined ? undefined : this.#textAt(node, rule.category))
     const path = rule.category ?? rule.language
     const isRepeated = path !== undefined || !selector.isPlain
-    const found = foundBy(rule, {
+    const foundText = foundBy(rule, {
       selected,
       slot,
       target: rule.target === undefined ? undefined : this.#targetSlot(node, rule.target),
@@ -220,15 +226,15 @@ class XmlReading {
       place: isRepeated ? this.#placeOf(node, path, selected) : undefined,
       textAt: (near) => (near === 'attribute()' ? attributeName : this.#textAt(node, near)),
     })
-    let length = found.context?.length ?? 0
-    for (const part of found.key) length += part.length
+    let length = foundText.context?.length ?? 0
+    for (const part of foundText.key) length += part.length
     this.#steps.take(length * STEPS_PER_CHARACTER, node.start)
     if (attributeName === undefined && isWhole(rule)) this.#entries?.push(node)
-    this.#found.push(found)
+    this.#found.push(foundText)
   }
 
   /** The element that is repeated for a further row or language, and the places that name them. */
-  #placeOf(node: XmlNode, path: string | undefined, { named }: Selected): Place | undefined {
+  #placeOf(node: XmlNode, path: string | undefined, { named }: Selected): RowPosition | undefined {
     const element = named === undefined ? undefined : this.#nodes[named]
     if (element) return this.#placeIn(element, nameSpans(element))
     // Only the content of an element is repeated with it.
@@ -240,7 +246,7 @@ class XmlReading {
   }
 
   /** The span of an element that is repeated, and the span that is removed with it: also the comments above it. */
-  #placeIn(element: XmlNode, named: readonly Span[]): Place {
+  #placeIn(element: XmlNode, named: readonly Span[]): RowPosition {
     const removed: Span = [topmostOf(this.#xml, element).start, element.end]
     return { group: element.parent?.start, entry: element.span, removed, named }
   }
@@ -271,7 +277,7 @@ class XmlReading {
     const known = this.#contents.get(node.start)
     if (known !== undefined) return known
     this.#steps.take((node.innerEnd - node.innerStart) * STEPS_PER_CHARACTER, node.start)
-    const content = plainText(rawOf(this.#xml, node)).trim()
+    const content = textWithoutMarkup(rawContent(this.#xml, node)).trim()
     this.#contents.set(node.start, content)
     return content
   }
@@ -279,13 +285,13 @@ class XmlReading {
   #nearPath(path: string): NearPath {
     const known = this.#near.get(path)
     if (known) return known
-    const parts = partsOf(path, '/')
+    const parts = selectorParts(path, '/')
     const last = parts.at(-1) ?? ''
     const near = {
       parts,
       attribute: last.startsWith('@') ? last.slice(1) : undefined,
       isName: last === 'name()',
-      rest: parts[0] === NEAREST ? path.slice(NEAREST.length + 1) : undefined,
+      rest: parts[0] === NEAREST_ANCESTOR ? path.slice(NEAREST_ANCESTOR.length + 1) : undefined,
     }
     this.#near.set(path, near)
     return near
@@ -324,10 +330,10 @@ class XmlReading {
       const owner = this.#ownerAt(node, parts)
       return owner && this.#slotOf(owner, name)
     }
-    const codec = (raw: string): Slot['codec'] => this.#texts.codecFor([rawOf(this.#xml, node), raw])
+    const codec = (raw: string): Slot['codec'] => this.#texts.codecFor([rawContent(this.#xml, node), raw])
     const target = this.#nodeAt(node, parts)
     if (target) {
-      const slot = contentSlot(this.#xml, target, codec(rawOf(this.#xml, target)))
+      const slot = contentSlot(this.#xml, target, codec(rawContent(this.#xml, target)))
       const isEmpty = slot.at[0] === slot.at[1]
       return isEmpty && !slot.wrapNew ? { ...slot, wrapNew: () => [] } : slot
     }

@@ -22,14 +22,16 @@ export default {
     'is replaced by the source text, with the status untranslated. An approved translation is kept, unless the option ' +
     '`approved` says otherwise. The context of the string names the language and the placeholder.',
   beforeExport: (record, { languages, note, options: { approved } }) =>
-    changeTranslations(record, languages, (one) => {
-      const lost = lostValue(one.source, one.text, one.category)
-      if (lost === undefined) return one
-      if (one.status === 'approved' && approved !== true) {
-        note(`its approved translation into ${one.language.id} lacks ${lost}, and is exported nevertheless`)
-        return { text: one.text }
+    changeTranslations(record, languages, (translatedText) => {
+      const lost = lostValue(translatedText.source, translatedText.text, translatedText.category)
+      if (lost === undefined) return translatedText
+      if (translatedText.status === 'approved' && approved !== true) {
+        note(
+          `its approved translation into ${translatedText.language.id} lacks ${lost}, and is exported nevertheless`,
+        )
+        return { text: translatedText.text }
       }
-      note(`its translation into ${one.language.id} lacks ${lost}, so the source text is exported`)
-      return { text: one.source, status: 'untranslated' }
+      note(`its translation into ${translatedText.language.id} lacks ${lost}, so the source text is exported`)
+      return { text: translatedText.source, status: 'untranslated' }
     }),
 } satisfies Processor

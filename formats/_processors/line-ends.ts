@@ -21,20 +21,21 @@ export default {
     'Replaces CRLF by LF and removes the byte order mark of UTF-8. After an export, the file has those of its source file ' +
     'again. A file with mixed line ends keeps them.',
   beforeImport(file, job) {
-    const own = decoded(file.bytes, job)
-    if (!own) return file
-    const text = hasOnlyCrlf(own.text) ? own.text.replaceAll('\r\n', '\n') : own.text
-    const hasMark = own.hasMark && own.charset !== 'utf-8'
-    if (text === own.text && hasMark === own.hasMark) return file
-    return { ...file, bytes: own.encode(text, hasMark) }
+    const decodedFile = decoded(file.bytes, job)
+    if (!decodedFile) return file
+    const text = hasOnlyCrlf(decodedFile.text) ? decodedFile.text.replaceAll('\r\n', '\n') : decodedFile.text
+    const hasMark = decodedFile.hasMark && decodedFile.charset !== 'utf-8'
+    if (text === decodedFile.text && hasMark === decodedFile.hasMark) return file
+    return { ...file, bytes: decodedFile.encode(text, hasMark) }
   },
   afterExport(file, job) {
-    const own = decoded(job.original.bytes, job)
+    const decodedFile = decoded(job.original.bytes, job)
     const exported = decoded(file.bytes, job)
-    if (!own || !exported) return file.bytes
-    const text = hasOnlyCrlf(own.text) ? exported.text.replaceAll(/\r?\n/g, '\r\n') : exported.text
+    if (!decodedFile || !exported) return file.bytes
+    const text = hasOnlyCrlf(decodedFile.text) ? exported.text.replaceAll(/\r?\n/g, '\r\n') : exported.text
     const hasMark =
-      exported.hasMark || (own.hasMark && own.charset === 'utf-8' && exported.charset === 'utf-8')
+      exported.hasMark ||
+      (decodedFile.hasMark && decodedFile.charset === 'utf-8' && exported.charset === 'utf-8')
     return text === exported.text && hasMark === exported.hasMark
       ? file.bytes
       : exported.encode(text, hasMark)

@@ -2,9 +2,9 @@
 import type { Language, Processor, StringRecord, TextOrForms, Translation } from '@atlas/core/contract.ts'
 import { outsideCodes } from '../_grammars/codes/general-codes.ts'
 
-const PLAIN = 'AaBCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz'
+const PLAIN_LETTERS = 'AaBCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz'
 const ACCENTED = 'ÅåƁÇçĐđÉéĞğĤĥÎîĴĵĶķĻļÑñÖöŔŕŠšŢţÛûŴŵÝýŽž'
-const accents = new Map([...PLAIN].map((letter, index) => [letter, [...ACCENTED][index] ?? letter]))
+const accents = new Map([...PLAIN_LETTERS].map((letter, index) => [letter, [...ACCENTED][index] ?? letter]))
 
 /** How much longer a translation typically is than its source. */
 const GROWTH = 0.3

@@ -31,20 +31,21 @@ export default {
     },
   },
   beforeImport(file, job) {
-    const own = decoded(file.bytes, job)
-    if (!own || own.charset === 'utf-8' || own.charset === 'us-ascii') return file
-    job.note(`was decoded from ${own.charset}`)
-    const text = own.text.replace(XML_ENCODING, '$1$2utf-8$2')
+    const decodedFile = decoded(file.bytes, job)
+    if (!decodedFile || decodedFile.charset === 'utf-8' || decodedFile.charset === 'us-ascii') return file
+    job.note(`was decoded from ${decodedFile.charset}`)
+    const text = decodedFile.text.replace(XML_ENCODING, '$1$2utf-8$2')
     return { ...file, bytes: new TextEncoder().encode(text) }
   },
   afterExport(file, job) {
-    const own = decoded(job.original.bytes, job)
-    if (!own || own.charset === 'utf-8' || own.charset === 'us-ascii') return file.bytes
+    const decodedFile = decoded(job.original.bytes, job)
+    if (!decodedFile || decodedFile.charset === 'utf-8' || decodedFile.charset === 'us-ascii')
+      return file.bytes
     const exported = decoded(file.bytes, job)
-    if (!exported || exported.charset === own.charset) return file.bytes
-    const encoding = XML_ENCODING.exec(own.text)?.[3]
+    if (!exported || exported.charset === decodedFile.charset) return file.bytes
+    const encoding = XML_ENCODING.exec(decodedFile.text)?.[3]
     const text =
       encoding === undefined ? exported.text : exported.text.replace(XML_ENCODING, `$1$2${encoding}$2`)
-    return own.encode(text)
+    return decodedFile.encode(text)
   },
 } satisfies Processor

@@ -1,7 +1,7 @@
 // Android string resources, as in res/values/strings.xml.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { androidCodes } from './codes.ts'
-import { resourceEntries, resourcesTag, resourceUnits } from './resources.ts'
+import { androidEntries, resourcesTag, androidUnits } from './resources.ts'
 import { tagLike, meansLanguage } from '@atlas/core/contract.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { prolog } from '../_grammars/xml/prolog.ts'
@@ -42,12 +42,12 @@ export default {
     },
   },
 
-  parse: (source, languages) => resourceUnits(source, languages),
+  parse: (source, languages) => androidUnits(source, languages),
   entries: {
     unique: 'texts',
     comment: { open: '<!-- ', close: ' -->' },
     fallsBack: 'base',
-    of: resourceEntries,
+    of: androidEntries,
     names: xmlNames,
   },
 
@@ -63,7 +63,7 @@ export default {
     configure({ notElements }) {
       const hidden = notElements as readonly string[]
       return hidden.length > 0
-        ? { parse: (source, languages) => resourceUnits(source, languages, hidden) }
+        ? { parse: (source, languages) => androidUnits(source, languages, hidden) }
         : {}
     },
   },

@@ -12,7 +12,7 @@ import {
   type Unit,
 } from '@atlas/core/contract.ts'
 import { androidLayer, isReference } from './text.ts'
-import { knownCategories, pluralOf, type Row } from '../_grammars/plurals/forms.ts'
+import { knownCategories, pluralOf, type RowOfPlural } from '../_grammars/plurals/forms.ts'
 import { LARGE_TEXT } from '../_grammars/text/large.ts'
 import { rootElementsOf, XmlBlocks } from '../_grammars/xml/blocks.ts'
 import { documentOf } from '../_grammars/xml/reader.ts'
@@ -22,9 +22,9 @@ import {
   contentSlot,
   entryOf,
   lineBefore,
-  openingTag,
+  openingTagWith,
   topmostOf,
-  trimmed,
+  trimmedSpan,
 } from '../_grammars/xml/places.ts'
 import { XmlTexts } from '../_grammars/xml/text.ts'
 import { extended } from '../_grammars/text/paths.ts'
@@ -44,7 +44,7 @@ function checked(xml: XmlDocument): XmlDocument {
  * The strings, array items and plurals of a resource file, in file order. Units of the elements `hidden` are hidden. Of
  * a file of `large` characters or more, one element is read after the other.
  */
-export function resourceUnits(
+export function androidUnits(
   source: Source,
   languages: Languages,
   hidden: readonly string[] = [],
@@ -55,12 +55,12 @@ export function resourceUnits(
 }
 
 /** The entries of a resource file: its elements. An array is an entry, too, whose items keep their order. */
-export function* resourceEntries(source: Source): Iterable<EntrySpan> {
+export function* androidEntries(source: Source): Iterable<EntrySpan> {
   const xml = checked(documentOf(source))
   const containers = [{ at: xml.root.inner, inside: xml.root.inner }]
   for (let node = xml.root.element(); node; node = node.sibling()) {
     // Colors and such may have the name of a string, and products may have strings with one name.
-    const isNamed = TEXTS.test(node.name) && attribute(xml, node, 'product') === undefined
+    const isNamed = TEXT_ELEMENTS.test(node.name) && attribute(xml, node, 'product') === undefined
     const entry = entryOf(xml, node, isNamed ? attributeValue(xml, node, 'name') : undefined)
     const isPlural = node.name === 'plurals'
     const isArray = node.name === 'string-array'
@@ -80,13 +80,13 @@ export function* resourceEntries(source: Source): Iterable<EntrySpan> {
 /** The rows of a plural, which is removed with the last of them. */
 function* rowEntries(xml: XmlDocument, node: XmlNode, containers: Container[]): Iterable<EntrySpan> {
   const items = node.elements('item')
-  const own = containers.at(-1)
-  if (own) own.texts = items.length
+  const container = containers.at(-1)
+  if (container) container.texts = items.length
   for (const item of items) yield { ...entryOf(xml, item, attributeValue(xml, item, 'quantity')), containers }
 }
 
 /** Elements with texts. */
-const TEXTS = /^(?:string|string-array|plurals|item)$/
+const TEXT_ELEMENTS = /^(?:string|string-array|plurals|item)$/
 
 /** The limit of a text in AOSP style: `[CHAR LIMIT=30]` in the comment above. */
 const limit = /\[\s{0,9}CHAR[ _-]LIMIT\s{0,9}[=:]\s{0,9}(\d{1,6})/i
@@ -151,14 +151,14 @@ class Resources {
     if (!first || !model) return undefined
     // One codec for all the texts of a unit, so that each may use the tags of every other.
     const codec = this.texts.codecFor(items.map((item) => this.rawAt(this.textIn(item))))
-    const rows = items.map((item): Row => {
+    const rows = items.map((item): RowOfPlural => {
       const name = attribute(xml, item, 'quantity') ?? ''
       return { name, at: [topmostOf(xml, item).start, item.end], slot: this.slot(item, codec) }
     })
     const gap = second ? xml.text.slice(first.end, topmostOf(xml, second).start) : ''
     const between = second && gap.trim() === '' ? gap : lineBefore(xml.text, topmostOf(xml, first).start)
     const plural = pluralOf(rows, this.known, between, (category) => ({
-      open: openingTag(xml, model, { quantity: category }),
+      open: openingTagWith(xml, model, { quantity: category }),
       close: '</item>',
       codec,
     }))
@@ -194,7 +194,7 @@ class Resources {
 
   /** Android drops white space at the ends, so it is not part of the slot. */
   textIn(node: XmlNode): Span {
-    return trimmed(this.xml.text, node.innerStart, node.innerEnd)
+    return trimmedSpan(this.xml.text, node.innerStart, node.innerEnd)
   }
 }
 

@@ -1,7 +1,7 @@
 // The escape layer of Android string resources: backslashes, quoted parts, collapsing white space.
 import { closingQuote, escapeLike, readEscape, type Escapes, type Habits } from '../_grammars/text/escapes.ts'
 import { wrapLines } from '../_grammars/text/wrapping.ts'
-import type { Piece } from '../_grammars/xml/pieces.ts'
+import type { ContentPiece } from '../_grammars/xml/pieces.ts'
 import type { Layer } from '../_grammars/xml/text.ts'
 import { AT_SIGN, BACKSLASH, QUESTION, QUOTE, SPACE, isSpace } from '../_grammars/text/chars.ts'
 
@@ -72,9 +72,9 @@ class Reading {
   /** Whether the last character was white space, after which further white space is dropped. True at the start. */
   isAfterSpace = true
   /** The piece that ends in collapsed white space, which is dropped at the end of the text. */
-  ending: Piece | undefined
+  ending: ContentPiece | undefined
 
-  read(pieces: readonly Piece[]): Piece[] {
+  read(pieces: readonly ContentPiece[]): ContentPiece[] {
     const read = pieces.map((piece) => (piece.isMarkup ? piece : this.readPiece(piece.text)))
     if (this.isAfterSpace && this.ending) this.ending.text = this.ending.text.slice(0, -1)
     return read.filter(({ text }) => text !== '')
@@ -84,7 +84,7 @@ class Reading {
    *     "Today at   <xliff:g>
    *     ^
    */
-  readPiece(raw: string): Piece {
+  readPiece(raw: string): ContentPiece {
     const piece = { text: '', isMarkup: false }
     let from = 0
     let at = 0
@@ -113,14 +113,14 @@ class Reading {
     return piece
   }
 
-  readEscape(piece: Piece, raw: string, at: number): number {
+  readEscape(piece: ContentPiece, raw: string, at: number): number {
     const { text, end } = readEscape(raw, at, escapes)
     piece.text += text
     this.isAfterSpace = false
     return end
   }
 
-  addSpace(piece: Piece): void {
+  addSpace(piece: ContentPiece): void {
     if (this.isAfterSpace) return
     piece.text += ' '
     this.isAfterSpace = true
@@ -128,13 +128,13 @@ class Reading {
   }
 }
 
-const literalOf = (pieces: readonly Piece[]): string =>
+const literalOf = (pieces: readonly ContentPiece[]): string =>
   pieces
     .filter(({ isMarkup }) => !isMarkup)
     .map(({ text }) => text)
     .join('')
 
-const spelled = ({ text, isMarkup }: Piece, was: string, table: Escapes): Piece => ({
+const spelled = ({ text, isMarkup }: ContentPiece, was: string, table: Escapes): ContentPiece => ({
   text: isMarkup ? text : escapeLike(text, was, table, noHabits),
   isMarkup,
 })
@@ -143,13 +143,13 @@ const spelled = ({ text, isMarkup }: Piece, was: string, table: Escapes): Piece 
 const isQuoted = (raw: string): boolean =>
   raw.length > 1 && raw.startsWith('"') && closingQuote(raw, 1, '"') === raw.length - 1
 
-function quoted(pieces: readonly Piece[]): Piece[] {
-  const mark: Piece = { text: '"', isMarkup: false }
+function quoted(pieces: readonly ContentPiece[]): ContentPiece[] {
+  const mark: ContentPiece = { text: '"', isMarkup: false }
   return [mark, ...pieces, mark]
 }
 
 /** Escapes the spaces that would be dropped: at the ends, and after another space. */
-function withSpaces(pieces: readonly Piece[]): Piece[] {
+function withSpaces(pieces: readonly ContentPiece[]): ContentPiece[] {
   const last = pieces.findLast(({ isMarkup }) => !isMarkup)
   let isAfterSpace = true
   return pieces.map((piece) => {
@@ -172,7 +172,7 @@ function withSpaces(pieces: readonly Piece[]): Piece[] {
 }
 
 /** Wraps a text at the old width if it was on several lines. A text with tags stays on one line. */
-function refilled(pieces: Piece[], was: string): Piece[] {
+function refilled(pieces: ContentPiece[], was: string): ContentPiece[] {
   const [only] = pieces
   const margin = /\n([ \t]*)(?=[^ \t\n])/.exec(was)?.[1]
   if (pieces.length !== 1 || !only || only.isMarkup || margin === undefined) return pieces

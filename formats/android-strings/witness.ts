@@ -1,7 +1,7 @@
 // Reads Android resources with saxes and a second implementation of aapt2's text rules.
 import { markedTexts } from '../_grammars/xml/marked-witness.ts'
 
-const LETTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t' }
+const ESCAPE_LETTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t' }
 const PARTS = /(\ue000[^\ue001]*\ue001)|\\u[0-9A-Fa-f]{4}|\\[^]|\\$|"|[ \t-\r]+|[^\\" \t-\r\ue000]+/g
 const SPACE_BEFORE_LAST_TAGS = / ((?:\ue000[^\ue001]*\ue001)*)$/
 
@@ -36,5 +36,5 @@ function unescaped(raw: string): string {
 
 function unescape(escape: string): string {
   if (/^u[0-9A-Fa-f]{4}$/.test(escape)) return String.fromCharCode(Number.parseInt(escape.slice(1), 16))
-  return LETTERS[escape] ?? escape
+  return ESCAPE_LETTERS[escape] ?? escape
 }

@@ -100,11 +100,11 @@ export function plistPairs(text: string): PlistPair[] {
     const code = text.charCodeAt(at)
     if (code === RIGHT_BRACE && path.length > 0) {
       path.pop()
-      const own = containers.at(-1)
+      const container = containers.at(-1)
       containers = containers.slice(0, -1)
       const end = at
       step()
-      if (own) close(own, end)
+      if (container) close(container, end)
     } else if (code === SEMICOLON) step()
     else {
       const start = Math.max(comments.above(at), pairs.at(-1)?.whole[1] ?? 0)
@@ -153,23 +153,23 @@ export function plistPairs(text: string): PlistPair[] {
     if (path.length >= MAX_DEPTH) throw tooDeep('Dictionaries', at)
     path.push(key)
     const inside: Span = [at + 1, at + 1]
-    const own: Container = { at: [start ?? at + 1, at + 1], inside }
-    if (keyText) own.key = keyText.at
-    containers = [...containers, own]
+    const container: Container = { at: [start ?? at + 1, at + 1], inside }
+    if (keyText) container.key = keyText.at
+    containers = [...containers, container]
     step()
     comments.drop()
   }
 
   /** Sets the spans of a dictionary whose closing brace is at `end`. The dictionary around a file stays. */
-  function close(own: Container, end: number): void {
-    own.inside = [own.inside[0], end]
-    if (!own.key) {
-      own.at = own.inside
+  function close(container: Container, end: number): void {
+    container.inside = [container.inside[0], end]
+    if (!container.key) {
+      container.at = container.inside
       return
     }
     const to = text.charCodeAt(at) === SEMICOLON ? at + 1 : end + 1
-    own.at = entrySpan(text, own.at[0], to, SLASH_COMMENT)
-    own.bare = [own.key[0] - (isQuote(own.key[0] - 1) ? 1 : 0), to]
+    container.at = entrySpan(text, container.at[0], to, SLASH_COMMENT)
+    container.bare = [container.key[0] - (isQuote(container.key[0] - 1) ? 1 : 0), to]
   }
 
   function isQuote(offset: number): boolean {

@@ -57,7 +57,15 @@ class Reader {
   }
 }
 
-const NAMED: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' }
+const ESCAPE_LETTERS: Record<string, string> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+}
 
 /** The characters of the upper half of the NeXTSTEP set that our samples use. */
 const NEXTSTEP: Record<string, string> = { '267': '•', '320': '—' }
@@ -68,7 +76,7 @@ function unescaped(raw: string): string {
     (_, hex?: string, octal?: string, other?: string) => {
       if (hex !== undefined) return String.fromCharCode(parseInt(hex, 16))
       if (octal !== undefined) return NEXTSTEP[octal] ?? String.fromCharCode(parseInt(octal, 8))
-      return NAMED[other ?? ''] ?? other ?? ''
+      return ESCAPE_LETTERS[other ?? ''] ?? other ?? ''
     },
   )
 }

@@ -9,11 +9,11 @@ import {
   type Source,
   type Span,
 } from '@atlas/core/contract.ts'
-import { jsonEntries } from '../_grammars/json/entries.ts'
-import { jsonOf, textOf } from '../_grammars/json/reader.ts'
+import { jsonEntries } from '../_grammars/json/member-spans.ts'
+import { jsonOf, stringNodeText } from '../_grammars/json/reader.ts'
 import { flutterMessage } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
-import { bundleUnits, surveyOf } from './units.ts'
+import { bundleUnits, surveyOf } from './texts-with-attributes.ts'
 
 /**
  * The members of a bundle, each with its attributes if they are next to it. Readers ignore attributes without a text.
@@ -24,12 +24,12 @@ function bundleEntries(source: Source): EntrySpan[] {
   const { members } = bundle
   const entries = jsonEntries(source, () => true)
   return entries.flatMap((entry, index): EntrySpan | [] => {
-    const own = members[index]?.key ?? ''
+    const key = members[index]?.key ?? ''
     const [above, below] = [members[index - 1]?.key, members[index + 1]?.key]
     // Attributes are a part of the entry of their text.
-    if (own.startsWith('@') && (own === `@${above}` || own === `@${below}`)) return []
-    const from = above === `@${own}` ? (entries[index - 1] ?? entry) : entry
-    const to = below === `@${own}` ? (entries[index + 1] ?? entry) : entry
+    if (key.startsWith('@') && (key === `@${above}` || key === `@${below}`)) return []
+    const from = above === `@${key}` ? (entries[index - 1] ?? entry) : entry
+    const to = below === `@${key}` ? (entries[index + 1] ?? entry) : entry
     const bare: Span = [from.bare?.[0] ?? from.at[0], to.bare?.[1] ?? to.at[1]]
     return { ...entry, at: [from.at[0], to.at[1]], bare }
   })
@@ -49,7 +49,7 @@ export default {
 
   declaredLanguages: {
     read(source) {
-      const locale = textOf(source.text, source.read(surveyOf).locale)
+      const locale = stringNodeText(source.text, source.read(surveyOf).locale)
       // White space names no language.
       return locale.trim() ? { source: locale } : {}
     },
@@ -57,7 +57,7 @@ export default {
       const { text } = job.source
       const [language] = job.languages.targets
       const { locale } = job.source.read(surveyOf)
-      const code = textOf(text, locale)
+      const code = stringNodeText(text, locale)
       if (locale?.kind !== 'string' || !code.trim() || !language || namesTarget(code, job.languages))
         return []
       const like = codeLike(code, language)

@@ -33,8 +33,8 @@ function dartName(key: string): string {
   const words = inAscii(key).match(/[A-Za-z0-9_]+/g) ?? []
   const name = words.map((word, index) => (index === 0 ? word : capitalized(word))).join('')
   const begun = /^[A-Za-z]/.test(name) ? name : `text${name}`
-  const own = begun.charAt(0).toLowerCase() + begun.slice(1)
-  return RESERVED.has(own) ? `${own}Text` : own
+  const camelCased = begun.charAt(0).toLowerCase() + begun.slice(1)
+  return RESERVED.has(camelCased) ? `${camelCased}Text` : camelCased
 }
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -13,7 +13,9 @@ const VERBATIM = new Set(
 )
 
 /** Styles that turn an indented line into a paragraph. */
-const TEXT = new Set('normal quote verse abstract partintro NOTE TIP IMPORTANT WARNING CAUTION'.split(' '))
+const PROSE_STYLES = new Set(
+  'normal quote verse abstract partintro NOTE TIP IMPORTANT WARNING CAUTION'.split(' '),
+)
 
 /** The names of document attributes that readers see: `note-caption`, `toc-title`, `section-refsig`, `description`, `navtitle` of Antora. */
 const TEXT_ATTRIBUTE = /^(?:.+-(?:caption|label|title|refsig)|description|title|doctitle|navtitle|subject)$/
@@ -52,7 +54,7 @@ export class BlockAttributes {
   }
 
   get isText(): boolean {
-    return TEXT.has(this.#style)
+    return PROSE_STYLES.has(this.#style)
   }
 
   /** Whether a heading is allowed within another block. */
@@ -105,7 +107,7 @@ export class BlockAttributes {
   }
 
   #value(name: string): string | undefined {
-    const found = new RegExp(`,\\s*${name}=(?:"([^"]*)"|'([^']*)'|([^,]*))`).exec(this.#lines)
-    return found?.[1] ?? found?.[2] ?? found?.[3]
+    const match = new RegExp(`,\\s*${name}=(?:"([^"]*)"|'([^']*)'|([^,]*))`).exec(this.#lines)
+    return match?.[1] ?? match?.[2] ?? match?.[3]
   }
 }

@@ -1,7 +1,7 @@
 // The blocks of an AsciiDoc file: places with text, each with its kind.
 
 /** The kind of a place with text. */
-export type BlockKind =
+export type AsciidocBlockKind =
   | 'heading'
   | 'underlined heading'
   | 'block title'
@@ -19,7 +19,7 @@ export type BlockKind =
 
 /** A place with text. */
 export interface AsciidocBlock {
-  kind: BlockKind
+  kind: AsciidocBlockKind
   start: number
   end: number
   /** 1 for the title of the document; 0 for blocks other than headings. */

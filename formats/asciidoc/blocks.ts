@@ -1,7 +1,7 @@
 // Finds the blocks of an AsciiDoc file and their texts, line by line as Asciidoctor reads them.
 import { lineEnd, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 import { BlockAttributes } from './attributes.ts'
-import type { AsciidocBlock, BlockKind } from './block.ts'
+import type { AsciidocBlock, AsciidocBlockKind } from './block.ts'
 import {
   admonitionLabel,
   attributeEntry,
@@ -11,14 +11,14 @@ import {
   isBlockTitle,
   isBreak,
   isComment,
-  isDirective,
+  isPreprocessorDirective,
   isMacro,
   marker,
   separator,
   underlinedLevel,
 } from './lines.ts'
 import { MarkedQuote } from './marked-quotes.ts'
-import { cellsOf } from './tables.ts'
+import { cellParagraphs } from './tables.ts'
 import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
 import type { DocumentReading } from '../_grammars/documents/document-options.ts'
 
@@ -87,7 +87,7 @@ class Scanner {
     if (this.#terminator !== '') this.#inside(line, start)
     else if (this.#goesOn) this.#goesOn = line.endsWith(' \\')
     else if (line === '') this.#blank()
-    else if (isDirective(line) || isComment(line)) this.#cutOff(line, start)
+    else if (isPreprocessorDirective(line) || isComment(line)) this.#cutOff(line, start)
     else if (this.#isInHeader) this.#attribute(line, start)
     else if (this.#leaf === 'none' || this.#isEndedBy(line, start)) this.#begin(line, start)
     else this.#extend(line, start)
@@ -147,8 +147,8 @@ class Scanner {
   #separatorIn(line: string): RegExpExecArray | undefined {
     if (!line.includes('::') && !line.includes(';;')) return undefined
     separator.lastIndex = 0
-    for (let found = separator.exec(line); found; found = separator.exec(line))
-      if (skipBlanks(line, 0) < found.index) return found
+    for (let match = separator.exec(line); match; match = separator.exec(line))
+      if (skipBlanks(line, 0) < match.index) return match
     return undefined
   }
 
@@ -267,11 +267,11 @@ class Scanner {
       this.#open('item', start + signs.length + box.length, end)
       return true
     }
-    const found = this.#separatorIn(line)
-    if (!found) return false
+    const match = this.#separatorIn(line)
+    if (!match) return false
     this.#isInList = true
-    this.#emit('term', skipBlanks(this.#text, start), start + line.slice(0, found.index).trimEnd().length)
-    const from = skipBlanks(this.#text, start + found.index + found[0].length)
+    this.#emit('term', skipBlanks(this.#text, start), start + line.slice(0, match.index).trimEnd().length)
+    const from = skipBlanks(this.#text, start + match.index + match[0].length)
     if (from < end) this.#open('item', from, end)
     else this.#isAwaited = true
     return true
@@ -336,16 +336,16 @@ class Scanner {
   // :note-caption: Hinweis
   //                ^-----^
   #attribute(line: string, start: number): void {
-    const found = attributeEntry.exec(line)
-    if (!found) return
+    const match = attributeEntry.exec(line)
+    if (!match) return
     this.#goesOn = line.endsWith(' \\')
     if (this.#goesOn) return
-    const [signs, name = ''] = found
+    const [signs, name = ''] = match
     const isText = BlockAttributes.isTextAttribute(name)
     const isAddress =
       this.#reading.hasLinkTargets && BlockAttributes.isAddress(name) && !/\s/.test(line.slice(signs.length))
     if (!isText && !isAddress) return
-    this.#emit(isText ? 'attribute' : 'address', start + found[0].length, start + line.length)
+    this.#emit(isText ? 'attribute' : 'address', start + match[0].length, start + line.length)
   }
 
   /** Adds the lines of the open code, which a line at `to` ends. */
@@ -365,11 +365,11 @@ class Scanner {
     const hasHead = attributes.hasHead ?? isFollowedByBlank(this.#text, from, to)
     const sign = attributes.sign ?? '|'
     const layout = { styles: attributes.cellStyles, hasHead }
-    for (const { start, end, isHead, isTight } of cellsOf(this.#text, from, to, sign, layout))
+    for (const { start, end, isHead, isTight } of cellParagraphs(this.#text, from, to, sign, layout))
       this.#emit(isHead ? 'head cell' : 'cell', start, end, { sign, isTight })
   }
 
-  #emit(kind: BlockKind, start: number, end: number, more: Partial<AsciidocBlock> = {}): void {
+  #emit(kind: AsciidocBlockKind, start: number, end: number, more: Partial<AsciidocBlock> = {}): void {
     if (end <= start) return
     const isQuoted = this.#opened.at(-1)?.isQuote ?? false
     this.#blocks.push({ kind, start, end, level: 0, ...(isQuoted ? { isQuoted } : {}), ...more })

@@ -4,13 +4,13 @@
 const COMPOUND = /^(?:={4,}|\*{4,}|_{4,}|~{4,}|--)$/
 /** A delimiter of a block whose lines are left unchanged: listing, literal, passthrough, comment, fenced code. */
 const VERBATIM = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|```(?!`).*)$/
-const TABLE = /^[|!,:]={3,}$/
+const TABLE_DELIMITER = /^[|!,:]={3,}$/
 
 /** The content of the block that a delimiter line begins or ends. */
 export function delimiterOf(line: string): 'blocks' | 'verbatim' | 'table' | undefined {
   if (COMPOUND.test(line)) return 'blocks'
   if (VERBATIM.test(line)) return 'verbatim'
-  return TABLE.test(line) ? 'table' : undefined
+  return TABLE_DELIMITER.test(line) ? 'table' : undefined
 }
 
 /** `[source,ruby]`, `[#id.role]`, `[[anchor]]`: attributes of the block below. */
@@ -18,7 +18,8 @@ export const isAttributeLine = (line: string): boolean =>
   line.startsWith('[') && line.endsWith(']') && /^\[(?:\]|[\w.#%{,"'\u0080-\uffff]|\[)/.test(line)
 
 /** Preprocessor directives (`ifdef::env[]`, `include::part.adoc[]`), which are processed before all else. */
-export const isDirective = (line: string): boolean => /^\\?(?:ifn?def|ifeval|endif|include)::.*\]$/.test(line)
+export const isPreprocessorDirective = (line: string): boolean =>
+  /^\\?(?:ifn?def|ifeval|endif|include)::.*\]$/.test(line)
 
 /** `// a comment`, but not the delimiter of a comment block. */
 export const isComment = (line: string): boolean => line.startsWith('//') && !line.startsWith('///')
@@ -80,11 +81,12 @@ const OPENERS: readonly RegExp[] = [
 ]
 
 /** The start of most lines. Without the sign of a macro or a term, such a line can only be the item of a list. */
-const WORD = /^[\p{L}\p{N}]/u
+const STARTS_WITH_WORD = /^[\p{L}\p{N}]/u
 const ITEM_OF_WORDS = /^(?:\d+\.|[a-zA-Z]\.|[IVXivx]+\))[ \t]/
 
 /** Whether some reader could take a line of text for something else. Errs on the safe side. */
 export function mayOpenBlock(line: string): boolean {
-  if (WORD.test(line) && !line.includes('::') && !line.includes(';;')) return ITEM_OF_WORDS.test(line)
+  if (STARTS_WITH_WORD.test(line) && !line.includes('::') && !line.includes(';;'))
+    return ITEM_OF_WORDS.test(line)
   return delimiterOf(line) !== undefined || OPENERS.some((opener) => opener.test(line))
 }

@@ -1,7 +1,7 @@
 // Finds the cells of an AsciiDoc table whose cells are separated by a sign such as `|`.
 import { lineEnd } from '../_grammars/text/lines.ts'
 import { indexWithin } from '../_grammars/text/search.ts'
-import { isComment, isDirective, mayOpenBlock } from './lines.ts'
+import { isComment, isPreprocessorDirective, mayOpenBlock } from './lines.ts'
 
 /** A paragraph of a cell. */
 export interface Cell {
@@ -21,7 +21,7 @@ export const endsInSpecification = (text: string): boolean =>
   /\S$/.test(text) && SPECIFICATION.test(text.slice(-40))
 
 /** The style of a specification (`a`, `l`), or ''. */
-export const styleOf = (specification: string): string => SPECIFICATION.exec(specification)?.[1] ?? ''
+export const cellStyle = (specification: string): string => SPECIFICATION.exec(specification)?.[1] ?? ''
 
 /**
  * The paragraphs of the cells in `[from, to)`, in order. Cells with nested blocks yield only their plain paragraphs;
@@ -30,7 +30,7 @@ export const styleOf = (specification: string): string => SPECIFICATION.exec(spe
  *     |Name 2+|Years
  *      ^--^    ^---^
  */
-export function* cellsOf(
+export function* cellParagraphs(
   text: string,
   from: number,
   to: number,
@@ -39,17 +39,17 @@ export function* cellsOf(
 ): Generator<Cell> {
   const head = hasHead ? lineEnd(text, nextSign(text, from, to, sign)) : from
   let at = nextSign(text, from, to, sign)
-  let style = styleOf(text.slice(lineStart(text, at, from), at))
+  let style = cellStyle(text.slice(lineStart(text, at, from), at))
   for (let count = 0; at < to; count++) {
     const start = at + sign.length
     const next = nextSign(text, start, to, sign)
     const hasNext = next < to
     const end = hasNext ? specificationStart(text, start, next) : to
-    const own = style || (styles[count % Math.max(styles.length, 1)] ?? '')
-    style = hasNext ? styleOf(text.slice(Math.max(end, lineStart(text, next, start)), next)) : ''
+    const cellStyles = style || (styles[count % Math.max(styles.length, 1)] ?? '')
+    style = hasNext ? cellStyle(text.slice(Math.max(end, lineStart(text, next, start)), next)) : ''
     const isTight = hasNext && end === next
-    if (own !== 'l' && own !== 'm')
-      for (const [first, last] of paragraphs(text, start, end, own === 'a'))
+    if (cellStyles !== 'l' && cellStyles !== 'm')
+      for (const [first, last] of paragraphs(text, start, end, cellStyles === 'a'))
         yield { start: first, end: last, isHead: at < head, isTight: isTight && last === end }
     at = next
   }
@@ -77,7 +77,7 @@ function specificationStart(text: string, start: number, next: number): number {
 }
 
 /** Matches a verbatim block or a table, after which the content of a cell is not analyzed. */
-const OPAQUE = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|```|!===)/m
+const VERBATIM_DELIMITER = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|```|!===)/m
 
 function* paragraphs(
   text: string,
@@ -88,19 +88,21 @@ function* paragraphs(
   const gap = /(?:\r\n|\r(?!\n)|\n)(?:[ \t]*(?:\r\n|\r(?!\n)|\n))+/g
   const cell = text.slice(start, end)
   for (let at = 0; at < cell.length;) {
-    const found = gap.exec(cell)
-    const part = cell.slice(at, found?.index ?? cell.length)
+    const match = gap.exec(cell)
+    const part = cell.slice(at, match?.index ?? cell.length)
     const words = part.trim()
     const first = start + at + part.indexOf(words)
     const isIndented = at > 0 && /^[ \t]/.test(part)
     if (words !== '' && !(holdsBlocks && isIndented) && isPlain(words, holdsBlocks))
       yield [first, first + words.length]
-    if (!found || (holdsBlocks && OPAQUE.test(part))) return
-    at = found.index + found[0].length
+    if (!match || (holdsBlocks && VERBATIM_DELIMITER.test(part))) return
+    at = match.index + match[0].length
   }
 }
 
 function isPlain(words: string, holdsBlocks: boolean): boolean {
   const rows = words.split(/\r\n|\r|\n/).map((row) => row.trim())
-  return !rows.some((row) => isDirective(row) || isComment(row) || (holdsBlocks && mayOpenBlock(row)))
+  return !rows.some(
+    (row) => isPreprocessorDirective(row) || isComment(row) || (holdsBlocks && mayOpenBlock(row)),
+  )
 }

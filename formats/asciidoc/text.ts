@@ -1,8 +1,8 @@
 // The codecs of AsciiDoc blocks: soft breaks are left out, inline markup is unchanged.
 import { FormatError, type Codec } from '@atlas/core/contract.ts'
-import { both, guarded, lineGuard, type Guard, type GuardedCodec } from '../_grammars/documents/guards.ts'
+import { both, guarded, lineGuard, type TextGuard, type GuardedCodec } from '../_grammars/documents/guards.ts'
 import { eolOf } from '../_grammars/text/lines.ts'
-import { reflowedRows, rowsOf, settledLine, settledLines } from '../_grammars/documents/reflow.ts'
+import { reflowedRows, trimmedLines, settledLine, settledLines } from '../_grammars/documents/reflow.ts'
 import { admonitionLabel, lengthOf, mayOpenBlock } from './lines.ts'
 import { endsInSpecification } from './tables.ts'
 
@@ -10,24 +10,26 @@ import { endsInSpecification } from './tables.ts'
 const HARD_BREAK = ' +'
 
 /** An attribute without a value. It keeps the text around it from being read as markup. */
-const EMPTY = '{empty}'
+const EMPTY_ATTRIBUTE = '{empty}'
 const PLUS = '{plus}'
 
 /**
  * `* a` -> `{empty}* a`, `a:: b` -> `a::{empty} b`, `a +` -> `a {plus}`. The sign of a hard break must not end the
  * last line of a text.
  */
-const rowGuard = (isFirstLabel: boolean): Guard => {
+const rowGuard = (isFirstLabel: boolean): TextGuard => {
   const guard = lineGuard(
     (line, above) => {
       // The sign of a hard break may follow.
       const opensOther = (row: string): boolean => mayOpenBlock(row) || mayOpenBlock(row + HARD_BREAK)
       let row = line.endsWith(HARD_BREAK) ? line.slice(0, -1) + PLUS : line
-      if (opensOther(row)) row = row.replaceAll(SEPARATOR, `$&${EMPTY}`)
+      if (opensOther(row)) row = row.replaceAll(SEPARATOR, `$&${EMPTY_ATTRIBUTE}`)
       const isLabel = isFirstLabel && above === undefined && admonitionLabel.test(row)
       if (!isLabel && !opensOther(row)) return row
       // A macro ends in a bracket.
-      return opensOther(EMPTY + row) ? EMPTY + row + EMPTY : EMPTY + row
+      return opensOther(EMPTY_ATTRIBUTE + row)
+        ? EMPTY_ATTRIBUTE + row + EMPTY_ATTRIBUTE
+        : EMPTY_ATTRIBUTE + row
     },
     (line) =>
       line
@@ -38,7 +40,7 @@ const rowGuard = (isFirstLabel: boolean): Guard => {
   )
   return {
     add: (text) => (MAY_NEED_GUARD.test(text) ? guard.add(text) : text),
-    strip: (text) => (text.includes(EMPTY) || text.includes(PLUS) ? guard.strip(text) : text),
+    strip: (text) => (text.includes(EMPTY_ATTRIBUTE) || text.includes(PLUS) ? guard.strip(text) : text),
   }
 }
 
@@ -80,7 +82,7 @@ function plainParagraphCodec(eol: string): Codec {
 
 /** The text of a paragraph, with one line per hard break. */
 function unwrapped(raw: string): string[] {
-  const rows = rowsOf(raw)
+  const rows = trimmedLines(raw)
   const lines: string[] = []
   let line = ''
   for (const [index, row] of rows.entries()) {
@@ -95,7 +97,7 @@ function unwrapped(raw: string): string[] {
 }
 
 function wrapped(text: string, was: string): string[] {
-  const before = rowsOf(was)
+  const before = trimmedLines(was)
   // Lines that all end in a hard break were not wrapped.
   const isWrapped = before.some((row, index) => index + 1 < before.length && !row.endsWith(HARD_BREAK))
   const lines = text.split('\n')
@@ -118,7 +120,7 @@ export const verseCodec = (eol: string): GuardedCodec => guarded(plainVerseCodec
 
 function plainVerseCodec(eol: string): Codec {
   return {
-    decode: (raw) => rowsOf(raw).join('\n'),
+    decode: (raw) => trimmedLines(raw).join('\n'),
     encode(text, was) {
       const rows = text.split('\n')
       requirePlain(rows)
@@ -143,15 +145,15 @@ const endsInAnchor = (text: string): boolean =>
   text.endsWith(']]') && text.slice(0, -']]'.length).includes('[[')
 
 /** Guards a text whose start would be read as something else. */
-const startGuard = (opens: (text: string) => boolean): Guard => ({
-  add: (text) => (opens(text) ? EMPTY + text : text),
+const startGuard = (opens: (text: string) => boolean): TextGuard => ({
+  add: (text) => (opens(text) ? EMPTY_ATTRIBUTE + text : text),
   strip: (text) => text.replace(AT_START, ''),
 })
 
 /** Guards a text whose end would be read as something else. */
-const endGuard = (isSign: (text: string) => boolean): Guard => ({
-  add: (text) => (isSign(text) ? text + EMPTY : text),
-  strip: (text) => (text.endsWith(EMPTY) ? text.slice(0, -EMPTY.length) : text),
+const endGuard = (isSign: (text: string) => boolean): TextGuard => ({
+  add: (text) => (isSign(text) ? text + EMPTY_ATTRIBUTE : text),
+  strip: (text) => (text.endsWith(EMPTY_ATTRIBUTE) ? text.slice(0, -EMPTY_ATTRIBUTE.length) : text),
 })
 
 /** A heading could end in a closing sign or an anchor. */
@@ -165,7 +167,7 @@ export const blockTitleCodec = guarded(
   startGuard((text) => text.startsWith('.')),
 )
 /** The value of an attribute entry after `:name: `. */
-export const attributeCodec = guarded(
+export const attributeEntryCodec = guarded(
   plainLine,
   both(
     startGuard((text) => text.startsWith('pass:')),
@@ -229,7 +231,7 @@ export function cellCodec(eol: string, sign: string, isTight: boolean): GuardedC
 }
 
 /** A backslash before the sign of a cell escapes it, whether another one precedes it or not. */
-const signGuard = (sign: string): Guard => {
+const signGuard = (sign: string): TextGuard => {
   const signs = new RegExp(`(?<!\\\\)\\${sign}`, 'g')
   return {
     add: (text) => text.replaceAll(signs, `\\${sign}`),

@@ -7,11 +7,11 @@ import { textKey } from '../_grammars/text/text-keys.ts'
 import { addressUnit } from '../_grammars/documents/addresses.ts'
 import { codeUnits } from '../_grammars/documents/code-blocks.ts'
 import type { DocumentReading } from '../_grammars/documents/document-options.ts'
-import type { AsciidocBlock, BlockKind } from './block.ts'
+import type { AsciidocBlock, AsciidocBlockKind } from './block.ts'
 import { scanAsciidoc } from './blocks.ts'
 import { lengthOf } from './lines.ts'
 import {
-  attributeCodec,
+  attributeEntryCodec,
   blockTitleCodec,
   cellCodec,
   headingCodec,
@@ -81,7 +81,7 @@ class Manual {
 
 /** Equal places share their codec. */
 function codecsFor(eol: string): (block: AsciidocBlock) => Codec {
-  const codecs: Partial<Record<BlockKind, Codec>> = {
+  const codecs: Partial<Record<AsciidocBlockKind, Codec>> = {
     heading: headingCodec,
     'underlined heading': underlinedCodec,
     'block title': blockTitleCodec,
@@ -89,7 +89,7 @@ function codecsFor(eol: string): (block: AsciidocBlock) => Codec {
     'marked quote': markedQuoteCodec(eol),
     item: paragraphCodec(eol, true),
     term: termCodec,
-    attribute: attributeCodec,
+    attribute: attributeEntryCodec,
     image: imageCodec,
   }
   const paragraph = paragraphCodec(eol, false)
@@ -115,7 +115,7 @@ function slotOf(text: string, { start, end, underline }: AsciidocBlock, codec: C
   return { at: [start, end], codec, sideEdits: also }
 }
 
-const ELEMENTS: Record<BlockKind, NonNullable<Unit['element']>> = {
+const ELEMENTS: Record<AsciidocBlockKind, NonNullable<Unit['element']>> = {
   heading: 'h1',
   'underlined heading': 'h1',
   'block title': 'figcaption',

@@ -24,7 +24,7 @@ interface Columns {
 }
 
 /** The default columns of both versions, for files without a Format line; the first is Marked in v4.00. */
-const USUAL = columnsIn('Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text')
+const DEFAULT_COLUMNS = columnsIn('Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text')
 
 const event = /[ \t]*(Dialogue|Comment)[ \t]*:[ \t]*/iy
 const format = /^[ \t]*Format[ \t]*:/i
@@ -43,14 +43,14 @@ export function assEvents(text: string): AssEvent[] {
   const events: AssEvent[] = []
   const lineEnds = new LineEnds(text)
   let isInEvents = false
-  let columns = USUAL
+  let columns = DEFAULT_COLUMNS
   for (let at = 0; at < text.length;) {
     const stop = lineEnds.from(at)
     event.lastIndex = at
-    const found = isInEvents ? event.exec(text) : null
-    if (found) {
-      const isComment = found[1]?.toLowerCase() === 'comment'
-      const read = eventAt(text, [at + found[0].length, stop], columns, isComment)
+    const match = isInEvents ? event.exec(text) : null
+    if (match) {
+      const isComment = match[1]?.toLowerCase() === 'comment'
+      const read = eventAt(text, [at + match[0].length, stop], columns, isComment)
       if (read) events.push(read)
     } else {
       const line = text.slice(at, stop)

@@ -1,6 +1,6 @@
 // Sub Station Alpha and Advanced Sub Station Alpha: subtitles with styles.
 import { FormatError, type FormatPlugin } from '@atlas/core/contract.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { assEvents, isDrawing } from './dialogue.ts'
 import { cueLineUnit } from '../_grammars/subtitles/cue-lines.ts'
 import { markedLines } from '../_grammars/subtitles/marked-lines.ts'
@@ -18,7 +18,7 @@ export default {
     'actor are the context. Comments and drawings are hidden; styles and the rest are left unchanged.',
   signaturePatterns: { fileName: /\.(?:[aA][sS][sS]|[sS][sS][aA])$/ },
   languages: 'monolingual',
-  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
+  encoding: { charsets: (head) => ['utf-8', likelyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   parse({ text }) {
     if (!/\[(?:script info|events)\]/i.test(text) && /\S/.test(text)) {

@@ -1,7 +1,7 @@
 // A binary property list as text: a field for each string, of a zero byte, its path, and the string.
 import { FormatError, type Span, type Unpacked } from '@atlas/core/contract.ts'
 import { isCategory } from '../_grammars/plurals/forms.ts'
-import { readStrings, type PlistString } from './objects.ts'
+import { readValueStrings, type PlistString } from './objects.ts'
 import type { ChangedDictionary } from './rewriting.ts'
 
 /** Ends the path in a field. The path is JSON, which contains no such character. */
@@ -16,7 +16,7 @@ export function fieldHead(path: readonly string[]): string {
 export const FIELD_END = '\n'
 
 /** A field of the text. */
-export interface Field {
+export interface PlistField {
   path: readonly string[]
   at: Span
   /** The span of the string. */
@@ -24,8 +24,8 @@ export interface Field {
 }
 
 /** The fields of an unpacked list, in order. */
-export function fieldsIn(text: string): Field[] {
-  const fields: Field[] = []
+export function fieldsIn(text: string): PlistField[] {
+  const fields: PlistField[] = []
   for (let start = text.indexOf('\0'); start >= 0;) {
     const next = text.indexOf('\0', start + 1)
     const end = next < 0 ? text.length : next
@@ -44,7 +44,7 @@ export function makesPlural(path: readonly string[], text: string): boolean {
 
 /** A list as text. Rows of plurals may be added to it and removed from it. */
 export function unpackList(bytes: Uint8Array): Unpacked {
-  const { strings, with: replaced } = readStrings(bytes)
+  const { strings, with: replaced } = readValueStrings(bytes)
   // A text with a zero byte would end its field. Such strings stay as they are.
   const shown = strings.flatMap((string, index) =>
     string.text.includes('\0') || !string.text.isWellFormed() ? [] : { ...string, index },
@@ -85,7 +85,7 @@ function unpackable(): FormatError {
 }
 
 /** The fields of a text that may be damaged. */
-function fieldsOf(text: string): Field[] {
+function fieldsOf(text: string): PlistField[] {
   if (text !== '' && !(text.startsWith('\0') && text.endsWith(FIELD_END))) throw unpackable()
   try {
     return fieldsIn(text)

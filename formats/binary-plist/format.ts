@@ -1,7 +1,7 @@
 // Apple's property lists in binary form, such as compiled .strings files.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { unpackList } from './fields.ts'
-import { unitsIn } from './units.ts'
+import { binaryPlistUnits } from './strings-and-plurals.ts'
 
 export default {
   title: 'Apple property list (binary)',
@@ -14,5 +14,5 @@ export default {
   precedes: ['apple-strings', 'plist', 'stringsdict'],
   languages: 'monolingual',
   container: { unpack: unpackList },
-  parse: ({ text }, languages) => unitsIn(text, languages),
+  parse: ({ text }, languages) => binaryPlistUnits(text, languages),
 } satisfies FormatPlugin

@@ -1,6 +1,14 @@
 // Reads the strings of a binary property list (CFBinaryPList.c of Apple's CoreFoundation).
 import { FormatError } from '@atlas/core/contract.ts'
-import { damaged, headAt, layoutOf, offsetOf, referenceAt, textAt, type Layout } from './layout.ts'
+import {
+  damagedList,
+  headAt,
+  plistLayout,
+  objectOffset,
+  referencedObject,
+  stringObjectText,
+  type PlistLayout,
+} from './layout.ts'
 import { rewritten, type ChangedDictionary } from './rewriting.ts'
 
 /** A string of the list, with the way to it. */
@@ -16,15 +24,15 @@ export interface PlistString {
 }
 
 /** The strings that are values, in the order of the list, and the function that writes others. */
-export interface Strings {
+export interface ValueStrings {
   strings: readonly PlistString[]
   /** The list with other texts for some of the strings, by their index, and with other entries in dictionaries. */
   with(texts: ReadonlyMap<number, string>, dictionaries: readonly ChangedDictionary[]): Uint8Array
 }
 
 /** Throws a `FormatError` if the file is not a binary property list, or is damaged. */
-export function readStrings(bytes: Uint8Array): Strings {
-  const layout = layoutOf(bytes)
+export function readValueStrings(bytes: Uint8Array): ValueStrings {
+  const layout = plistLayout(bytes)
   const reader = new Reader(layout)
   const strings = reader.read()
   return {
@@ -43,7 +51,7 @@ const MAX_DEPTH = 200
 const MAX_VALUES_PER_BYTE = 4
 
 class Reader {
-  readonly #layout: Layout
+  readonly #layout: PlistLayout
   readonly #strings: PlistString[] = []
   readonly #open = new Set<number>()
   readonly #seen = new Set<number>()
@@ -51,7 +59,7 @@ class Reader {
   readonly shared = new Set<number>()
   #left: number
 
-  constructor(layout: Layout) {
+  constructor(layout: PlistLayout) {
     this.#layout = layout
     this.#left = layout.bytes.length * MAX_VALUES_PER_BYTE
   }
@@ -69,30 +77,33 @@ class Reader {
     container: number | undefined,
   ): void {
     const layout = this.#layout
-    const at = offsetOf(layout, object)
-    if (this.#left-- < 0) throw damaged('The property list uses the same objects too often.', at)
+    const at = objectOffset(layout, object)
+    if (this.#left-- < 0) throw damagedList('The property list uses the same objects too often.', at)
     const { kind, count, start } = headAt(layout, at)
     if (kind === 5 || kind === 6) {
-      this.#strings.push({ path, text: textAt(layout, at), object, reference, container })
+      this.#strings.push({ path, text: stringObjectText(layout, at), object, reference, container })
       return
     }
     const isArray = kind === 0xa || kind === 0xb || kind === 0xc
     if (!isArray && kind !== 0xd) return
     if (this.#open.has(object) || this.#open.size > MAX_DEPTH)
-      throw damaged('The property list contains itself, or is nested too deeply.', at)
+      throw damagedList('The property list contains itself, or is nested too deeply.', at)
     this.#open.add(object)
     if (this.#seen.has(object)) this.shared.add(object)
     this.#seen.add(object)
     const { referenceBytes, tableStart } = layout
     const keys = isArray ? 0 : count
     if (start + (count + keys) * referenceBytes > tableStart)
-      throw damaged('A list or a dictionary is cut short.', at)
+      throw damagedList('A list or a dictionary is cut short.', at)
     for (let index = 0; index < count; index++) {
       const place = start + (keys + index) * referenceBytes
       const key = isArray
         ? String(index)
-        : textAt(layout, offsetOf(layout, referenceAt(layout, start + index * referenceBytes)))
-      this.#value(referenceAt(layout, place), [...path, key], place, object)
+        : stringObjectText(
+            layout,
+            objectOffset(layout, referencedObject(layout, start + index * referenceBytes)),
+          )
+      this.#value(referencedObject(layout, place), [...path, key], place, object)
     }
     this.#open.delete(object)
   }

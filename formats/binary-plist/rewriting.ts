@@ -1,6 +1,14 @@
 // Writes a binary property list with other strings, and with other entries in its dictionaries.
 import { FormatError } from '@atlas/core/contract.ts'
-import { headAt, numberAt, offsetOf, referenceAt, textAt, TRAILER_BYTES, type Layout } from './layout.ts'
+import {
+  headAt,
+  numberOfWidth,
+  objectOffset,
+  referencedObject,
+  stringObjectText,
+  TRAILER_BYTES,
+  type PlistLayout,
+} from './layout.ts'
 import type { PlistString } from './objects.ts'
 
 /** A dictionary with added and removed entries. */
@@ -18,7 +26,7 @@ export interface ChangedDictionary {
  * a dictionary, is moved by its entry in the table. Otherwise the reference to it changes. All other bytes stay.
  */
 export function rewritten(
-  layout: Layout,
+  layout: PlistLayout,
   strings: readonly PlistString[],
   texts: ReadonlyMap<number, string>,
   dictionaries: readonly ChangedDictionary[],
@@ -54,7 +62,7 @@ export function rewritten(
     else writeNumber(objects, reference, referenceBytes, add(spell(text), string.text))
   }
   const named = dictionaries.length > 0 ? [...keys].filter((key) => isString(layout, key)) : []
-  const keyNamed = new Map(named.map((key) => [textAt(layout, offsetOf(layout, key)), key]))
+  const keyNamed = new Map(named.map((key) => [stringObjectText(layout, objectOffset(layout, key)), key]))
   for (const { object, removed, added: rows } of dictionaries) {
     // The references in it may have changed just now.
     const entries = entriesOf({ ...layout, bytes: objects }, object).filter(({ name }) => !removed.has(name))
@@ -85,7 +93,7 @@ export function rewritten(
 }
 
 /** Whether an object is a string. Objects without references may be anything. */
-function isString({ bytes, offsets, tableStart }: Layout, object: number): boolean {
+function isString({ bytes, offsets, tableStart }: PlistLayout, object: number): boolean {
   const at = offsets[object] ?? tableStart
   const kind = (bytes[at] ?? 0) >> 4
   return at < tableStart && (kind === 5 || kind === 6)
@@ -98,12 +106,12 @@ interface Entry {
   value: number
 }
 
-function entriesOf(layout: Layout, object: number): Entry[] {
-  const { count, start } = headAt(layout, offsetOf(layout, object))
+function entriesOf(layout: PlistLayout, object: number): Entry[] {
+  const { count, start } = headAt(layout, objectOffset(layout, object))
   return Array.from({ length: count }, (_, index) => {
-    const key = referenceAt(layout, start + index * layout.referenceBytes)
-    const value = referenceAt(layout, start + (count + index) * layout.referenceBytes)
-    return { name: textAt(layout, offsetOf(layout, key)), key, value }
+    const key = referencedObject(layout, start + index * layout.referenceBytes)
+    const value = referencedObject(layout, start + (count + index) * layout.referenceBytes)
+    return { name: stringObjectText(layout, objectOffset(layout, key)), key, value }
   })
 }
 
@@ -125,10 +133,10 @@ function* keysIn(bytes: Uint8Array, offsets: readonly number[], width: number): 
     if (marker >> 4 !== 0xd) continue
     const isLong = (marker & 0xf) === 0xf
     const sizeBytes = isLong ? 2 ** ((bytes[at + 1] ?? 0) & 3) : 0
-    const count = isLong ? numberAt(bytes, at + 2, sizeBytes) : marker & 0xf
+    const count = isLong ? numberOfWidth(bytes, at + 2, sizeBytes) : marker & 0xf
     const start = at + 1 + (isLong ? 1 + sizeBytes : 0)
     for (let index = 0; index < count && start + index * width < bytes.length; index++)
-      yield numberAt(bytes, start + index * width, width)
+      yield numberOfWidth(bytes, start + index * width, width)
   }
 }
 

@@ -1,9 +1,9 @@
 // Messages of browser extensions, `_locales/<code>/messages.json`: each name has a message and its description.
 import { chromeCodes } from '../_grammars/codes/placeholder-codes.ts'
 import type { FormatPlugin, Unit } from '@atlas/core/contract.ts'
-import { jsonEntries } from '../_grammars/json/entries.ts'
+import { jsonEntries } from '../_grammars/json/member-spans.ts'
 import { placeholderNotes } from '../_grammars/json/placeholder-notes.ts'
-import { jsonOf, memberOf, textOf, type JsonMember } from '../_grammars/json/reader.ts'
+import { jsonOf, memberOf, stringNodeText, type JsonMember } from '../_grammars/json/reader.ts'
 import { chromeValues } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
@@ -54,7 +54,7 @@ function contextOf(text: string, { comment, value }: JsonMember): string {
   const lines = [
     comment,
     ...members.map((member) => member.comment),
-    ...members.filter(({ key }) => key === 'description').map((member) => textOf(text, member.value)),
+    ...members.filter(({ key }) => key === 'description').map((member) => stringNodeText(text, member.value)),
     ...placeholderNotes(text, value, 'content', (placeholder) => `$${placeholder.toUpperCase()}$`),
   ]
   return lines.filter(Boolean).join('\n')

@@ -5,7 +5,7 @@ import { Search } from '../_grammars/text/search.ts'
 import { QUOTE, SPACE, isLineEnd } from '../_grammars/text/chars.ts'
 
 /** The cells of a row as spans of the text. A blank line is a row of one empty cell. */
-export class Row {
+export class TableRow {
   /** Start and end of each cell, alternating. */
   protected readonly bounds: number[]
 
@@ -38,7 +38,7 @@ export class Row {
 }
 
 /** A table, whose rows are read one by one, since it may have a million. */
-export interface Table {
+export interface DelimitedTable {
   delimiter: string
   /** Begins before the first row. */
   open(): RowReader
@@ -53,7 +53,7 @@ const SEPARATOR_LINE = /^sep=([^\r\n"])(?:\r\n|[\r\n])/i
 const GUESSED_FROM = 16_384
 
 /** The table in a text. A `sep=` line takes precedence over the option's delimiter. */
-export function tableIn(text: string, delimiterOption = ''): Table {
+export function tableIn(text: string, delimiterOption = ''): DelimitedTable {
   const separator = SEPARATOR_LINE.exec(text)
   const from = separator ? separator[0].length : 0
   const delimiter = separator?.[1] ?? (delimiterOption === '' ? guessDelimiter(text) : delimiterOption)
@@ -95,7 +95,7 @@ function regularity(text: string, row: RowReader): { share: number; width: numbe
 }
 
 /** Whether a cell of a row has a quote but does not begin with one. */
-function hasQuoteInside(text: string, row: Row, quotes: Search): boolean {
+function hasQuoteInside(text: string, row: TableRow, quotes: Search): boolean {
   if (quotes.from(row.start) >= row.end) return false
   for (let column = 0; column < row.width; column++) {
     const [start, end] = row.cell(column)
@@ -105,7 +105,7 @@ function hasQuoteInside(text: string, row: Row, quotes: Search): boolean {
 }
 
 /** Reads rows one by one: it is the row that was read last. */
-export class RowReader extends Row {
+export class RowReader extends TableRow {
   readonly #text: string
   readonly #delimiter: string
   readonly #onUnclosed: (opening: number) => void
@@ -152,8 +152,8 @@ export class RowReader extends Row {
   }
 
   /** The row as it is, which stays when the next one is read. */
-  copy(): Row {
-    return new Row([...this.bounds])
+  copy(): TableRow {
+    return new TableRow([...this.bounds])
   }
 }
 
@@ -184,7 +184,7 @@ function endOfQuoted(
 }
 
 /** The codec of cells: a quoted cell stays quoted; another is quoted if needed. */
-export function cellCodec({ text, eol }: Source, delimiter: string): Codec {
+export function delimitedCellCodec({ text, eol }: Source, delimiter: string): Codec {
   let breaks: string | undefined
   return {
     decode: (raw) => withLf(raw.startsWith('"') ? unquote(raw) : raw),

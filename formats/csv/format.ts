@@ -3,8 +3,8 @@ import type { FormatPlugin } from '@atlas/core/contract.ts'
 import type { TableOptions } from '../_grammars/tables/columns.ts'
 import { headNames } from '../_grammars/tables/head-names.ts'
 import { COLUMN, columnsOption, headRowOption } from '../_grammars/tables/options.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
-import { headsOfNewColumns, languagesInHeads, rowsOfTable, unitsOfTable } from './units.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
+import { headsOfNewColumns, languagesInHeads, rowsOfTable, unitsOfTable } from './rows-and-columns.ts'
 import { newFile } from './new-file.ts'
 
 /** The members that depend on how a table is read. */
@@ -47,7 +47,7 @@ export default {
   languages: 'multilingual',
   encoding: {
     // Spreadsheets save in the charset of their system unless UTF-8 is chosen.
-    charsets: (head) => ['utf-8', legacyCharset(head)],
+    charsets: (head) => ['utf-8', likelyCharset(head)],
     declareUtf8: () => 'byte-order-mark',
   },
   newFile,

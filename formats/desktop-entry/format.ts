@@ -1,6 +1,6 @@
 // Desktop entries of Linux desktops: .desktop and .directory files.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
-import { entriesOf, languagesOf, unitsOf } from './lines.ts'
+import { lineEntries, translationLanguages, lineUnits } from './lines.ts'
 
 export default {
   title: 'Desktop entries',
@@ -12,7 +12,7 @@ export default {
     fileContent: /(?:^|[\r\n])\[(?:KDE )?Desktop (?:Entry|Action [^\]]*)\]/,
   },
   languages: 'multilingual',
-  declaredLanguages: { read: languagesOf },
-  parse: unitsOf,
-  entries: { of: entriesOf },
+  declaredLanguages: { read: translationLanguages },
+  parse: lineUnits,
+  entries: { of: lineEntries },
 } satisfies FormatPlugin

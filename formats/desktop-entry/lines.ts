@@ -14,17 +14,17 @@ import {
 } from '@atlas/core/contract.ts'
 import { lineEnd, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 
-/** The keys with texts for users: those of the specification, and those that desktops add. */
-const KEY =
+/** The keys with texts for users: keys of the specification, and keys that desktops add. */
+const TRANSLATABLE_KEY =
   /^(Name|GenericName|Comment|Description|Keywords|X-GNOME-FullName|X-GNOME-Keywords|X-KDE-Keywords)(?:\[([^\]\s]*)\])?[ \t]*=/
 /** Longer lines up to the sign are not keys. */
 const MAX_KEY = 200
 
-const LETTERS: Readonly<Record<string, string>> = { s: ' ', n: '\n', t: '\t', r: '\r', '\\': '\\' }
+const ESCAPE_LETTERS: Readonly<Record<string, string>> = { s: ' ', n: '\n', t: '\t', r: '\r', '\\': '\\' }
 
 /** Other signs after a backslash are part of the text: `\;` is a semicolon inside an element of a list. */
 const codec: Codec = {
-  decode: (raw) => raw.replaceAll(/\\([sntr\\])/g, (_, letter: string) => LETTERS[letter] ?? ''),
+  decode: (raw) => raw.replaceAll(/\\([sntr\\])/g, (_, letter: string) => ESCAPE_LETTERS[letter] ?? ''),
   encode: (text) =>
     text
       .replaceAll(/\\(?=[sntr\\\n\t\r]|$)/g, String.raw`\\`)
@@ -53,13 +53,13 @@ interface Group {
 }
 
 /** The codes of the languages that the translations name. */
-export function languagesOf({ text }: Source): { targets: string[] } {
+export function translationLanguages({ text }: Source): { targets: string[] } {
   const codes = groupsIn(text).flatMap(({ translations }) => translations.map(({ code = '' }) => code))
   return { targets: [...new Set(codes)] }
 }
 
 /** The strings of a file, in file order. */
-export function unitsOf({ text, eol }: Source, { targets }: Languages): Unit[] {
+export function lineUnits({ text, eol }: Source, { targets }: Languages): Unit[] {
   return groupsIn(text).flatMap(({ key, source, translations }): Unit[] => {
     if (!source) return []
     const end = translations.reduce((most, { at }) => Math.max(most, at[1]), source.at[1])
@@ -87,7 +87,7 @@ export function unitsOf({ text, eol }: Source, { targets }: Languages): Unit[] {
 }
 
 /** The lines of each string. A string has no entry if lines of other keys are between its lines. */
-export function entriesOf({ text }: Source): EntrySpan[] {
+export function lineEntries({ text }: Source): EntrySpan[] {
   return groupsIn(text).flatMap(({ section, source, translations }): EntrySpan[] => {
     if (!source) return []
     // Translations may be above their source.
@@ -154,7 +154,7 @@ function groupsIn(text: string): readonly Group[] {
 }
 
 function lineAt(text: string, at: number, end: number): Line | undefined {
-  const match = KEY.exec(text.slice(at, Math.min(end, at + MAX_KEY)))
+  const match = TRANSLATABLE_KEY.exec(text.slice(at, Math.min(end, at + MAX_KEY)))
   if (!match) return undefined
   const [head, key = '', code] = match
   return { key, code, at: [skipBlanks(text, at + head.length), end], whole: [at, nextLine(text, end)] }

@@ -1,7 +1,7 @@
 // DITA: topics, tasks and maps of technical documentation.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { ditaElements } from './elements.ts'
-import { languageEdits, languagesIn } from '../_grammars/xml/declared-language.ts'
+import { languageEdits, rootLanguages } from '../_grammars/xml/declared-language.ts'
 import { documentUnits } from '../_grammars/xml/document-units.ts'
 import { namedElementsSchemas, namesAny, type NamedElements } from '../_grammars/xml/named-elements.ts'
 import { prolog } from '../_grammars/xml/prolog.ts'
@@ -31,7 +31,7 @@ export default {
   encoding: { charsets: xmlCharsets },
 
   declaredLanguages: {
-    read: languagesIn,
+    read: rootLanguages,
     edits: (job) => languageEdits(job),
   },
   parse: (source) => documentUnits(source, ditaElements),

@@ -40,7 +40,7 @@ function kindOf(_: XmlDocument, node: XmlNode): 'inline' | 'block' | 'none' {
   return node.parent && lists.has(localName(node.parent.name)) ? 'block' : 'inline'
 }
 
-/** The paragraphs of a footnote are part of the text that it stands in. */
+/** The paragraphs of a footnote are part of the text that contains the footnote. */
 const isInFootnote = ({ name, parent }: XmlNode): boolean =>
   /^(?:.*:)?(?:sim)?para$/.test(name) && parent !== undefined && localName(parent.name) === 'footnote'
 
@@ -75,8 +75,8 @@ function titleOf({ parent }: XmlNode): Html {
   const holder = parent && localName(parent.name)
   if (holder === 'figure' || holder === 'table' || holder === 'example') return 'figcaption'
   let depth = 0
-  for (let one = parent; one && depth < 4; one = one.parent) {
-    if (one.element('title') || one.element('info')?.element('title')) depth++
+  for (let node = parent; node && depth < 4; node = node.parent) {
+    if (node.element('title') || node.element('info')?.element('title')) depth++
   }
   return depth < 2 ? 'h1' : depth === 2 ? 'h2' : 'h3'
 }

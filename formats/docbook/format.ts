@@ -1,7 +1,7 @@
 // DocBook: books, articles and reference pages, of version 4 with a document type and of version 5 with a namespace.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
-import { languageEdits, languagesIn } from '../_grammars/xml/declared-language.ts'
+import { languageEdits, rootLanguages } from '../_grammars/xml/declared-language.ts'
 import { documentUnits } from '../_grammars/xml/document-units.ts'
 import { namedElementsSchemas, namesAny, type NamedElements } from '../_grammars/xml/named-elements.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
@@ -24,7 +24,7 @@ export default {
   encoding: { charsets: xmlCharsets },
 
   declaredLanguages: {
-    read: languagesIn,
+    read: rootLanguages,
     edits: (job) => languageEdits(job),
   },
   parse: (source) => documentUnits(source, docbookElements),

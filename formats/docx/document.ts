@@ -12,9 +12,9 @@ import type { Source, Span } from '@atlas/core/contract.ts'
 import type { XmlNode } from '../_grammars/xml/tree.ts'
 import { isVanished, RunFormats } from './formats.ts'
 import { AllParagraphProperties } from './paragraph-properties.ts'
-import { scan, type ScanContext } from './scan.ts'
-import { shownPart } from './span.ts'
-import { paragraphSyntax, type ParagraphPlace } from './syntax.ts'
+import { scanParagraph, type RunContext } from './scan.ts'
+import { shownSpan } from './span.ts'
+import { wordParagraphSyntax, type WordParagraph } from './syntax.ts'
 import type { RichSyntax } from '../_grammars/rich-text/paragraph.ts'
 import type { Styles } from './styles.ts'
 
@@ -37,12 +37,12 @@ export interface PartContext {
 type Element = NonNullable<Unit['element']>
 
 /** Elements whose content is not part of the document's text. */
-const SKIPPED: ReadonlySet<string> = new Set(
+const ELEMENTS_WITHOUT_TEXT: ReadonlySet<string> = new Set(
   'w:pPr w:rPr w:tblPr w:trPr w:tcPr w:sectPr w:sdtPr w:tblGrid w:del w:moveFrom'.split(' '),
 )
 
 /** The units of a part. */
-export function* documentUnits(source: Source, context: PartContext): Generator<Unit> {
+export function* partUnits(source: Source, context: PartContext): Generator<Unit> {
   const blocks = new XmlBlocks(source.text)
   const { xml } = blocks
   const nameOf = namesIn(xml)
@@ -63,7 +63,7 @@ function prefixOf({ name }: XmlNode): string {
 
 /** The properties of a paragraph with text. */
 interface ShownParagraph {
-  place: ParagraphPlace
+  place: WordParagraph
   text: string
   isHidden: boolean
   level: number
@@ -78,9 +78,9 @@ interface Twin {
 }
 
 class Walker {
-  readonly #scan: ScanContext
+  readonly #scan: RunContext
   readonly #context: PartContext
-  readonly #syntax: RichSyntax<ParagraphPlace>
+  readonly #syntax: RichSyntax<WordParagraph>
   readonly #slotOf: ReturnType<typeof attributeSlots>
   readonly #headings = new Headings()
   readonly #properties: AllParagraphProperties
@@ -98,7 +98,7 @@ class Walker {
       isBound: (part, node) => context.isBound(part, node),
     }
     this.#properties = new AllParagraphProperties(this.#scan.formats, context.styles)
-    this.#syntax = paragraphSyntax(prefixOf(doc.xml.root))
+    this.#syntax = wordParagraphSyntax(prefixOf(doc.xml.root))
     this.#slotOf = attributeSlots(doc.xml)
   }
 
@@ -119,7 +119,7 @@ class Walker {
     if (name === 'w:p') this.#paragraph(node, around)
     else if (name === 'mc:AlternateContent') this.#alternatives(node, around)
     else if (name === 'w:sdt' && this.#scan.isBound(this.#scan, node)) return
-    else if (!SKIPPED.has(name)) this.#below(node, name === 'w:tc' ? 'td' : around)
+    else if (!ELEMENTS_WITHOUT_TEXT.has(name)) this.#below(node, name === 'w:tc' ? 'td' : around)
   }
 
   #paragraph(node: XmlNode, around: Element): void {
@@ -132,8 +132,8 @@ class Walker {
 
   /** The visible text of a paragraph; undefined without text. */
   #paragraphOf(node: XmlNode): ShownParagraph | undefined {
-    const { pieces, fixed } = scan(this.#scan, node)
-    const part = shownPart(node, pieces)
+    const { pieces, fixed } = scanParagraph(this.#scan, node)
+    const part = shownSpan(node, pieces)
     if (!part) return undefined
     const { mark, level, isList } = this.#properties.of(this.#scan, childOf(this.#scan, node, 'w:pPr'))
     const file = this.#scan.xml.text
@@ -173,7 +173,7 @@ class Walker {
     const name = this.#scan.nameOf(node.name)
     if (name === 'w:pPr' || name === 'w:rPr' || name === 'w:t') return
     const isWhole = name === 'w:txbxContent' || name === 'mc:AlternateContent'
-    if (isWhole || alternativesOf(name) !== NONE) holders.push(node)
+    if (isWhole || alternativesOf(name) !== NO_STYLES) holders.push(node)
     if (isWhole) return
     for (let child = node.element(); child; child = child.sibling()) this.#addHolders(child, holders)
   }
@@ -254,13 +254,13 @@ class Walker {
 const DRAWING = ['title', 'descr']
 const SHAPE = ['alt']
 const TEXT_PATH = ['string']
-const NONE: readonly string[] = []
+const NO_STYLES: readonly string[] = []
 
 /** The attributes of an element that hold alternative texts, or the text of WordArt. */
 function alternativesOf(name: string): readonly string[] {
   if (name === 'wp:docPr') return DRAWING
   if (name === 'v:shape' || name === 'v:rect') return SHAPE
-  return name === 'v:textpath' ? TEXT_PATH : NONE
+  return name === 'v:textpath' ? TEXT_PATH : NO_STYLES
 }
 
 /** Whether a text has no letter outside of its tags. Numbers and dates are not translated. */

@@ -1,14 +1,14 @@
 // Fields and bookmarks of a paragraph in WordprocessingML: their parts, their names, and how the parts are joined.
-import { namePart, tagName } from '../_grammars/rich-text/names.ts'
-import type { Piece, Run } from '../_grammars/rich-text/paragraph.ts'
+import { namePart, nameForTag } from '../_grammars/rich-text/names.ts'
+import type { Piece, FormatRun } from '../_grammars/rich-text/paragraph.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
-import { decodeReferences } from '../_grammars/xml/references.ts'
+import { decodeXmlReferences } from '../_grammars/xml/references.ts'
 import type { XmlNode } from '../_grammars/xml/tree.ts'
 
 const BEYOND = 'a field goes beyond the paragraph'
 
 /** A piece, and the elements in which it begins and ends. */
-export type Found = Piece & {
+export type LocatedPiece = Piece & {
   from: XmlNode
   to: XmlNode
   /** The element in which the pieces of a link are siblings, if it is not the element of the link itself. */
@@ -16,8 +16,8 @@ export type Found = Piece & {
 }
 
 /** The pieces of a paragraph. */
-export interface Scanned {
-  pieces: Found[]
+export interface ScannedParagraph {
+  pieces: LocatedPiece[]
   /** Why the paragraph is never rebuilt. */
   fixed: string | undefined
 }
@@ -26,7 +26,7 @@ export interface Scanned {
 export interface Event {
   kind: 'begin' | 'separate' | 'end' | 'bookmark' | 'bookmark-end'
   at: readonly [number, number]
-  run: Run | undefined
+  run: FormatRun | undefined
   /** The name of a bookmark. */
   name: string
   from: XmlNode
@@ -45,7 +45,7 @@ const BARE: ReadonlySet<string> = new Set(
 export function fieldName(instruction: string): string {
   const [kind = '', argument = ''] = instruction.trim().split(/\s+/, 2)
   if (isLink(instruction)) return `a.${textKey(instruction.trim()).slice(0, 4)}`
-  const name = tagName(kind.toUpperCase() || 'field')
+  const name = nameForTag(kind.toUpperCase() || 'field')
   const shown = argument.replaceAll(/^["\\]+|"$/g, '')
   return BARE.has(name) || shown === '' || argument.startsWith('\\')
     ? name
@@ -61,7 +61,7 @@ interface Open {
 }
 
 /** Joins the parts of fields and bookmarks. A part without a counterpart in the paragraph becomes a mark. */
-export function resolved(found: readonly (Found | Event)[], text: string): Scanned {
+export function resolved(found: readonly (LocatedPiece | Event)[], text: string): ScannedParagraph {
   /** By index of its first part: the parts of a field or a bookmark. */
   const whole = new Map<number, { separate?: number | undefined; end: number; name: string }>()
   const open: Open[] = []
@@ -87,13 +87,13 @@ export function resolved(found: readonly (Found | Event)[], text: string): Scann
             ? each.kind === 'bookmark' && each.name.startsWith(`${name} `)
             : each.kind === 'field',
         )
-        const own = open[place]
-        if (!own || place < barrier) continue
-        if (kind === 'separate') own.separate ??= index
+        const openField = open[place]
+        if (!openField || place < barrier) continue
+        if (kind === 'separate') openField.separate ??= index
         else {
           popTo(place)
-          const label = kind === 'end' ? '' : own.name.slice(name.length + 1)
-          whole.set(own.index, { separate: own.separate, end: index, name: label })
+          const label = kind === 'end' ? '' : openField.name.slice(name.length + 1)
+          whole.set(openField.index, { separate: openField.separate, end: index, name: label })
         }
       }
     }
@@ -102,11 +102,11 @@ export function resolved(found: readonly (Found | Event)[], text: string): Scann
 }
 
 function assembled(
-  found: readonly (Found | Event)[],
+  found: readonly (LocatedPiece | Event)[],
   whole: ReadonlyMap<number, { separate?: number | undefined; end: number; name: string }>,
   text: string,
-): Scanned {
-  const pieces: Found[] = []
+): ScannedParagraph {
+  const pieces: LocatedPiece[] = []
   let fixed: string | undefined
   const closing = new Map<number, string>()
   let index = 0
@@ -151,13 +151,13 @@ function assembled(
   return { pieces, fixed }
 }
 
-function isEvent(piece: Found | Event): piece is Event {
+function isEvent(piece: LocatedPiece | Event): piece is Event {
   return ['begin', 'separate', 'end', 'bookmark', 'bookmark-end'].includes(piece.kind)
 }
 
 /** The instruction of a field, which may be split into several runs. */
 function instructionIn(raw: string): string {
   return Array.from(raw.matchAll(/<(?:[\w.-]+:)?instrText\b[^<>]*>([^<]*)</g), ([, part = '']) =>
-    decodeReferences(part),
+    decodeXmlReferences(part),
   ).join('')
 }

@@ -1,7 +1,7 @@
 // Word documents: paragraphs of formatted runs in a zip archive (ECMA-376).
 import type { FormatPlugin, Languages, Options, Part, Source, Unit } from '@atlas/core/contract.ts'
-import { areaOption, defaultsOf } from '../_grammars/archive/options.ts'
-import { editsIn, unitsIn } from '../_grammars/archive/units-in.ts'
+import { areaOption, optionDefaults } from '../_grammars/archive/options.ts'
+import { editsIn, shiftedUnits } from '../_grammars/archive/units-in.ts'
 import { diagramCopies, drawingUnits } from '../_grammars/ooxml/drawing-units.ts'
 import { ChartWorkbook, isChart, isInWorkbook, workbookParts } from '../_grammars/ooxml/chart-workbook.ts'
 import { rootName } from '../_grammars/ooxml/names.ts'
@@ -9,8 +9,8 @@ import { mainPart, partsBelow, propertiesPart } from '../_grammars/ooxml/package
 import { propertyUnits } from '../_grammars/ooxml/properties.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { boundTo } from './controls.ts'
-import { documentUnits, type PartContext } from './document.ts'
-import { languageOfStyles, languageWriter, styleEdits } from './language.ts'
+import { partUnits, type PartContext } from './document.ts'
+import { stylesLanguage, languageWriter, styleLanguageEdits } from './language.ts'
 import { Styles } from './styles.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
@@ -82,16 +82,16 @@ export default {
   declaredLanguages: {
     read({ parts = [] }) {
       const styles = parts.find(isStyles)
-      const source = styles && languageOfStyles(styles.source)
+      const source = styles && stylesLanguage(styles.source)
       return source === undefined ? {} : { source }
     },
     edits({ source: { parts = [] }, languages, edits }) {
       const styles = edits.length > 0 ? parts.find(isStyles) : undefined
-      return styles ? editsIn(styles, styleEdits(styles.source, languages)) : []
+      return styles ? editsIn(styles, styleLanguageEdits(styles.source, languages)) : []
     },
   },
 
-  ...reading(defaultsOf(OPTIONS)),
+  ...reading(optionDefaults(OPTIONS)),
 
   markup: tagMarks,
 } satisfies FormatPlugin
@@ -111,7 +111,7 @@ function reading(options: Options): Pick<FormatPlugin, 'parse'> {
               workbook: new ChartWorkbook(part, parts),
             })
           : unitsOf(part.source, context, options)
-        if (!isInWorkbook(part)) yield* unitsIn(part, units)
+        if (!isInWorkbook(part)) yield* shiftedUnits(part, units)
       }
     },
   }
@@ -135,7 +135,7 @@ function unitsOf(source: Source, context: PartContext, options: Options): Iterab
   const option = OPTION_OF.get(root)
   if (option !== undefined && options[option] !== true) return []
   if (root === 'coreProperties') return propertyUnits(source)
-  return root === 'document' || option !== undefined ? documentUnits(source, context) : []
+  return root === 'document' || option !== undefined ? partUnits(source, context) : []
 }
 
 const isStyles = ({ source }: Part): boolean => rootName(source) === 'styles'

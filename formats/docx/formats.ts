@@ -1,5 +1,5 @@
 // The formats of runs in WordprocessingML: which properties of a run change how its characters look.
-import type { Format, Property } from '../_grammars/rich-text/paragraph.ts'
+import type { CharacterFormat, FormatProperty } from '../_grammars/rich-text/paragraph.ts'
 import { valueOf, type OfficeXml } from '../_grammars/ooxml/names.ts'
 import { readFragment } from '../_grammars/xml/reader.ts'
 import type { XmlNode } from '../_grammars/xml/tree.ts'
@@ -15,9 +15,11 @@ const NOT_FORMAT: ReadonlySet<string> = new Set(
 const SHOWS_SPACE: ReadonlySet<string> = new Set('u strike dstrike highlight shd bdr'.split(' '))
 
 /** The order in which properties name a tag. All others follow. */
-const ORDER = 'vanish b i u strike dstrike sup sub smallCaps caps highlight color style font sz'.split(' ')
+const TAG_ORDER = 'vanish b i u strike dstrike sup sub smallCaps caps highlight color style font sz'.split(
+  ' ',
+)
 
-const PLAIN: Format = { properties: [], showsSpace: false }
+const PLAIN_FORMAT: CharacterFormat = { properties: [], showsSpace: false }
 
 /** A mask: properties are looked for by this many lengths. */
 const LENGTHS = 0xff
@@ -25,21 +27,21 @@ const LENGTHS = 0xff
 /** The properties of a run. */
 interface RunProperties {
   spelling: string
-  format: Format
+  format: CharacterFormat
   /** Whether they hold a tracked change. */
   isTracked: boolean
 }
 
-const NO_PROPERTIES: RunProperties = { spelling: '', format: PLAIN, isTracked: false }
+const NO_PROPERTIES: RunProperties = { spelling: '', format: PLAIN_FORMAT, isTracked: false }
 
 /** The formats of a document. Equal formats are one object. */
 export class RunFormats {
   readonly #bySpelling = new Map<string, RunProperties>([['', NO_PROPERTIES]])
   /** The last properties of each length. Most runs are spelled as one shortly before, so that nothing is copied. */
   readonly #recent: (RunProperties | undefined)[] = []
-  readonly #byKey = new Map<string, Format>([['', PLAIN]])
+  readonly #byKey = new Map<string, CharacterFormat>([['', PLAIN_FORMAT]])
   /** The format without properties. */
-  readonly plain = PLAIN
+  readonly plain = PLAIN_FORMAT
 
   /** The properties in an `rPr` element, which may be folded; without one, the properties of the plain format. */
   propertiesOf({ xml: { text }, nameOf }: OfficeXml, node: XmlNode | undefined): RunProperties {
@@ -60,11 +62,11 @@ export class RunFormats {
   }
 
   /** The format of an `rPr` element; the plain format without one. */
-  of(doc: OfficeXml, node: XmlNode | undefined): Format {
+  of(doc: OfficeXml, node: XmlNode | undefined): CharacterFormat {
     return this.propertiesOf(doc, node).format
   }
 
-  #unique(properties: readonly Property[]): Format {
+  #unique(properties: readonly FormatProperty[]): CharacterFormat {
     const key = properties.map(({ name, value }) => `${name}=${value}`).join(';')
     const known = this.#byKey.get(key)
     if (known) return known
@@ -75,12 +77,12 @@ export class RunFormats {
 }
 
 /** Whether a format hides its text. */
-export function isVanished({ properties }: Format): boolean {
+export function isVanished({ properties }: CharacterFormat): boolean {
   return properties.some(({ name, value }) => name === 'vanish' && value === '')
 }
 
-function propertiesIn(doc: OfficeXml, node: XmlNode): Property[] {
-  const properties: Property[] = []
+function propertiesIn(doc: OfficeXml, node: XmlNode): FormatProperty[] {
+  const properties: FormatProperty[] = []
   for (let child = node.element(); child; child = child.sibling()) {
     const property = propertyOf(doc, child)
     if (property) properties.push(property)
@@ -89,12 +91,12 @@ function propertiesIn(doc: OfficeXml, node: XmlNode): Property[] {
 }
 
 /** A property that a run only switches off does not name the tag. */
-function rank({ name, value }: Property): number {
-  const place = ORDER.indexOf(name)
-  return place < 0 || value === '0' ? ORDER.length : place
+function rank({ name, value }: FormatProperty): number {
+  const index = TAG_ORDER.indexOf(name)
+  return index < 0 || value === '0' ? TAG_ORDER.length : index
 }
 
-function propertyOf(doc: OfficeXml, node: XmlNode): Property | undefined {
+function propertyOf(doc: OfficeXml, node: XmlNode): FormatProperty | undefined {
   const full = doc.nameOf(node.name)
   const name = full.slice(full.indexOf(':') + 1)
   if (NOT_FORMAT.has(name)) return undefined
@@ -114,7 +116,7 @@ function propertyOf(doc: OfficeXml, node: XmlNode): Property | undefined {
 }
 
 /** Fonts for other scripts, and hints which of them to use, do not count as formats. */
-function fontOf(doc: OfficeXml, node: XmlNode): Property | undefined {
+function fontOf(doc: OfficeXml, node: XmlNode): FormatProperty | undefined {
   const value = ['asciiTheme', 'ascii', 'hAnsiTheme', 'hAnsi']
     .map((name) => valueOf(doc, node, name) ?? '')
     .join(',')

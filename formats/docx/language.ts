@@ -26,14 +26,14 @@ const BEHIND_BIDI: ReadonlySet<string> = new Set(
 )
 
 /** The language of the styles of a document, as it is spelled. */
-export function languageOfStyles(source: Source): string | undefined {
+export function stylesLanguage(source: Source): string | undefined {
   const xml = documentOf(source)
   const doc = { xml, nameOf: namesIn(xml) }
   return valueOf(doc, defaultLanguage(doc), 'val')
 }
 
 /** The edits that change the language of the styles. */
-export function styleEdits(source: Source, languages: Languages): Edit[] {
+export function styleLanguageEdits(source: Source, languages: Languages): Edit[] {
   const xml = documentOf(source)
   const doc = { xml, nameOf: namesIn(xml) }
   const node = defaultLanguage(doc)
@@ -48,7 +48,9 @@ function defaultLanguage(doc: OfficeXml): XmlNode | undefined {
 }
 
 function languageEdit(doc: OfficeXml, node: XmlNode, languages: Languages): Edit[] {
-  const name = attributeNames(doc.xml, node).find((own) => own === 'val' || own.endsWith(':val'))
+  const name = attributeNames(doc.xml, node).find(
+    (attributeName) => attributeName === 'val' || attributeName.endsWith(':val'),
+  )
   const at = name === undefined ? undefined : attributeAt(doc.xml, node, name)?.value
   const [target] = languages.targets
   if (!at || !target) return []

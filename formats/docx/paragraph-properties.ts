@@ -1,15 +1,15 @@
 // The properties of paragraphs in WordprocessingML. Many paragraphs spell them alike, so each spelling is read once.
 import { childOf, type OfficeXml } from '../_grammars/ooxml/names.ts'
-import type { Format } from '../_grammars/rich-text/paragraph.ts'
+import type { CharacterFormat } from '../_grammars/rich-text/paragraph.ts'
 import { readFragment } from '../_grammars/xml/reader.ts'
 import type { XmlNode } from '../_grammars/xml/tree.ts'
 import type { RunFormats } from './formats.ts'
-import type { Look, Styles } from './styles.ts'
+import type { ParagraphLook, Styles } from './styles.ts'
 
 /** The properties of a paragraph, before its runs are read. */
-interface ParagraphProperties extends Look {
+interface ParagraphProperties extends ParagraphLook {
   /** The format of the paragraph mark. */
-  mark: Format
+  mark: CharacterFormat
 }
 
 /** The properties of the paragraphs in a part. */

@@ -1,14 +1,21 @@
 // Finds the pieces of a paragraph in WordprocessingML: texts, characters, codes, links, fields (ECMA-376, part 1, 17.3 and 17.16).
 import { childOf, valueOf, type OfficeXml } from '../_grammars/ooxml/names.ts'
-import type { MarkPiece, Run } from '../_grammars/rich-text/paragraph.ts'
+import type { MarkPiece, FormatRun } from '../_grammars/rich-text/paragraph.ts'
 import { namePart } from '../_grammars/rich-text/names.ts'
-import { decodeReferences } from '../_grammars/xml/references.ts'
+import { decodeXmlReferences } from '../_grammars/xml/references.ts'
 import { attribute, type XmlNode } from '../_grammars/xml/tree.ts'
-import { fieldName, isLink, resolved, type Event, type Found, type Scanned } from './fields.ts'
+import {
+  fieldName,
+  isLink,
+  resolved,
+  type Event,
+  type LocatedPiece,
+  type ScannedParagraph,
+} from './fields.ts'
 import type { RunFormats } from './formats.ts'
 
 /** The data of a document that the scanner needs. */
-export interface ScanContext extends OfficeXml {
+export interface RunContext extends OfficeXml {
   formats: RunFormats
   /** Whether a picture, a text box, or a drawing contains strings. */
   holdsStrings(doc: OfficeXml, node: XmlNode): boolean
@@ -16,18 +23,18 @@ export interface ScanContext extends OfficeXml {
   isBound(doc: OfficeXml, node: XmlNode): boolean
 }
 
-const TRACKED = 'the paragraph has tracked changes'
-const AROUND = 'other elements surround its runs'
+const HAS_TRACKED_CHANGES = 'the paragraph has tracked changes'
+const HAS_SURROUNDING_ELEMENTS = 'other elements surround its runs'
 
 /** The pieces in a paragraph, or in a part of one. */
-export function scan(context: ScanContext, container: XmlNode): Scanned {
+export function scanParagraph(context: RunContext, container: XmlNode): ScannedParagraph {
   const scanner = new Scanner(context)
   for (let node = container.element(); node; node = node.sibling()) scanner.add(node)
   return scanner.end()
 }
 
 /** Elements at paragraph level that the text does not show. */
-const MARKS: ReadonlyMap<string, MarkPiece['goes']> = new Map([
+const MARK_ELEMENTS: ReadonlyMap<string, MarkPiece['goes']> = new Map([
   ['w:proofErr', 'nowhere'],
   ...['bookmarkStart', 'commentRangeStart', 'permStart', 'moveFromRangeStart', 'moveToRangeStart'].map(
     (name): [string, MarkPiece['goes']] => [`w:${name}`, 'before'],
@@ -38,7 +45,7 @@ const MARKS: ReadonlyMap<string, MarkPiece['goes']> = new Map([
 ])
 
 /** Characters that are elements. */
-const CHARS: ReadonlyMap<string, string> = new Map([
+const CHARACTER_ELEMENTS: ReadonlyMap<string, string> = new Map([
   ['w:tab', '\t'],
   ['w:cr', '\n'],
   ['w:noBreakHyphen', '\u2011'],
@@ -46,7 +53,7 @@ const CHARS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Content of runs that is not visible in its place. */
-const SILENT: ReadonlySet<string> = new Set([
+const ELEMENTS_WITHOUT_TEXT: ReadonlySet<string> = new Set([
   'w:rPr',
   'w:lastRenderedPageBreak',
   'w:instrText',
@@ -54,7 +61,7 @@ const SILENT: ReadonlySet<string> = new Set([
 ])
 
 /** The names of codes. Others have the name of their element. */
-const CODES: ReadonlyMap<string, string> = new Map([
+const CODE_ELEMENTS: ReadonlyMap<string, string> = new Map([
   ['w:footnoteReference', 'note'],
   ['w:endnoteReference', 'endnote'],
   ['m:oMath', 'math'],
@@ -65,12 +72,12 @@ const CODES: ReadonlyMap<string, string> = new Map([
 const VALUES: ReadonlySet<string> = new Set(['date', 'dropDownList', 'comboBox', 'picture', 'checkbox'])
 
 class Scanner {
-  readonly #context: ScanContext
-  readonly #found: (Found | Event)[] = []
+  readonly #context: RunContext
+  readonly #found: (LocatedPiece | Event)[] = []
   #hasEvents = false
   #fixed: string | undefined
 
-  constructor(context: ScanContext) {
+  constructor(context: RunContext) {
     this.#context = context
   }
 
@@ -88,34 +95,34 @@ class Scanner {
         return this.#control(node)
       case 'w:ins':
       case 'w:moveTo':
-        this.#fixed = TRACKED
+        this.#fixed = HAS_TRACKED_CHANGES
         return this.#children(node)
       case 'w:smartTag':
       case 'w:dir':
       case 'w:bdo':
         return this.#children(node)
       case 'w:customXml':
-        this.#fixed ??= AROUND
+        this.#fixed ??= HAS_SURROUNDING_ELEMENTS
         return this.#children(node)
       case 'w:del':
       case 'w:moveFrom':
-        this.#fixed = TRACKED
+        this.#fixed = HAS_TRACKED_CHANGES
         return this.#mark(node, 'before')
       case 'w:pPr':
       case 'w:smartTagPr':
       case 'w:customXmlPr':
         return
     }
-    const goes = MARKS.get(name)
-    if (name.startsWith('w:move')) this.#fixed = TRACKED
+    const goes = MARK_ELEMENTS.get(name)
+    if (name.startsWith('w:move')) this.#fixed = HAS_TRACKED_CHANGES
     if (goes === undefined) this.#code(node, undefined, this.#codeName(node, name))
     else if (name.startsWith('w:bookmark')) this.#bookmark(node, name)
     else this.#mark(node, goes)
   }
 
-  end(): Scanned {
+  end(): ScannedParagraph {
     // Without an event, all are pieces.
-    if (!this.#hasEvents) return { pieces: this.#found as Found[], fixed: this.#fixed }
+    if (!this.#hasEvents) return { pieces: this.#found as LocatedPiece[], fixed: this.#fixed }
     const { pieces, fixed } = resolved(this.#found, this.#context.xml.text)
     return { pieces, fixed: this.#fixed ?? fixed }
   }
@@ -124,11 +131,11 @@ class Scanner {
     for (let child = node.element(); child; child = child.sibling()) this.add(child)
   }
 
-  #mark(node: XmlNode, goes: MarkPiece['goes'], run?: Run): void {
+  #mark(node: XmlNode, goes: MarkPiece['goes'], run?: FormatRun): void {
     this.#found.push({ kind: 'mark', at: node.span, goes, before: run, after: run, from: node, to: node })
   }
 
-  #code(node: XmlNode, run: Run | undefined, name: string, holdsStrings = false): void {
+  #code(node: XmlNode, run: FormatRun | undefined, name: string, holdsStrings = false): void {
     this.#found.push({
       kind: 'code',
       at: node.span,
@@ -197,12 +204,12 @@ class Scanner {
     if (!first) return
     const properties = nameOf(first.name) === 'w:rPr' ? first : undefined
     const { format, isTracked } = formats.propertiesOf(this.#context, properties)
-    const run: Run = {
+    const run: FormatRun = {
       format,
       head: xml.text.slice(node.start, properties ? properties.end : node.innerStart),
       tail: xml.text.slice(node.innerEnd, node.end),
     }
-    if (isTracked) this.#fixed = TRACKED
+    if (isTracked) this.#fixed = HAS_TRACKED_CHANGES
     for (
       let child: XmlNode | undefined = properties ? first.sibling() : first;
       child;
@@ -211,11 +218,11 @@ class Scanner {
       this.#content(child, run)
   }
 
-  #content(node: XmlNode, run: Run): void {
+  #content(node: XmlNode, run: FormatRun): void {
     const name = this.#context.nameOf(node.name)
     if (name === 'w:t' && !node.first) return this.#text(node, run)
-    if (SILENT.has(name)) return
-    const char = name === 'w:br' ? this.#lineBreak(node) : CHARS.get(name)
+    if (ELEMENTS_WITHOUT_TEXT.has(name)) return
+    const char = name === 'w:br' ? this.#lineBreak(node) : CHARACTER_ELEMENTS.get(name)
     if (char !== undefined) {
       this.#found.push({ kind: 'char', at: node.span, text: char, run, from: node, to: node })
     } else if (name === 'w:fldChar') {
@@ -228,11 +235,11 @@ class Scanner {
     else this.#code(node, run, this.#codeName(node, name), this.#context.holdsStrings(this.#context, node))
   }
 
-  #text(node: XmlNode, run: Run): void {
+  #text(node: XmlNode, run: FormatRun): void {
     const { xml } = this.#context
     const raw = xml.text.slice(node.innerStart, node.innerEnd)
     const keeps = attribute(xml, node, 'xml:space') === 'preserve'
-    const text = textIn(raw, keeps)
+    const text = elementText(raw, keeps)
     this.#found.push({ kind: 'text', at: node.inner, text, run, element: node.span, from: node, to: node })
   }
 
@@ -247,7 +254,7 @@ class Scanner {
 
   /** A name that depends on what the code is, and not on its place. */
   #codeName(node: XmlNode, name: string): string {
-    const own = CODES.get(name) ?? name.slice(name.indexOf(':') + 1)
+    const own = CODE_ELEMENTS.get(name) ?? name.slice(name.indexOf(':') + 1)
     const doc = this.#context
     if (name === 'w:br') return `br.${namePart(valueOf(doc, node, 'type') ?? 'line')}`
     if (name === 'w:sym') return `sym.${namePart(valueOf(doc, node, 'char') ?? '')}`
@@ -276,8 +283,8 @@ function drawingId(doc: OfficeXml, node: XmlNode): string | undefined {
 }
 
 /** The characters of a text element. Word shows a line end in it as a space. */
-export function textIn(raw: string, keepsSpace: boolean): string {
-  const characters = raw.includes('&') ? decodeReferences(raw) : raw
+export function elementText(raw: string, keepsSpace: boolean): string {
+  const characters = raw.includes('&') ? decodeXmlReferences(raw) : raw
   const text = /[\r\n\t]/.test(characters) ? characters.replaceAll(/\r\n?|[\t\n]/g, ' ') : characters
   if (keepsSpace) return text
   let [start, end] = [0, text.length]

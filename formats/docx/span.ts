@@ -1,14 +1,14 @@
 // Finds the visible part of a paragraph: from the first sibling that holds text to the last.
 import type { Span } from '@atlas/core/contract.ts'
 import type { XmlNode } from '../_grammars/xml/tree.ts'
-import type { Found } from './fields.ts'
+import type { LocatedPiece } from './fields.ts'
 
 /** The shown part of a paragraph. */
 export interface ShownPart {
   at: Span
   first: XmlNode
   last: XmlNode
-  pieces: readonly Found[]
+  pieces: readonly LocatedPiece[]
 }
 
 /** A piece, or a link with all that is in it. */
@@ -22,7 +22,7 @@ interface Whole {
 }
 
 /** The shown part of the pieces of a container; undefined if nothing in it holds text. */
-export function shownPart(container: XmlNode, pieces: readonly Found[]): ShownPart | undefined {
+export function shownSpan(container: XmlNode, pieces: readonly LocatedPiece[]): ShownPart | undefined {
   if (pieces.every(isWithinOne)) return shownOfSimple(container, pieces)
   const all = wholesOf(container, pieces)
   const holding = all.filter(({ hasText }) => hasText)
@@ -31,7 +31,7 @@ export function shownPart(container: XmlNode, pieces: readonly Found[]): ShownPa
   if (!first || !last) return undefined
   const ends = widened(all, first, last)
   const at: Span = [ends.first.start, ends.last.end]
-  const shown = all.filter((one) => one.first.start >= at[0] && one.last.end <= at[1])
+  const shown = all.filter((piece) => piece.first.start >= at[0] && piece.last.end <= at[1])
   const [only] = shown
   if (only && shown.length === 1 && only.isLink) {
     const inner = insideLink(container, pieces.slice(only.from, only.to))
@@ -42,10 +42,11 @@ export function shownPart(container: XmlNode, pieces: readonly Found[]): ShownPa
 }
 
 /** Whether a piece is neither a link nor a field, so that it is within one sibling. */
-const isWithinOne = ({ kind, from, to }: Found): boolean => from === to && kind !== 'open' && kind !== 'close'
+const isWithinOne = ({ kind, from, to }: LocatedPiece): boolean =>
+  from === to && kind !== 'open' && kind !== 'close'
 
 /** The shown part of a paragraph without links and fields, as most are. */
-function shownOfSimple(container: XmlNode, pieces: readonly Found[]): ShownPart | undefined {
+function shownOfSimple(container: XmlNode, pieces: readonly LocatedPiece[]): ShownPart | undefined {
   let start = pieces.findIndex(({ kind }) => kind === 'text')
   let end = pieces.findLastIndex(({ kind }) => kind === 'text')
   const [from, to] = [pieces[start], pieces[end]]
@@ -57,7 +58,7 @@ function shownOfSimple(container: XmlNode, pieces: readonly Found[]): ShownPart 
   return { at: [first.start, last.end], first, last, pieces: pieces.slice(start, end + 1) }
 }
 
-const isIn = ({ start, end }: XmlNode, piece: Found | undefined): boolean =>
+const isIn = ({ start, end }: XmlNode, piece: LocatedPiece | undefined): boolean =>
   piece !== undefined && piece.from.start >= start && piece.to.end <= end
 
 /** The first and the last sibling. A field or a link may begin before the first text, in a sibling of its own. */
@@ -66,8 +67,8 @@ function widened(all: readonly Whole[], from: Whole, to: Whole): Pick<Whole, 'fi
   let { last } = to
   for (;;) {
     const [start, end]: Span = [first.start, last.end]
-    const earlier = all.find((one) => one.first.start < start && one.last.end > start)
-    const later = all.findLast((one) => one.first.start < end && one.last.end > end)
+    const earlier = all.find((piece) => piece.first.start < start && piece.last.end > start)
+    const later = all.findLast((piece) => piece.first.start < end && piece.last.end > end)
     if (!earlier && !later) return { first, last }
     if (earlier) first = earlier.first
     if (later) last = later.last
@@ -75,15 +76,15 @@ function widened(all: readonly Whole[], from: Whole, to: Whole): Pick<Whole, 'fi
 }
 
 /** The shown part of a link that holds all text of a paragraph. */
-function insideLink(container: XmlNode, pieces: readonly Found[]): ShownPart | undefined {
+function insideLink(container: XmlNode, pieces: readonly LocatedPiece[]): ShownPart | undefined {
   const [open] = pieces
   const close = pieces.at(-1)
   if (!open || !close) return undefined
-  const part = shownPart(open.content ?? container, pieces.slice(1, -1))
+  const part = shownSpan(open.content ?? container, pieces.slice(1, -1))
   return part && part.at[0] >= open.at[1] && part.at[1] <= close.at[0] ? part : undefined
 }
 
-function wholesOf(container: XmlNode, pieces: readonly Found[]): Whole[] {
+function wholesOf(container: XmlNode, pieces: readonly LocatedPiece[]): Whole[] {
   const all: Whole[] = []
   let depth = 0
   let whole: Whole | undefined

@@ -5,7 +5,7 @@ import type { Source } from '@atlas/core/contract.ts'
 import type { XmlNode } from '../_grammars/xml/tree.ts'
 
 /** How a paragraph looks in a preview. */
-export interface Look {
+export interface ParagraphLook {
   /** The level of a heading; 0 for all else. */
   level: number
   isList: boolean
@@ -33,7 +33,7 @@ export class Styles {
   }
 
   /** How a paragraph with these properties looks. */
-  look(doc: OfficeXml, properties: XmlNode): Look {
+  look(doc: OfficeXml, properties: XmlNode): ParagraphLook {
     const style = valueOf(doc, childOf(doc, properties, 'w:pStyle'), 'val')
     const outline = valueOf(doc, childOf(doc, properties, 'w:outlineLvl'), 'val')
     const level = (style === undefined ? undefined : this.#levels.get(style)) ?? levelOf(undefined, outline)

@@ -1,24 +1,24 @@
 // How WordprocessingML spells the text of a paragraph.
 import type { Edit, Span } from '@atlas/core/contract.ts'
-import type { Format, RichSyntax, TextPiece } from '../_grammars/rich-text/paragraph.ts'
-import { contentSpelling, numericReference, Speller } from '../_grammars/xml/spelling.ts'
+import type { CharacterFormat, RichSyntax, TextPiece } from '../_grammars/rich-text/paragraph.ts'
+import { contentSpelling, numericReference, XmlSpeller } from '../_grammars/xml/spelling.ts'
 import { readFragment } from '../_grammars/xml/reader.ts'
-import { scan, type ScanContext } from './scan.ts'
+import { scanParagraph, type RunContext } from './scan.ts'
 
 /** The shown part of a paragraph. It has no nodes, so that the tree of a long document is not kept for its codecs. */
-export interface ParagraphPlace {
-  context: Omit<ScanContext, 'xml'>
+export interface WordParagraph {
+  context: Omit<RunContext, 'xml'>
   /** The text of the document, or another spelling of this part. */
   file: string
   at: Span
   /** The format of the paragraph mark. */
-  mark: Format
+  mark: CharacterFormat
 }
 
-const SPELLING = contentSpelling('\n')
+const CONTENT_SPELLING = contentSpelling('\n')
 
 /** The syntax of paragraphs. `prefix` is the prefix of the document, such as `w:`. */
-export function paragraphSyntax(prefix: string): RichSyntax<ParagraphPlace> {
+export function wordParagraphSyntax(prefix: string): RichSyntax<WordParagraph> {
   const chars = new Map([
     ['\t', `<${prefix}tab/>`],
     ['\n', `<${prefix}br/>`],
@@ -30,7 +30,7 @@ export function paragraphSyntax(prefix: string): RichSyntax<ParagraphPlace> {
 
     read({ context, file, at, mark }) {
       const xml = readFragment(file, at)
-      const { pieces, fixed } = scan({ ...context, xml }, xml.root)
+      const { pieces, fixed } = scanParagraph({ ...context, xml }, xml.root)
       return { text: file, at, pieces, mark, fixed }
     },
 
@@ -45,12 +45,13 @@ export function paragraphSyntax(prefix: string): RichSyntax<ParagraphPlace> {
       const rest = isSplit ? [first, ...others] : others
       const edit = fillOne(file, piece, lead)
       if (rest.length === 0) return edit
-      const own = file.slice(element[0], edit.at[0]) + edit.text + file.slice(edit.at[1], element[1])
+      const filledElement =
+        file.slice(element[0], edit.at[0]) + edit.text + file.slice(edit.at[1], element[1])
       const more = rest.map((part) => {
         const behind = part.slice(1)
         return (chars.get(part.charAt(0)) ?? '') + (behind === '' ? '' : open + spell(behind, '') + close)
       })
-      return { at: element, text: own + more.join('') }
+      return { at: element, text: filledElement + more.join('') }
     },
 
     lay: (text) => (text === '' ? `<${prefix}t>${close}` : open + spell(text, '') + close),
@@ -79,5 +80,5 @@ function withSpace(tag: string): string {
 }
 
 function spell(text: string, was: string): string {
-  return text === '' ? '' : new Speller(was, '', SPELLING).spell(text)
+  return text === '' ? '' : new XmlSpeller(was, '', CONTENT_SPELLING).spell(text)
 }

@@ -1,6 +1,6 @@
 // Reads the paragraphs of a Word document with zlib and saxes, without the formats of their runs.
 import type { Language } from '@atlas/core/contract.ts'
-import { elementsOf, ownText, witnessEntries, type WitnessNode } from '../_grammars/ooxml/witness.ts'
+import { elementsOf, directText, witnessEntries, type WitnessNode } from '../_grammars/ooxml/witness.ts'
 
 const CHARS: Readonly<Record<string, string>> = {
   tab: '\t',
@@ -26,7 +26,7 @@ export default function texts(
     const waiting = [root]
     for (let node = waiting.pop(); node; node = waiting.pop()) {
       if (node.name === 'p') for (const text of new Paragraph(node).texts()) found.push(text)
-      if (PROPERTIES.test(node.name)) found.push(ownText(node))
+      if (PROPERTIES.test(node.name)) found.push(directText(node))
       for (const text of alternativesIn(node)) found.push(text)
       for (const child of elementsOf(node).toReversed()) if (child.name !== 'Fallback') waiting.push(child)
     }
@@ -84,13 +84,13 @@ class Paragraph {
     const { name, attributes } = node
     if (name === 'fldChar') this.#field(Object.values(attributes)[0])
     const field = this.#open.at(-1)
-    if (name === 'instrText' && field && !field.isResult) field.instruction += ownText(node)
+    if (name === 'instrText' && field && !field.isResult) field.instruction += directText(node)
     if (NOT_SHOWN.test(name) || (name === 'fldSimple' && !/HYPERLINK/.test(attributes['w:instr'] ?? '')))
       return { text: '', holdsText: false }
     const isCode = this.#open.some((own) => own && (!own.isResult || !/^\s*HYPERLINK/.test(own.instruction)))
     if (isCode && (name === 't' || CHARS[name] !== undefined)) return { text: '', holdsText: false }
     if (name === 't') {
-      const text = ownText(node).replaceAll(/[\t\n]/g, ' ')
+      const text = directText(node).replaceAll(/[\t\n]/g, ' ')
       return {
         text: attributes['xml:space'] === 'preserve' ? text : text.replaceAll(/^ +| +$/g, ''),
         holdsText: true,
@@ -118,12 +118,12 @@ class Paragraph {
 function endsOf(node: WitnessNode): boolean[] {
   const ends: boolean[] = []
   const open: number[] = []
-  const visit = (one: WitnessNode): void => {
-    const type = one.name === 'fldChar' ? Object.values(one.attributes)[0] : undefined
+  const visit = (element: WitnessNode): void => {
+    const type = element.name === 'fldChar' ? Object.values(element.attributes)[0] : undefined
     if (type === 'begin') open.push(ends.push(false) - 1)
     const number = type === 'end' ? open.pop() : undefined
     if (number !== undefined) ends[number] = true
-    for (const child of elementsOf(one)) visit(child)
+    for (const child of elementsOf(element)) visit(child)
   }
   visit(node)
   return ends

@@ -3,9 +3,9 @@ import { FormatError, type Codec, type EntrySpan, type Source, type Span } from 
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import { entrySpan } from '../_grammars/text/entry-span.ts'
 import { skipBlanks, withLf } from '../_grammars/text/lines.ts'
-import { piecesOf } from '../_grammars/xml/pieces.ts'
+import { contentPieces } from '../_grammars/xml/pieces.ts'
 import { referencePattern, referredBy } from '../_grammars/xml/references.ts'
-import { numericReference, quotedSpelling, Speller } from '../_grammars/xml/spelling.ts'
+import { numericReference, attributeValueSpelling, XmlSpeller } from '../_grammars/xml/spelling.ts'
 import { Vocabulary } from '../_grammars/xml/vocabulary.ts'
 import { isLineEnd } from '../_grammars/text/chars.ts'
 
@@ -153,16 +153,16 @@ export function dtdCodecs({ text: file, eol }: Source, entities: readonly DtdEnt
     const raw = file.slice(value[0], value[1])
     if (!raw.includes('<') && !raw.includes('&')) return plain[quote]
     const vocabulary = shared.extended()
-    for (const { text, isMarkup } of piecesOf(raw)) if (isMarkup) vocabulary.add(text)
+    for (const { text, isMarkup } of contentPieces(raw)) if (isMarkup) vocabulary.add(text)
     return codecOf(quote, vocabulary)
   }
 
   function codecOf(quote: DtdEntity['quote'], vocabulary: Vocabulary): Codec {
-    const spelling = quotedSpelling(eol, quote)
+    const spelling = attributeValueSpelling(eol, quote)
     return {
-      decode: (raw) => vocabulary.show(piecesOf(raw)),
+      decode: (raw) => vocabulary.show(contentPieces(raw)),
       encode(text, was) {
-        const speller = new Speller(was, '', spelling)
+        const speller = new XmlSpeller(was, '', spelling)
         return vocabulary
           .read(text)
           .map((piece) => (piece.isMarkup ? piece.text.replaceAll('\n', eol) : spelled(speller, piece.text)))
@@ -174,4 +174,4 @@ export function dtdCodecs({ text: file, eol }: Source, entities: readonly DtdEnt
 }
 
 /** Spells text as XML content; a percent sign is escaped, since it would begin a parameter entity reference. */
-const spelled = (speller: Speller, text: string): string => speller.spell(text).replaceAll('%', '&#37;')
+const spelled = (speller: XmlSpeller, text: string): string => speller.spell(text).replaceAll('%', '&#37;')

@@ -1,7 +1,7 @@
 // Lines of KEY=value as in .env files.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
-import { envCodec, envEntries } from './entries.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
+import { envCodec, envEntries } from './assignment-lines.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { newFile } from './new-file.ts'
 
 export default {
@@ -15,7 +15,7 @@ export default {
     fileContent: /(?:^|[\r\n])[ \t]*(?:export[ \t]+)?[\w.-]+(?:[ \t]*=|:[ \t])/,
   },
   languages: 'monolingual',
-  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
+  encoding: { charsets: (head) => ['utf-8', likelyCharset(head)] },
 
   parse(source) {
     const codec = envCodec(source)

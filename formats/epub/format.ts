@@ -1,15 +1,15 @@
 // E-books: pages of XHTML in a zip archive.
 import type { Edit, FormatPlugin, Languages, Part, Unit } from '@atlas/core/contract.ts'
-import { editsIn, unitsIn } from '../_grammars/archive/units-in.ts'
+import { editsIn, shiftedUnits } from '../_grammars/archive/units-in.ts'
 import { declarationEdits } from '../_grammars/html/declarations.ts'
-import { noNames } from '../_grammars/html/places.ts'
+import { noOptionNames } from '../_grammars/html/places.ts'
 import { htmlUnits } from '../_grammars/html/units.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import {
   contentsEdits,
   contentsUnits,
   entriesOfBook,
-  languageEdits,
+  packageLanguageEdits,
   languageOfBook,
   metadataUnits,
 } from './package.ts'
@@ -43,14 +43,14 @@ export default {
   },
 
   *parse({ parts = [] }) {
-    for (const part of parts) yield* unitsIn(part, unitsOf(part))
+    for (const part of parts) yield* shiftedUnits(part, unitsOf(part))
   },
 
   markup: tagMarks,
 } satisfies FormatPlugin
 
 function declarationsIn(part: Part, languages: Languages): Edit[] {
-  if (isPackage(part)) return languageEdits(part.source, languages)
+  if (isPackage(part)) return packageLanguageEdits(part.source, languages)
   if (isContents(part)) return contentsEdits(part.source, languages)
   return declarationEdits(part.source.text, languages)
 }
@@ -58,5 +58,5 @@ function declarationsIn(part: Part, languages: Languages): Edit[] {
 function* unitsOf(part: Part): Iterable<Unit> {
   if (isPackage(part)) yield* metadataUnits(part.source)
   else if (isContents(part)) yield* contentsUnits(part.source)
-  else yield* htmlUnits(part.source, { ...noNames, isXml: true })
+  else yield* htmlUnits(part.source, { ...noOptionNames, isXml: true })
 }

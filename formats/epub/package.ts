@@ -14,7 +14,7 @@ import { textKey } from '../_grammars/text/text-keys.ts'
 import { attributeEdit, contentSlot } from '../_grammars/xml/places.ts'
 import { documentOf } from '../_grammars/xml/reader.ts'
 import { XmlTexts } from '../_grammars/xml/text.ts'
-import { attribute, localName, rawOf, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
+import { attribute, localName, rawContent, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 
 const CONTAINER = 'META-INF/container.xml'
 const ENCRYPTION = 'META-INF/encryption.xml'
@@ -123,20 +123,20 @@ export function metadataUnits(source: Source): Unit[] {
 /** The titles in a table of contents of EPUB 2 (NCX). */
 export function contentsUnits(source: Source): Unit[] {
   const xml = documentOf(source)
-  const found: XmlNode[] = []
+  const nodes: XmlNode[] = []
   const waiting: XmlNode[] = [xml.root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (localName(node.name) === 'text') found.push(node)
+    if (localName(node.name) === 'text') nodes.push(node)
     else for (const each of node.elements().toReversed()) waiting.push(each)
   }
-  return textUnits(source, xml, found)
+  return textUnits(source, xml, nodes)
 }
 
 /** The keys are made from the texts, as for the pages. */
 function textUnits(source: Source, xml: XmlDocument, nodes: readonly XmlNode[]): Unit[] {
   const texts = new XmlTexts(xml, source.eol)
   return nodes.map((node) => {
-    const codec = texts.codecFor([rawOf(xml, node)])
+    const codec = texts.codecFor([rawContent(xml, node)])
     return {
       key: [localName(node.name), textKey(codec.decode(source.text.slice(...node.inner)))],
       source: contentSlot(xml, node, codec),
@@ -149,12 +149,12 @@ function textUnits(source: Source, xml: XmlDocument, nodes: readonly XmlNode[]):
 export function languageOfBook(source: Source): string | undefined {
   const xml = documentOf(source)
   const [language] = languagesIn(xml)
-  return language && rawOf(xml, language).trim()
+  return language && rawContent(xml, language).trim()
 }
 
 function languagesIn(xml: XmlDocument): XmlNode[] {
   return (childNamed(xml.root, 'metadata')?.elements() ?? []).filter(
-    (node) => localName(node.name) === 'language' && !node.first && rawOf(xml, node).trim() !== '',
+    (node) => localName(node.name) === 'language' && !node.first && rawContent(xml, node).trim() !== '',
   )
 }
 
@@ -162,7 +162,7 @@ function languagesIn(xml: XmlDocument): XmlNode[] {
  * The edits that declare the target language, and its direction if the direction of the former language differs. Only
  * the first language of a package is the language of the book.
  */
-export function languageEdits(source: Source, languages: Languages): Edit[] {
+export function packageLanguageEdits(source: Source, languages: Languages): Edit[] {
   const xml = documentOf(source)
   const [target] = languages.targets
   const [node] = languagesIn(xml)

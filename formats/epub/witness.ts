@@ -1,6 +1,6 @@
 // Reads the entries of an e-book with zlib, and their texts with parse5 and saxes.
 import type { Language } from '@atlas/core/contract.ts'
-import { entriesIn } from '../_grammars/archive/witness.ts'
+import { archiveTexts } from '../_grammars/archive/witness.ts'
 import htmlTexts from '../_grammars/html/witness.ts'
 import { markedTexts } from '../_grammars/xml/marked-witness.ts'
 
@@ -14,9 +14,11 @@ export default function texts(
   bytes = new Uint8Array(),
 ): readonly string[] {
   const found: string[] = []
-  for (const { name, text } of entriesIn(bytes, /\.(?:x?html?|opf|ncx)$/i)) {
-    const own = /\.x?html?$/i.test(name) ? htmlTexts(text) : markedTexts(text, { isText, isUnit: isText })
-    for (const each of own) found.push(each)
+  for (const { name, text } of archiveTexts(bytes, /\.(?:x?html?|opf|ncx)$/i)) {
+    const textsOfEntry = /\.x?html?$/i.test(name)
+      ? htmlTexts(text)
+      : markedTexts(text, { isText, isUnit: isText })
+    for (const each of textsOfEntry) found.push(each)
   }
   return found
 }

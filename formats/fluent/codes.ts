@@ -9,7 +9,7 @@ const FUNCTION = /[A-Z][A-Z\d_-]{0,99}(?=\s*\()/y
 const MESSAGE = /[A-Za-z][\w-]{0,99}(?:\.[A-Za-z][\w-]{0,99})?/y
 const TERM = /-[A-Za-z][\w-]{0,99}(\.[A-Za-z][\w-]{0,99})?/y
 const VARIABLE = /\$[A-Za-z][\w-]{0,99}/y
-const NAMED = /([A-Za-z][\w-]{0,99})\s*:\s*/y
+const NAMED_ARGUMENT = /([A-Za-z][\w-]{0,99})\s*:\s*/y
 const VARIANT = /\*?\[\s*(?:-?\d+(?:\.\d+)?|[A-Za-z][\w-]{0,99})\s*\]/y
 const BLANK = /\s*/y
 
@@ -153,7 +153,7 @@ class Reader {
     for (;;) {
       this.#take(BLANK)
       if (this.#text.charAt(this.#at) === ')') break
-      const named = this.#take(NAMED)
+      const named = this.#take(NAMED_ARGUMENT)
       if (named !== undefined) {
         const [name = ''] = named.split(/[\s:]/, 1)
         if (names.has(name)) return false

@@ -1,7 +1,7 @@
 // Mozilla's Fluent: the texts of messages contain their own selectors for plural, gender or platform.
 import { fluentCodes } from './codes.ts'
 import type { FormatPlugin } from '@atlas/core/contract.ts'
-import { fluentEntries, fluentRemovable } from './entries.ts'
+import { fluentEntries, fluentRemovable } from './messages-and-terms.ts'
 import { patternCodecs } from './text.ts'
 import { fluentValues } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'

@@ -1,6 +1,6 @@
 // A new Fluent file.
 import type { Category, NewFile } from '@atlas/core/contract.ts'
-import { COUNT } from '../_grammars/plurals/icu-message.ts'
+import { COUNT_ARGUMENT } from '../_grammars/plurals/icu-message.ts'
 import { commentLines, asciiName } from '../_grammars/text/new-file.ts'
 
 /** How a new file is spelled. */
@@ -16,5 +16,5 @@ export const newFile: NewFile = {
 function pluralText(forms: Readonly<Partial<Record<Category, string>>>): string {
   const { other = Object.values(forms).at(-1) ?? '', ...counted } = forms
   const rows = Object.entries(counted).map(([category, text]) => `   [${category}] ${text}\n`)
-  return `{ $${COUNT} ->\n${rows.join('')}  *[other] ${other}\n}`
+  return `{ $${COUNT_ARGUMENT} ->\n${rows.join('')}  *[other] ${other}\n}`
 }

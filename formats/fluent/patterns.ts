@@ -4,7 +4,7 @@ import { CR, LEFT_BRACE, LF, RIGHT_BRACE, SPACE, isBlank, isLineEnd } from '../_
 import { MAX_DEPTH } from '../_grammars/text/depth.ts'
 
 /** A pattern in a file. */
-export interface Pattern {
+export interface FluentPattern {
   /** From the equals sign to the last character that is not blank. */
   at: Span
   /** The common indentation of the further lines, which is not part of the text; undefined if there are none. */
@@ -44,7 +44,7 @@ export function skipBlank(text: string, at: number): number {
  *             and lock the gate
  *     ^^^^^^^^^^^^^^^^^^^^^^^^^
  */
-export const patternAt = (text: string, at: number): Pattern | undefined => new Reader(text, at).read()
+export const patternAt = (text: string, at: number): FluentPattern | undefined => new Reader(text, at).read()
 
 type Inline = 'message' | 'term' | 'attribute of a term' | 'placeable' | 'other'
 
@@ -61,7 +61,7 @@ class Reader {
     this.#at = at
   }
 
-  read(): Pattern | undefined {
+  read(): FluentPattern | undefined {
     const start = this.#at
     if (!this.#pattern()) return undefined
     return { at: [start, this.#end], margin: this.#margin, next: this.#at }
@@ -136,9 +136,9 @@ class Reader {
     if (char === '{') return this.#placeable() ? 'placeable' : undefined
     if (char === '$') return this.#take(variable) ? 'other' : undefined
     if (this.#literal()) return 'other'
-    const found = this.#take(term)
-    if (found) {
-      const isAttribute = found[1] !== undefined
+    const match = this.#take(term)
+    if (match) {
+      const isAttribute = match[1] !== undefined
       if (this.#opensArguments() && !this.#arguments()) return undefined
       return isAttribute ? 'attribute of a term' : 'term'
     }
@@ -195,10 +195,10 @@ class Reader {
 
   #take(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.#at
-    const found = pattern.exec(this.#text)
-    if (!found) return undefined
+    const match = pattern.exec(this.#text)
+    if (!match) return undefined
     this.#at = pattern.lastIndex
-    return found
+    return match
   }
 
   #spaces(): void {

@@ -1,6 +1,6 @@
 // Lays out Fluent patterns over lines. A translator sees a pattern as the file has it, without its indentation.
 import { FormatError, type Codec } from '@atlas/core/contract.ts'
-import { guarded, type Guard } from '../_grammars/documents/guards.ts'
+import { guarded, type TextGuard } from '../_grammars/documents/guards.ts'
 import { withLf } from '../_grammars/text/lines.ts'
 import { patternAt, skipBlank, trimEnd } from './patterns.ts'
 
@@ -43,7 +43,7 @@ function unindented(line: string, margin: number): string {
 const lineSign = / *[.[*]/y
 
 /** Further lines cannot begin with these signs, so `* b` becomes `{"*"} b`. Those of variants are not guarded. */
-const signGuard: Guard = {
+const signGuard: TextGuard = {
   add(text) {
     let guardedText = ''
     let from = 0

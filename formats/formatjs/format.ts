@@ -2,8 +2,8 @@
 import { icuCodes } from '../_grammars/codes/icu-codes.ts'
 import { icuPluralOptions, icuPluralsBy } from '../_grammars/plurals/icu-rows.ts'
 import type { FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
-import { jsonEntries } from '../_grammars/json/entries.ts'
-import { jsonOf, memberOf, textOf, type JsonMember } from '../_grammars/json/reader.ts'
+import { jsonEntries } from '../_grammars/json/member-spans.ts'
+import { jsonOf, memberOf, stringNodeText, type JsonMember } from '../_grammars/json/reader.ts'
 import { icuMessage } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 
@@ -28,7 +28,7 @@ function* parse(source: Source): Generator<Unit, undefined> {
     const { value, comment } = member
     const message = value.kind === 'string' ? value : memberOf(value, 'defaultMessage')
     if (message?.kind !== 'string') continue
-    const key = [textOf(text, memberOf(value, 'id')) || member.key]
+    const key = [stringNodeText(text, memberOf(value, 'id')) || member.key]
     const context = value.kind === 'string' ? comment : contextOf(text, member)
     yield context ? { key, source: message, context } : { key, source: message }
   }
@@ -63,8 +63,8 @@ function contextOf(text: string, { comment, value }: JsonMember): string {
   const description = memberOf(value, 'description')
   const parts = description?.kind === 'object' ? description.members.map((part) => part.value) : [description]
   const line = memberOf(value, 'line')
-  const file = textOf(text, memberOf(value, 'file'))
+  const file = stringNodeText(text, memberOf(value, 'file'))
   const place = file && line ? `${file}:${text.slice(...line.at)}` : file
-  const notes = parts.map((part) => textOf(text, part))
+  const notes = parts.map((part) => stringNodeText(text, part))
   return [comment, ...notes, place].filter(Boolean).join('\n')
 }

@@ -1,7 +1,7 @@
 // Reads the binary layout of a catalog ("The Format of GNU MO Files" in the manual of gettext) as text, and writes it.
 import { FormatError, type Unpacked } from '@atlas/core/contract.ts'
 import { spellField } from '../_grammars/text/fields.ts'
-import { entriesOf, labels } from './fields.ts'
+import { moEntries, catalogFieldLabels } from './fields.ts'
 
 const MAGIC = 0x950412de
 const HEADER_BYTES = 28
@@ -11,7 +11,7 @@ const HEADER_BYTES_1 = 48
 const ENTRY_BYTES = 8
 
 /** A string of the file, without the zero byte after it. */
-interface Place {
+interface StringPlace {
   start: number
   length: number
 }
@@ -25,8 +25,8 @@ interface Layout {
   /** The end of the header and of all tables. */
   tablesEnd: number
   /** The strings of both tables, by index. */
-  ids: readonly Place[]
-  texts: readonly Place[]
+  ids: readonly StringPlace[]
+  texts: readonly StringPlace[]
 }
 
 /** A catalog as text; `pack` changes translations and nothing else. */
@@ -78,7 +78,7 @@ function layoutOf(bytes: Uint8Array): Layout {
   for (const { start, length } of tables) {
     if (start + length > bytes.length) throw cutShort('a table of the catalog', 8)
   }
-  const placesAt = (table: number): Place[] =>
+  const placesAt = (table: number): StringPlace[] =>
     Array.from({ length: count }, (_, index) => {
       const at = table + index * ENTRY_BYTES
       const place = { length: number(at), start: number(at + 4) }
@@ -111,7 +111,7 @@ function cutShort(what: string, at: number): FormatError {
 }
 
 /** A table can refer to the same bytes any number of times, so a small file could contain gigabytes of text. */
-function refuseTooMuchText(bytes: Uint8Array, places: readonly Place[]): void {
+function refuseTooMuchText(bytes: Uint8Array, places: readonly StringPlace[]): void {
   let total = 0
   for (const { length } of places) total += length
   if (total <= bytes.length * 2) return
@@ -122,7 +122,7 @@ function refuseTooMuchText(bytes: Uint8Array, places: readonly Place[]): void {
   )
 }
 
-function decoderOf(bytes: Uint8Array): (place: Place) => string {
+function decoderOf(bytes: Uint8Array): (place: StringPlace) => string {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   return ({ start, length }) => {
     try {
@@ -138,7 +138,7 @@ function decoderOf(bytes: Uint8Array): (place: Place) => string {
 }
 
 /** The header is the translation of the empty string. */
-function requireUtf8(ids: readonly string[], texts: readonly string[], places: readonly Place[]): void {
+function requireUtf8(ids: readonly string[], texts: readonly string[], places: readonly StringPlace[]): void {
   const index = ids.indexOf('')
   const named = /charset=([\w.:-]+)/i.exec(texts[index] ?? '')?.[1]
   if (named === undefined || /^(?:utf-?8|(?:us-)?ascii|charset)$/i.test(named)) return
@@ -157,23 +157,25 @@ function spellEntry(original: string, translation: string, at: number): string {
   if (others.length > 0 || (pluralId === undefined && rows.length > 1)) {
     throw new FormatError('syntax', 'This string has more than one text, but is not a plural.', at)
   }
-  const context = contextEnd < 0 ? '' : spellField(labels.context, original.slice(0, contextEnd))
-  const ids = spellField(labels.id, id)
-  if (pluralId === undefined) return context + ids + spellField(labels.text, translation)
-  const forms = rows.map((row, number) => spellField(labels.row(number), row))
-  return context + ids + spellField(labels.pluralId, pluralId) + forms.join('')
+  const context = contextEnd < 0 ? '' : spellField(catalogFieldLabels.context, original.slice(0, contextEnd))
+  const ids = spellField(catalogFieldLabels.id, id)
+  if (pluralId === undefined) return context + ids + spellField(catalogFieldLabels.text, translation)
+  const forms = rows.map((row, number) => spellField(catalogFieldLabels.row(number), row))
+  return context + ids + spellField(catalogFieldLabels.pluralId, pluralId) + forms.join('')
 }
 
 /** The translations that differ from the file, by index. */
 function changedTexts(text: string, ids: readonly string[], texts: readonly string[]): Map<number, string> {
-  const entries = entriesOf(text)
+  const entries = moEntries(text)
   if (entries.length !== ids.length) throw notItsText()
   const changed = new Map<number, string>()
   for (const [index, { context, id, pluralId, rows }] of entries.entries()) {
     const before = context ? `${text.slice(...context)}\x04` : ''
     const behind = pluralId ? `\0${text.slice(...pluralId)}` : ''
     if (before + text.slice(...id) + behind !== ids[index]) throw notItsText()
-    const isInOrder = rows.every(({ label }, row) => label === (pluralId ? labels.row(row) : labels.text))
+    const isInOrder = rows.every(
+      ({ label }, row) => label === (pluralId ? catalogFieldLabels.row(row) : catalogFieldLabels.text),
+    )
     if (!isInOrder) throw notItsText()
     const translation = rows.map(({ at }) => text.slice(...at)).join('\0')
     if (translation !== texts[index]) changed.set(index, translation)
@@ -195,13 +197,13 @@ function notItsText(): FormatError {
  */
 function rewrite(bytes: Uint8Array, layout: Layout, changed: ReadonlyMap<number, string>): Uint8Array {
   if (changed.size === 0) return bytes
-  const own = ownPlaces(layout)
+  const stringPlaces = placesOfStrings(layout)
   const encoder = new TextEncoder()
   const spelled = [...changed].map(([index, text]) => ({ index, bytes: encoder.encode(`${text}\0`) }))
   const fits = new Set(
     spelled.filter(({ index, bytes: one }) => {
       const place = layout.texts[index]
-      return place && own.has(place) && one.length <= place.length + 1
+      return place && stringPlaces.has(place) && one.length <= place.length + 1
     }),
   )
   const isEmpty = (index: number): boolean => /^\0*$/.test(changed.get(index) ?? '')
@@ -233,11 +235,11 @@ function rewrite(bytes: Uint8Array, layout: Layout, changed: ReadonlyMap<number,
 }
 
 /** The translations that come after all tables and share their bytes with no other string. */
-function ownPlaces({ ids, texts, tablesEnd }: Layout): Set<Place> {
+function placesOfStrings({ ids, texts, tablesEnd }: Layout): Set<StringPlace> {
   const places = [...ids, ...texts].sort((one, other) => one.start - other.start)
   const own = new Set(texts)
   let end = tablesEnd
-  let last: Place | undefined
+  let last: StringPlace | undefined
   for (const place of places) {
     if (place.start < end) {
       own.delete(place)

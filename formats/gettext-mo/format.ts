@@ -1,7 +1,7 @@
 // Gettext MO files: catalogs that msgfmt compiles from PO files, and that programs load.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { unpackMo } from './catalog.ts'
-import { buildMo, languageOfHeader, moUnits } from './units.ts'
+import { buildMo, catalogHeaderLanguage, moUnits } from './catalog-strings.ts'
 
 export default {
   title: 'Gettext MO',
@@ -17,7 +17,7 @@ export default {
 
   declaredLanguages: {
     read(source) {
-      const code = languageOfHeader(source)
+      const code = catalogHeaderLanguage(source)
       return code === undefined ? {} : { targets: [code] }
     },
   },

@@ -5,7 +5,7 @@ import { lineEnd, nextLine, withLf } from '../_grammars/text/lines.ts'
 import { HASH } from '../_grammars/text/chars.ts'
 
 /** The characters after `#` that mark the kind of a line. */
-const KINDS = '.:,=|~'
+const COMMENT_KINDS = '.:,=|~'
 
 /** The content of the comments of an entry. */
 export interface PoComments {
@@ -37,7 +37,7 @@ function commentAt(text: string, start: number): CommentLine {
   while (hash < end && text.charCodeAt(hash) !== HASH) hash++
   if (hash === end) return { kind: '', content: [end, end], at }
   const kind = text.charAt(hash + 1)
-  return KINDS.includes(kind) && kind !== ''
+  return COMMENT_KINDS.includes(kind) && kind !== ''
     ? { kind, content: [hash + 2, end], at }
     : { kind: '', content: [hash + 1, end], at }
 }
@@ -62,7 +62,7 @@ export function readComments(text: string, [start, end]: Span): PoComments {
 
 function readLine(kind: string, line: string, comments: PoComments): void {
   if (kind === '|' || kind === '~') return
-  const content = line.slice(KINDS.includes(kind) ? 1 : 0).trim()
+  const content = line.slice(COMMENT_KINDS.includes(kind) ? 1 : 0).trim()
   if (kind === ',' || kind === '=') for (const flag of content.split(',')) readFlag(flag.trim(), comments)
   else comments.words = withLine(comments.words, content)
 }

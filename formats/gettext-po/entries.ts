@@ -40,7 +40,7 @@ const keyword = /(?:msg(?:ctxt|id(?:_plural)?|str(?:\[\d{1,2}\])?)|domain)(?![\w
 const NO_ROWS: readonly PoRow[] = []
 
 /** Entries are read in groups: a loop that only reads is faster than one that does other work in between. */
-const GROUP = 256
+const ENTRIES_AT_ONCE = 256
 
 /**
  * Reads the entries of a file group by group, so that only one group is in memory. The first group is the first entry,
@@ -48,7 +48,7 @@ const GROUP = 256
  */
 export function* readEntries(text: string): Generator<PoEntry, undefined> {
   const reader = new EntryReader(text)
-  for (let size = 1; ; size = GROUP) {
+  for (let size = 1; ; size = ENTRIES_AT_ONCE) {
     const group: PoEntry[] = []
     while (group.length < size) {
       const entry = reader.next()

@@ -22,7 +22,7 @@ import { readEntries, type PoEntry } from './entries.ts'
 import {
   filledEdits,
   headerOf,
-  languageEdits,
+  headerLanguageEdits,
   newHeader,
   pluralEdits,
   pluralFormsOf,
@@ -30,13 +30,13 @@ import {
   withoutCredits,
   type PoHeader,
 } from './header.ts'
-import { isOfAnother, planRows, pluralOfRows, rowsToAdd, type RowPlan } from './plurals.ts'
+import { isOfAnother, planRows, poPlural, rowsToAdd, type PoRowPlan } from './plurals.ts'
 import { decodePo, poCodecs, type PoCodecs } from './strings.ts'
 
 const readHeader = ({ text }: Source): PoHeader | undefined => headerOf(text, readEntries(text))
 
 /** The language that the header names, in its own spelling. */
-export function languageOfHeader(source: Source): string | undefined {
+export function headerLanguage(source: Source): string | undefined {
   return source.read(readHeader)?.language?.value || undefined
 }
 
@@ -83,7 +83,7 @@ function unitOf(
   id: string,
   { codecs, keepPrevious }: PoStyle & { codecs: PoCodecs },
   languages: Languages,
-  rows: RowPlan | undefined,
+  rows: PoRowPlan | undefined,
 ): Unit {
   const { text } = source
   const comments = readComments(text, entry.comments)
@@ -105,7 +105,7 @@ function unitOf(
   const flag = new FuzzyFlag(source, entry.comments, comments.isFuzzy, keepPrevious)
   const place: Slot | Plural = entry.text
     ? flaggedSlot(entry.text, codec, flag)
-    : pluralOfRows(text, entry, rows, {
+    : poPlural(text, entry, rows, {
         codec,
         eol: source.eol,
         slotAt: (at) => flaggedSlot(at, codec, flag),
@@ -149,8 +149,8 @@ interface FlaggedSlot extends Slot {
 }
 
 /** One function for all slots: a file has many, and a function for each would take longer than to read the entry. */
-function editsOfFlag(this: FlaggedSlot, own: string, status: Status): readonly Edit[] {
-  return this.flag.editsFor(own, status)
+function editsOfFlag(this: FlaggedSlot, text: string, status: Status): readonly Edit[] {
+  return this.flag.editsFor(text, status)
 }
 
 function flaggedSlot(at: Span, codec: Codec, flag: FuzzyFlag): FlaggedSlot {
@@ -180,7 +180,7 @@ export function headerEdits(job: BuildJob, fills: boolean): Edit[] {
   if (!isForeign && !(isNameless(header) && written.has(target.id)) && !needsRule(job, header)) return filled
   const declarations = [
     ...filled,
-    ...languageEdits(source, header, target),
+    ...headerLanguageEdits(source, header, target),
     ...(isForeign ? withoutCredits(source, header) : []),
   ]
   if (!planRows(text, header, target).isNew) return declarations

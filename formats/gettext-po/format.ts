@@ -1,6 +1,6 @@
 // Gettext PO files and templates: `msgid` is the text of the program, `msgstr` its translation.
 import type { DeclaredLanguages, FormatPlugin } from '@atlas/core/contract.ts'
-import { headerEdits, languageOfHeader, poEntries, poUnits, utf8Declaration } from './file.ts'
+import { headerEdits, headerLanguage, poEntries, poUnits, utf8Declaration } from './file.ts'
 import { charsetsOf } from './header.ts'
 import { newFile } from './new-file.ts'
 
@@ -63,7 +63,7 @@ export default {
 function languagesBy(fills: boolean): DeclaredLanguages {
   return {
     read(source) {
-      const code = languageOfHeader(source)
+      const code = headerLanguage(source)
       return code === undefined ? {} : { targets: [code] }
     },
     edits: (job) => headerEdits(job, fills),

@@ -122,7 +122,7 @@ function codeFor(was: string, language: Language): string {
 }
 
 /** The edits that make a header name a language. They also replace a template's placeholder for the charset. */
-export function languageEdits(source: Source, header: PoHeader, language: Language): Edit[] {
+export function headerLanguageEdits(source: Source, header: PoHeader, language: Language): Edit[] {
   const code = header.language && codeFor(header.language.value, language)
   const type = header.contentType?.value.replace(/charset=CHARSET$/, 'charset=UTF-8')
   return [

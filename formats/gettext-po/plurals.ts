@@ -21,7 +21,7 @@ import { pluralFormsOf, type PoHeader } from './header.ts'
 import { isPoSpace } from './strings.ts'
 
 /** The rows of every plural of a file, for one language. */
-export interface RowPlan {
+export interface PoRowPlan {
   meanings: RowMeanings
   /** Whether the header's rule is not for the language: the rows are its categories, and the header gets a new rule. */
   isNew: boolean
@@ -37,7 +37,7 @@ export function isOfAnother(header: PoHeader | undefined, language: Language): b
  * The rows follow the header's rule if that rule is for this language. The rule of a header that names no language
  * counts too, except in a template, where it belongs to the source language or is a placeholder.
  */
-export function planRows(text: string, header: PoHeader | undefined, language: Language): RowPlan {
+export function planRows(text: string, header: PoHeader | undefined, language: Language): PoRowPlan {
   const stated = pluralFormsOf(header)
   const isNamed = (header?.language?.value ?? '') !== ''
   const isForeign = isOfAnother(header, language)
@@ -65,10 +65,10 @@ export interface SlotMaker {
 }
 
 /** The translations of a plural entry. */
-export function pluralOfRows(
+export function poPlural(
   text: string,
   entry: PoEntry,
-  { meanings, isNew }: RowPlan,
+  { meanings, isNew }: PoRowPlan,
   slots: SlotMaker,
 ): Plural {
   const { eol } = slots

@@ -1,15 +1,15 @@
 // The messages of go-i18n in JSON: objects by id, or a list in version 1.
 import type { EntrySpan, Source, Unit } from '@atlas/core/contract.ts'
-import { jsonEntries } from '../_grammars/json/entries.ts'
+import { jsonEntries } from '../_grammars/json/member-spans.ts'
 import { jsonOf, memberSpan, type JsonContainer, type JsonNode } from '../_grammars/json/reader.ts'
 import {
   idOr,
   makesMessage,
-  messageUnits,
+  goMessageUnits,
   rowLike,
   textsOfMessage,
-  type Field,
-  type Table,
+  type MessageField,
+  type MessageTable,
 } from './message.ts'
 
 /** The units of a file. */
@@ -31,7 +31,7 @@ export function* jsonMessages(source: Source, known: ReadonlySet<string>): Gener
     }
     const table = jsonTable(source.text, node)
     const key = idOr(path, source, table.fields)
-    yield* messageUnits(source, key, table, known, comment)
+    yield* goMessageUnits(source, key, table, known, comment)
     // Version 1 has `"translation": {"one": …}`.
     for (const { value } of members) if (value.kind === 'object') yield* unitsIn(value, key, comment)
   }
@@ -50,8 +50,8 @@ export const jsonMessageEntries = (source: Source): EntrySpan[] => {
 const isMessage = (node: JsonNode): boolean =>
   node.kind === 'object' && makesMessage(node.members.map(({ key }) => key))
 
-function jsonTable(text: string, { members }: JsonContainer): Table {
-  const fields = members.flatMap((member): Field[] => {
+function jsonTable(text: string, { members }: JsonContainer): MessageTable {
+  const fields = members.flatMap((member): MessageField[] => {
     const { key: name, keyStart, keyEnd, value, comment: context } = member
     if (value.kind !== 'string') return []
     return [{ name, at: memberSpan(text, member), nameAt: [keyStart, keyEnd], slot: value, context }]

@@ -4,7 +4,7 @@ import { lineEnd, skipBlanks } from '../_grammars/text/lines.ts'
 import { isCategory, pluralOf, type NewRow } from '../_grammars/plurals/forms.ts'
 
 /** A string of a table, under its name. */
-export interface Field {
+export interface MessageField {
   name: string
   /** The span to remove with the field. */
   at: Span
@@ -16,9 +16,9 @@ export interface Field {
 }
 
 /** A table of strings, and how a file writes one more into it. */
-export interface Table {
-  fields: readonly Field[]
-  newRow(category: Category, like: Field): NewRow
+export interface MessageTable {
+  fields: readonly MessageField[]
+  newRow(category: Category, like: MessageField): NewRow
 }
 
 /** Names of fields that describe a message (go-i18n, internal/message.go). */
@@ -27,7 +27,7 @@ const notes = new Set(['id', 'description', 'hash', 'leftdelim', 'rightdelim'])
 /** `translation` is the text in version 1. */
 const isText = (name: string): boolean => isCategory(name) || name === 'translation'
 
-const folded = ({ name }: Field): string => name.toLowerCase()
+const folded = ({ name }: MessageField): string => name.toLowerCase()
 
 /** Whether fields with these names are a message: at least one text, and no name that go-i18n does not know. */
 export function makesMessage(names: readonly string[]): boolean {
@@ -40,13 +40,17 @@ export const textsOfMessage = (names: readonly string[]): number | undefined =>
   makesMessage(names) ? names.filter((name) => isText(name.toLowerCase())).length : undefined
 
 /** The text of the field with this name; '' if it is missing. */
-function fieldText({ text }: Source, fields: readonly Field[], name: string): string {
+function fieldText({ text }: Source, fields: readonly MessageField[], name: string): string {
   const slot = fields.find((field) => folded(field) === name)?.slot
   return slot ? slot.codec.decode(text.slice(...slot.at)) : ''
 }
 
 /** The key of a message: its path. For a message in a list, its id replaces the index. */
-export function idOr(path: readonly string[], source: Source, fields: readonly Field[]): readonly string[] {
+export function idOr(
+  path: readonly string[],
+  source: Source,
+  fields: readonly MessageField[],
+): readonly string[] {
   const id = /^\d+$/.test(path.at(-1) ?? '') ? fieldText(source, fields, 'id') : ''
   return id ? [...path.slice(0, -1), id] : path
 }
@@ -55,7 +59,7 @@ export function idOr(path: readonly string[], source: Source, fields: readonly F
 export function rowLike(
   text: string,
   category: Category,
-  { at, nameAt, slot }: Field,
+  { at, nameAt, slot }: MessageField,
   close: number,
 ): NewRow {
   const [start, end] = slot.at
@@ -75,7 +79,7 @@ const onlyGap = /^(?:[\s,]|(?:#|\/\/)[^\n]*(?:\n|$))*$/
 /** The notes on a message, one per line: above it, in it, and its description. Equal ones are kept once. */
 function notesOn(
   comment: string | undefined,
-  fields: readonly Field[],
+  fields: readonly MessageField[],
   description: string,
 ): string | undefined {
   // Nearly all messages have nothing else.
@@ -85,10 +89,10 @@ function notesOn(
 }
 
 /** The units of a message: its text or plural, and rows of categories that no language of the job has. */
-export function messageUnits(
+export function goMessageUnits(
   source: Source,
   key: readonly string[],
-  { fields, newRow }: Table,
+  { fields, newRow }: MessageTable,
   known: ReadonlySet<string>,
   comment?: string,
 ): Unit[] {
@@ -127,7 +131,7 @@ export function messageUnits(
   }
 }
 
-function areNeighbors({ text }: Source, fields: readonly Field[]): boolean {
+function areNeighbors({ text }: Source, fields: readonly MessageField[]): boolean {
   return fields.every(({ at: [start] }, index) => {
     const above = fields[index - 1]
     return !above || onlyGap.test(text.slice(above.at[1], start))
@@ -135,7 +139,7 @@ function areNeighbors({ text }: Source, fields: readonly Field[]): boolean {
 }
 
 /** The separator of two rows: the one between existing rows, else the line end and margin before the first. */
-function gapOf({ text }: Source, fields: readonly Field[]): string {
+function gapOf({ text }: Source, fields: readonly MessageField[]): string {
   let before = ''
   for (const { at } of fields.toReversed()) {
     let start = at[0]

@@ -1,16 +1,16 @@
 // The messages of go-i18n in TOML: one table per message, as in Hugo themes.
 import type { EntrySpan, Source, Unit } from '@atlas/core/contract.ts'
-import { tomlEntries, type TomlEntry } from '../_grammars/toml/entries.ts'
+import { tomlEntries, type TomlEntry } from '../_grammars/toml/reader.ts'
 import { tomlRemovable } from '../_grammars/toml/removable.ts'
-import { stringCodec } from '../_grammars/toml/strings.ts'
+import { tomlStringCodec } from '../_grammars/toml/strings.ts'
 import {
   hashEnd,
   makesMessage,
-  messageUnits,
+  goMessageUnits,
   rowLike,
   textsOfMessage,
-  type Field,
-  type Table,
+  type MessageField,
+  type MessageTable,
 } from './message.ts'
 
 /** The entries of a file: the texts of messages, and others. */
@@ -19,7 +19,7 @@ export const tomlMessageEntries = (source: Source): EntrySpan[] => tomlRemovable
 /** The units of a file. */
 export function tomlMessages(source: Source, known: ReadonlySet<string>): Unit[] {
   const { text } = source
-  const codec = stringCodec(source)
+  const codec = tomlStringCodec(source)
   const tables = new Map<string, { path: readonly string[]; entries: TomlEntry[] }>()
   for (const entry of tomlEntries(text)) {
     const path = entry.key.slice(0, -1)
@@ -37,7 +37,7 @@ export function tomlMessages(source: Source, known: ReadonlySet<string>): Unit[]
         ...(context && { context }),
       }))
     }
-    const fields = entries.map(({ key, start, name, at, context }): Field => {
+    const fields = entries.map(({ key, start, name, at, context }): MessageField => {
       return {
         name: key.at(-1) ?? '',
         at: [start, hashEnd(text, at[1])],
@@ -46,7 +46,7 @@ export function tomlMessages(source: Source, known: ReadonlySet<string>): Unit[]
         context,
       }
     })
-    const table: Table = { fields, newRow: (category, like) => rowLike(text, category, like, 0) }
-    return messageUnits(source, path, table, known)
+    const table: MessageTable = { fields, newRow: (category, like) => rowLike(text, category, like, 0) }
+    return goMessageUnits(source, path, table, known)
   })
 }

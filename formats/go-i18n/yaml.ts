@@ -1,17 +1,17 @@
 // The messages of go-i18n in YAML: maps by id, or a list in version 1.
 import type { EntrySpan, Source, Unit } from '@atlas/core/contract.ts'
-import { yamlEntries } from '../_grammars/yaml/entries.ts'
-import { styleOf } from '../_grammars/yaml/scalars.ts'
+import { yamlEntries } from '../_grammars/yaml/key-spans.ts'
+import { scalarStyle } from '../_grammars/yaml/scalars.ts'
 import type { YamlMap } from '../_grammars/yaml/tree.ts'
-import { readYaml, YamlWalk } from '../_grammars/yaml/units.ts'
+import { readYaml, YamlWalk } from '../_grammars/yaml/reader.ts'
 import {
   hashEnd,
   idOr,
   makesMessage,
-  messageUnits,
+  goMessageUnits,
   textsOfMessage,
-  type Field,
-  type Table,
+  type MessageField,
+  type MessageTable,
 } from './message.ts'
 
 /** The units of a file. */
@@ -26,7 +26,7 @@ export function yamlMessages(source: Source, known: ReadonlySet<string>): Unit[]
 
   function addMessage(map: YamlMap, path: readonly string[], start: number | undefined): void {
     const comment = walk.commentsAbove(start ?? map.entries[0]?.start ?? 0)?.text
-    const fields = map.entries.flatMap(({ key: name, start: from, keyEnd, value }): Field[] => {
+    const fields = map.entries.flatMap(({ key: name, start: from, keyEnd, value }): MessageField[] => {
       if (value?.kind !== 'scalar') return []
       const comments = walk.commentsAbove(from)
       walk.pass(value)
@@ -36,11 +36,11 @@ export function yamlMessages(source: Source, known: ReadonlySet<string>): Unit[]
     })
     const key = idOr(path, source, fields)
     const { margin, inFlow } = map
-    const table: Table = {
+    const table: MessageTable = {
       fields,
       newRow(category, { nameAt: [from], slot }) {
         const quote = /["']/.exec(source.text.charAt(from))?.[0] ?? ''
-        const style = styleOf(source.text.slice(...slot.at))
+        const style = scalarStyle(source.text.slice(...slot.at))
         return {
           open: `${quote}${category}${quote}: `,
           close: '',
@@ -48,7 +48,7 @@ export function yamlMessages(source: Source, known: ReadonlySet<string>): Unit[]
         }
       },
     }
-    for (const each of messageUnits(source, key, table, known, comment)) walk.units.push(each)
+    for (const each of goMessageUnits(source, key, table, known, comment)) walk.units.push(each)
     for (const { value, start: from } of map.entries) if (value?.kind === 'map') walk.node(value, key, from)
   }
 }
@@ -60,6 +60,6 @@ export const yamlMessageEntries = (source: Source): EntrySpan[] =>
 const isMessage = ({ entries }: YamlMap): boolean => makesMessage(entries.map(({ key }) => key))
 
 function isBlock(text: string, start: number): boolean {
-  const style = styleOf(text.slice(start, start + 1))
+  const style = scalarStyle(text.slice(start, start + 1))
   return style === 'literal' || style === 'folded'
 }

@@ -3,7 +3,7 @@
 const isTranslated = (name: string): boolean =>
   name === 'title' || /(?:^|_)text$|^popup\/.+\/text$/.test(name)
 
-const LETTERS: Readonly<Record<string, string>> = {
+const ESCAPE_LETTERS: Readonly<Record<string, string>> = {
   n: '\n',
   t: '\t',
   r: '\r',
@@ -15,7 +15,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const unescaped = (raw: string): string =>
   raw.replaceAll(/\\(?:u([0-9a-fA-F]{4})|([^]))/g, (_, hex: string | undefined, letter: string) =>
-    hex === undefined ? (LETTERS[letter] ?? letter) : String.fromCharCode(parseInt(hex, 16)),
+    hex === undefined ? (ESCAPE_LETTERS[letter] ?? letter) : String.fromCharCode(parseInt(hex, 16)),
   )
 
 export default function texts(file: string): readonly string[] {

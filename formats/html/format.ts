@@ -1,6 +1,6 @@
 // HTML documents and fragments, and XHTML.
 import type { FormatPlugin, OptionSchema } from '@atlas/core/contract.ts'
-import { declarationEdits, htmlCharsets, languageOf } from '../_grammars/html/declarations.ts'
+import { declarationEdits, htmlCharsets, declaredLanguage } from '../_grammars/html/declarations.ts'
 import { htmlUnits } from '../_grammars/html/units.ts'
 import { documentOptions, documentReading } from '../_grammars/documents/document-options.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
@@ -29,7 +29,7 @@ export default {
 
   declaredLanguages: {
     read({ text }) {
-      const source = languageOf(text)
+      const source = declaredLanguage(text)
       return source === undefined ? {} : { source }
     },
     edits: (job) => declarationEdits(job.source.text, job.languages),

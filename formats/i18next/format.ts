@@ -1,7 +1,7 @@
 // JSON of i18next: nested keys, interpolation, and plurals whose rows are keys of the same object.
 import { i18nextCodes } from '../_grammars/codes/placeholder-codes.ts'
 import type { FormatPlugin } from '@atlas/core/contract.ts'
-import { jsonEntries } from '../_grammars/json/entries.ts'
+import { jsonEntries } from '../_grammars/json/member-spans.ts'
 import { i18nextUnits } from '../_grammars/json/i18next.ts'
 import { jsonOf } from '../_grammars/json/reader.ts'
 import { i18nextValues } from '../_grammars/codes/placeholders.ts'

@@ -1,6 +1,6 @@
 // ICML: stories of InCopy, and snippets of InDesign.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
-import { languageEditOf, languageNames } from '../_grammars/indesign/languages.ts'
+import { languageEditOf, listedLanguages } from '../_grammars/indesign/languages.ts'
 import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../_grammars/indesign/stories.ts'
 import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
@@ -8,7 +8,7 @@ import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
   return (source, languages) => {
     const xml = documentOf(source)
-    return storyUnits(xml, areas, { editLanguage: languageEditOf(languageNames(xml), languages) })
+    return storyUnits(xml, areas, { editLanguage: languageEditOf(listedLanguages(xml), languages) })
   }
 }
 

@@ -2,7 +2,7 @@
 import { icuCodes } from '../_grammars/codes/icu-codes.ts'
 import type { FormatPlugin, Unit } from '@atlas/core/contract.ts'
 import { bundleEntries, bundleName, bundleTexts } from './resources.ts'
-import { stringCodec, stringText } from './strings.ts'
+import { bundleStringCodec, bundleStringText } from './strings.ts'
 import { codeLike, namesTarget } from '@atlas/core/contract.ts'
 
 /** The name of a root if it is a locale, not `root` or the name of other data. */
@@ -52,9 +52,9 @@ export default {
   *parse(source) {
     const { text } = source
     const texts = bundleTexts(text)
-    const codec = stringCodec(source, () => texts.map(({ at }) => text.slice(at[0], at[1])))
+    const codec = bundleStringCodec(source, () => texts.map(({ at }) => text.slice(at[0], at[1])))
     for (const { key, at, context } of texts) {
-      if (at[1] - at[0] < 3 && stringText(text.slice(at[0], at[1])) === '') continue
+      if (at[1] - at[0] < 3 && bundleStringText(text.slice(at[0], at[1])) === '') continue
       const unit: Unit = { key, source: { at, codec }, context }
       const [name = ''] = key
       if (name === 'Version' || name.startsWith('%%') || /@translate\s+no\b/.test(context ?? ''))

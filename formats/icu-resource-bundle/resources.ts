@@ -2,7 +2,7 @@
 import { FormatError, type Container, type EntrySpan, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove, slashComment, withoutStars } from '../_grammars/text/comments.ts'
 import { entryIn, SLASH_COMMENT } from '../_grammars/text/entry-span.ts'
-import { endOfStrings, isGap, stringText } from './strings.ts'
+import { endOfStrings, isWhiteSpace, bundleStringText } from './strings.ts'
 import { LF, SLASH } from '../_grammars/text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
 import { extended } from '../_grammars/text/paths.ts'
@@ -90,7 +90,7 @@ class Reader {
     key: readonly string[],
     type: string | undefined,
     comment: string | undefined,
-    own?: { floor: number; name: Span },
+    keyPlace?: { floor: number; name: Span },
   ): void {
     if (this.#char() !== '{') return
     if (++this.#depth > MAX_DEPTH) throw tooDeep('Resources', this.#at)
@@ -107,9 +107,12 @@ class Reader {
     this.#at++
     this.#containers = outer
     this.#depth--
-    if (own && this.#entries) {
+    if (keyPlace && this.#entries) {
       const to = Math.min(this.#at, this.#text.length)
-      const entry = { ...entryIn(this.#text, own.floor, [own.name[0], to], to, SLASH_COMMENT), key: own.name }
+      const entry = {
+        ...entryIn(this.#text, keyPlace.floor, [keyPlace.name[0], to], to, SLASH_COMMENT),
+        key: keyPlace.name,
+      }
       if (this.#entries.length > known) Object.assign(container, entry)
       else this.#entries.push({ ...entry, ...(count === 'more' ? { isList: true } : {}), containers: outer })
     }
@@ -139,18 +142,18 @@ class Reader {
         isMore = true
         continue
       }
-      const own = this.#comments.take()
+      const keyPlace = this.#comments.take()
       this.#space()
       const type = this.#type()
       if (this.#char() === '{') {
-        this.#resource(extended(key, stringText(this.#text.slice(at[0], at[1]))), type, own, {
+        this.#resource(extended(key, bundleStringText(this.#text.slice(at[0], at[1]))), type, keyPlace, {
           floor,
           name: at,
         })
         isMore = true
         floor = this.#at
       } else {
-        this.#texts.push({ key: extended(key, String(index++)), at, context: own ?? comment })
+        this.#texts.push({ key: extended(key, String(index++)), at, context: keyPlace ?? comment })
         floor = this.#at
       }
     }
@@ -171,7 +174,7 @@ class Reader {
         this.#comments.add(withoutStars(comment.words))
         this.#at = comment.end
         lineEnds = 0
-      } else if (isGap(code)) {
+      } else if (isWhiteSpace(code)) {
         if (code === LF && ++lineEnds > 1) this.#comments.drop()
         this.#at++
       } else return

@@ -31,7 +31,7 @@ const ESCAPES: Escapes = {
 const word = /(?:[^ \t-\r\u2028\u2029\ufeff"{},:\\/]|\\[^]|\/(?![/*]))+/y
 
 /** White space between words: ASCII white space, the line ends of Unicode, and the byte order mark. */
-export const isGap = (code: number): boolean =>
+export const isWhiteSpace = (code: number): boolean =>
   isSpace(code) ||
   code === NEXT_LINE ||
   code === LINE_SEPARATOR ||
@@ -55,7 +55,7 @@ function skipJoint(text: string, at: number): number {
   for (;;) {
     const code = text.charCodeAt(next)
     const comment = code === SLASH ? slashComment(text, next) : undefined
-    if (!comment && !isGap(code)) return next
+    if (!comment && !isWhiteSpace(code)) return next
     next = comment ? comment.end : next + 1
   }
 }
@@ -71,7 +71,7 @@ export function endOfStrings(text: string, at: number): number {
   }
 }
 
-const LETTERS: Readonly<Record<string, string>> = { ...ESCAPES.letters, e: '\x1b', "'": "'", '?': '?' }
+const ESCAPE_LETTERS: Readonly<Record<string, string>> = { ...ESCAPES.letters, e: '\x1b', "'": "'", '?': '?' }
 const escape =
   /\\(?:u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|x\{([\dA-Fa-f]{1,8})\}|x([\dA-Fa-f]{1,2})|([0-7]{1,3})|([^]))/g
 
@@ -83,7 +83,7 @@ function unescaped(raw: string): string {
     (whole, four?: string, eight?: string, some?: string, two?: string, octal?: string, letter = '') => {
       if (octal !== undefined) return String.fromCharCode(parseInt(octal, 8))
       const hex = four ?? eight ?? some ?? two
-      if (hex === undefined) return LETTERS[letter] ?? letter
+      if (hex === undefined) return ESCAPE_LETTERS[letter] ?? letter
       const code = parseInt(hex, 16)
       return code > 0x10ffff ? whole : String.fromCodePoint(code)
     },
@@ -91,7 +91,7 @@ function unescaped(raw: string): string {
 }
 
 /** The text of raw strings. Bare words are joined with a space, quoted strings without one. */
-export function stringText(raw: string): string {
+export function bundleStringText(raw: string): string {
   let text = ''
   let wasQuoted = false
   for (let start = 0; ;) {
@@ -106,10 +106,10 @@ export function stringText(raw: string): string {
 }
 
 /** The codec for the texts of a file, which are `raws`. A new text is one string. */
-export function stringCodec(source: Source, raws: () => Iterable<string>): Codec {
+export function bundleStringCodec(source: Source, raws: () => Iterable<string>): Codec {
   const habits = habitsOfFile(raws, ESCAPES)
   return {
-    decode: stringText,
+    decode: bundleStringText,
     encode(text, was) {
       if (!was.startsWith('"') && /^[^\s"{},:\\/\0-\x1f\x7f-\x9f]+$/.test(text)) return text
       const raw = escapeLike(text, withLf(was), ESCAPES, habits)

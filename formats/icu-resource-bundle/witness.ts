@@ -23,7 +23,7 @@ export default function texts(file: string): readonly string[] {
   return found
 }
 
-const NAMED: Record<string, string> = {
+const ESCAPE_LETTERS: Record<string, string> = {
   n: '\n',
   t: '\t',
   r: '\r',
@@ -39,5 +39,5 @@ const unescaped = (raw: string): string =>
     const letter = spelling.charAt(1)
     if (/[uUx]/.test(letter)) return String.fromCodePoint(Number(`0x${spelling.slice(2)}`))
     if (/[0-7]/.test(letter)) return String.fromCodePoint(Number(`0o${spelling.slice(1)}`))
-    return NAMED[letter] ?? letter
+    return ESCAPE_LETTERS[letter] ?? letter
   })

@@ -1,9 +1,9 @@
 // IDML: layouts of InDesign.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
-import { unitsIn } from '../_grammars/archive/units-in.ts'
+import { shiftedUnits } from '../_grammars/archive/units-in.ts'
 import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../_grammars/indesign/stories.ts'
 import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
-import { entriesOfLayout, hiddenStories, isStory, languageEditIn, styleEdits } from './package.ts'
+import { entriesOfLayout, hiddenStories, isStory, languageEditIn, layoutStyleEdits } from './package.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
@@ -13,7 +13,7 @@ function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
     for (const part of parts) {
       if (!isStory(part)) continue
       const isHidden = hidden.has(part.name)
-      yield* unitsIn(part, storyUnits(documentOf(part.source), areas, { isHidden, editLanguage }))
+      yield* shiftedUnits(part, storyUnits(documentOf(part.source), areas, { isHidden, editLanguage }))
     }
   }
 }
@@ -36,6 +36,6 @@ export default {
   markup: tagMarks,
   build({ source: { parts = [] }, languages, edits, weave }) {
     const editLanguage = edits.length > 0 ? languageEditIn(parts, languages) : undefined
-    return weave(editLanguage ? styleEdits(parts, editLanguage) : [])
+    return weave(editLanguage ? layoutStyleEdits(parts, editLanguage) : [])
   },
 } satisfies FormatPlugin

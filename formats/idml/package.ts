@@ -8,7 +8,7 @@ import {
   type Source,
 } from '@atlas/core/contract.ts'
 import { editsIn, readingEntry } from '../_grammars/archive/units-in.ts'
-import { languageEditOf, languageNames, type LanguageEdit } from '../_grammars/indesign/languages.ts'
+import { languageEditOf, listedLanguages, type LanguageEdit } from '../_grammars/indesign/languages.ts'
 import { documentOf } from '../_grammars/xml/reader.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 
@@ -35,11 +35,11 @@ export function* entriesOfLayout(archive: Archive): Generator<string> {
 /** The edits of languages in a layout; undefined if the map does not list the target language. */
 export function languageEditIn(parts: readonly Part[], languages: Languages): LanguageEdit | undefined {
   const map = parts.find(({ name }) => name === MAP)
-  return map && languageEditOf(languageNames(documentOf(map.source)), languages)
+  return map && languageEditOf(listedLanguages(documentOf(map.source)), languages)
 }
 
 /** The edits of languages in the styles of a layout. */
-export function* styleEdits(parts: readonly Part[], editLanguage: LanguageEdit): Generator<Edit> {
+export function* layoutStyleEdits(parts: readonly Part[], editLanguage: LanguageEdit): Generator<Edit> {
   for (const part of parts.filter(isStyles)) {
     const xml = documentOf(part.source)
     const edits: Edit[] = []

@@ -1,6 +1,6 @@
 // Reads the stories of a layout with zlib, and their paragraphs with saxes.
 import type { Language } from '@atlas/core/contract.ts'
-import { entriesIn } from '../_grammars/archive/witness.ts'
+import { archiveTexts } from '../_grammars/archive/witness.ts'
 import { storyTexts } from '../_grammars/indesign/witness.ts'
 
 export default function texts(
@@ -8,5 +8,5 @@ export default function texts(
   _language: Language,
   bytes = new Uint8Array(),
 ): readonly string[] {
-  return [...entriesIn(bytes, /(?:^|\/)Stor[^/]*\/[^/]*\.xml$/)].flatMap(({ text }) => storyTexts(text))
+  return [...archiveTexts(bytes, /(?:^|\/)Stor[^/]*\/[^/]*\.xml$/)].flatMap(({ text }) => storyTexts(text))
 }

@@ -1,7 +1,7 @@
 // INI files: settings and texts in sections.
 import type { EntrySpan, FormatPlugin } from '@atlas/core/contract.ts'
-import { iniCodec, iniEntries } from './entries.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
+import { iniCodec, iniEntries } from './sections-and-keys.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { newFile } from './new-file.ts'
 
 export default {
@@ -12,7 +12,7 @@ export default {
     'a text are kept, including backquotes and triple quotes over several lines.',
   signaturePatterns: { fileName: /\.[iI][nN][iI]$/ },
   languages: 'monolingual',
-  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
+  encoding: { charsets: (head) => ['utf-8', likelyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   parse(source) {
     const codec = iniCodec(source)

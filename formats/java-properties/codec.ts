@@ -2,7 +2,7 @@
 import type { Codec, Source } from '@atlas/core/contract.ts'
 import { escapeLike, habitsOfFile, hexEscapes, readEscape, unescape } from '../_grammars/text/escapes.ts'
 import { eolOf, nextLine } from '../_grammars/text/lines.ts'
-import { isMargin, properties, propertiesEscapes } from './entries.ts'
+import { isMargin, properties, propertiesEscapes } from './logical-lines.ts'
 import { BACKSLASH, SPACE } from '../_grammars/text/chars.ts'
 
 /** The codec of all values of a file. */

@@ -6,7 +6,7 @@ import { joinedCodes } from '../_grammars/codes/joined-codes.ts'
 import type { EntrySpan, FormatPlugin, Slot, Source, Span } from '@atlas/core/contract.ts'
 import { unescape } from '../_grammars/text/escapes.ts'
 import { propertyCodec } from './codec.ts'
-import { properties, propertiesEscapes } from './entries.ts'
+import { properties, propertiesEscapes } from './logical-lines.ts'
 import { messageFormat } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 

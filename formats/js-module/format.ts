@@ -2,8 +2,8 @@
 import type { Codec, FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
 import { hideNoText } from '../_grammars/text/no-text.ts'
 import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../_grammars/plurals/row-keys.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
-import { jsFile, jsMembers, spanOfKey, type JsEntry, type JsFile } from './entries.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
+import { jsFile, jsMembers, spanOfKey, type JsEntry, type JsFile } from './exported-objects.ts'
 import { jsCodec, keyText } from './strings.ts'
 import { newFile } from './new-file.ts'
 import { templateCodec } from './templates.ts'
@@ -27,8 +27,8 @@ function* parse(source: Source): Iterable<Unit> {
 function* stringsOf(source: Source): Iterable<KeyedString> {
   const { text } = source
   const codecs = codecsOf(source)
-  for (const { key, own, at, spelling, context } of source.read(readFile).entries) {
-    const name = own && spanOfKey(own)
+  for (const { key, nameToken, at, spelling, context } of source.read(readFile).entries) {
+    const name = nameToken && spanOfKey(nameToken)
     const slot = { at, codec: codecs[spelling] }
     const unit = { ...hideNoText({ key, source: slot, context }, text), source: slot }
     const start = name && (/["'`]/.test(text.charAt(name[0] - 1)) ? name[0] - 1 : name[0])
@@ -68,7 +68,7 @@ export default {
       /^\s*(?:[^<\s](?:[\s\S]*[\s;}])?)?(?:export\s+default[\s{(]|export\s*=|module\.exports\b|exports\.\w+\s*=|(?:const|let|var)\s+[\w$]+\s*(?::[\s\S]*)?=\s*[\w$.(]*\s*\{|[\w$.]+(?:\[[^\]]*\])*\s*=\s*\{|define\s*\(|[\w$.]+\s*\([^()]*\{)/,
   },
   languages: 'monolingual',
-  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
+  encoding: { charsets: (head) => ['utf-8', likelyCharset(head)] },
 
   ...keyedPlurals(parse, stringsOf),
   entries: {

@@ -6,22 +6,22 @@ import { jsCodec } from './strings.ts'
 const EXPRESSION = /\$\{[^{}'"`\\\r\n]*\}/g
 
 /** An escape, or an expression. */
-const PIECE = new RegExp(`\\\\[^]|${EXPRESSION.source}`, 'g')
+const TEMPLATE_PIECE = new RegExp(`\\\\[^]|${EXPRESSION.source}`, 'g')
 
 /** Whether a template has letters, and only expressions without texts of their own. */
 export function isSafeTemplate(raw: string): boolean {
-  const rest = raw.replaceAll(PIECE, (piece) => (piece.startsWith('$') ? '' : 'x'))
-  return !rest.includes('${') && /\p{L}/u.test(raw.replaceAll(PIECE, ''))
+  const rest = raw.replaceAll(TEMPLATE_PIECE, (piece) => (piece.startsWith('$') ? '' : 'x'))
+  return !rest.includes('${') && /\p{L}/u.test(raw.replaceAll(TEMPLATE_PIECE, ''))
 }
 
 /** The codec of templates with their quotes. */
 export function templateCodec(source: Source): Codec {
   const texts = jsCodec(source, false)
   return {
-    decode: (raw) => mapped(raw.slice(1, -1), PIECE, (part) => texts.decode(`\`${part}\``)),
+    decode: (raw) => mapped(raw.slice(1, -1), TEMPLATE_PIECE, (part) => texts.decode(`\`${part}\``)),
     encode(text, was) {
-      const own = new Set(was.match(PIECE))
-      return `\`${mapped(text, EXPRESSION, (part) => texts.encode(part, was).slice(1, -1), own)}\``
+      const knownPieces = new Set(was.match(TEMPLATE_PIECE))
+      return `\`${mapped(text, EXPRESSION, (part) => texts.encode(part, was).slice(1, -1), knownPieces)}\``
     },
     escape: (char) => texts.escape?.(char) ?? char,
     inlineCodes: codes,
@@ -33,12 +33,12 @@ function mapped(
   text: string,
   pattern: RegExp,
   map: (part: string) => string,
-  own?: ReadonlySet<string>,
+  knownPieces?: ReadonlySet<string>,
 ): string {
   let result = ''
   let from = 0
   for (const { 0: piece, index } of text.matchAll(pattern)) {
-    if (!piece.startsWith('$') || own?.has(piece) === false) continue
+    if (!piece.startsWith('$') || knownPieces?.has(piece) === false) continue
     result += map(text.slice(from, index)) + piece
     from = index + piece.length
   }

@@ -27,7 +27,7 @@ import {
 } from '../_grammars/text/chars.ts'
 
 /** One token of a file. */
-export interface Token {
+export interface ModuleToken {
   /** A template without expressions is a string. A template with expressions and a regular expression are code. */
   kind: 'word' | 'string' | 'code' | 'sign'
   start: number
@@ -39,8 +39,8 @@ export interface Token {
 }
 
 /** A file as tokens, and the comments next to them by the index of the token. */
-export interface Tokens {
-  tokens: readonly Token[]
+export interface ModuleTokens {
+  tokens: readonly ModuleToken[]
   /** The comments directly above a token. */
   above: ReadonlyMap<number, string>
   /** The comments after a token, on its line. */
@@ -57,7 +57,7 @@ const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{'
 const LAST_OF_ASCII = 0x7f
 
 /** The tokens of a file, in order. Throws a `FormatError` where a text, a comment or a bracket is not closed. */
-export const jsTokens = (text: string): Tokens => new Tokenizer(text).read()
+export const jsTokens = (text: string): ModuleTokens => new Tokenizer(text).read()
 
 /** Whether a character is part of a word: of a name, a keyword or a number. */
 function isOfWord(text: string, at: number): boolean {
@@ -68,7 +68,7 @@ function isOfWord(text: string, at: number): boolean {
 
 class Tokenizer {
   readonly #text: string
-  readonly #tokens: Token[] = []
+  readonly #tokens: ModuleToken[] = []
   readonly #above = new Map<number, string>()
   readonly #behind = new Map<number, string>()
   readonly #comments = commentsAbove()
@@ -84,7 +84,7 @@ class Tokenizer {
     this.#at = text.startsWith('#!') ? lineEnd(text, 0) : 0
   }
 
-  read(): Tokens {
+  read(): ModuleTokens {
     for (this.#space(); this.#at < this.#text.length; this.#space()) this.#token()
     const last = this.#tokens[this.#open.at(-1) ?? -1]
     if (last) throw this.#unclosed(last.start, 'bracket')
@@ -167,7 +167,7 @@ class Tokenizer {
     if (isTemplate) this.#template(this.#at)
   }
 
-  #add(kind: Token['kind'], end: number, partner = -1): void {
+  #add(kind: ModuleToken['kind'], end: number, partner = -1): void {
     const start = this.#at
     const name = kind === 'word' || kind === 'sign' ? this.#text.slice(start, end) : ''
     const comments = this.#comments.take()

@@ -3,8 +3,8 @@ import { keyedStrings, type Numbers } from '../_grammars/text/key-options.ts'
 import { icuPluralOptions, icuPluralsBy } from '../_grammars/plurals/icu-rows.ts'
 import type { FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
 import { hideNoText } from '../_grammars/text/no-text.ts'
-import { unitsWithCategoryMaps } from '../_grammars/json/category-maps.ts'
-import { jsonEntries } from '../_grammars/json/entries.ts'
+import { jsonCategoryMapUnits } from '../_grammars/json/category-maps.ts'
+import { jsonEntries } from '../_grammars/json/member-spans.ts'
 import { i18nextUnits } from '../_grammars/json/i18next.ts'
 import { jsonOf, type JsonNode } from '../_grammars/json/reader.ts'
 import { stringsOfJson } from './strings.ts'
@@ -33,7 +33,7 @@ const waysOfPlurals = new Map<unknown, Parse>([
   ['i18next', (source, languages) => hidden(source, i18nextUnits(source.text, jsonOf(source), languages))],
   [
     'rails',
-    (source, languages) => hidden(source, unitsWithCategoryMaps(source.text, jsonOf(source), languages)),
+    (source, languages) => hidden(source, jsonCategoryMapUnits(source.text, jsonOf(source), languages)),
   ],
 ])
 

@@ -2,7 +2,7 @@
 import type { Unit } from '@atlas/core/contract.ts'
 import { hideNoText } from '../_grammars/text/no-text.ts'
 import { JsonCursor, type JsonFrame } from '../_grammars/json/cursor.ts'
-import { joined } from '../_grammars/json/reader.ts'
+import { joinedComments } from '../_grammars/json/reader.ts'
 
 /**
  * Every string as a unit, with its path as the key; hidden if it is not for translators. Throws a `FormatError` if the
@@ -31,7 +31,7 @@ export function* stringsOfJson(text: string): Generator<Unit, undefined> {
     const source = cursor.readString()
     if (source) {
       cursor.endMember(frame)
-      const context = joined(above, cursor.takeComments())
+      const context = joinedComments(above, cursor.takeComments())
       const key = path.slice()
       yield hideNoText(context === undefined ? { key, source } : { key, source, context }, text)
       continue

@@ -25,11 +25,11 @@ import {
 } from '../_grammars/text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
 
-export type BlockKind = 'heading' | 'argument' | 'paragraph' | 'item' | 'cell'
+export type LatexBlockKind = 'heading' | 'argument' | 'paragraph' | 'item' | 'cell'
 
 /** A place that contains text. */
 export interface LatexBlock {
-  kind: BlockKind
+  kind: LatexBlockKind
   start: number
   end: number
   /** The level of a heading; 0 for other kinds. */
@@ -200,13 +200,13 @@ class Scanner {
     const start = skipBlanks(this.#text, option)
     let group = this.#groups.get(start)
     // \captionof{figure}{Caption}
-    const own = name === 'captionof' && group !== undefined ? group : start
-    if (own !== start) group = this.#groups.get(own)
+    const captionStart = name === 'captionof' && group !== undefined ? group : start
+    if (captionStart !== start) group = this.#groups.get(captionStart)
     if (group === undefined) return this.#take(end)
     this.#close()
     const level = TEXT_COMMANDS.get(name) ?? 0
     if (option > end) this.#argument('argument', this.#text.indexOf('[', end) + 1, option - 1, 0)
-    this.#argument(level > 0 ? 'heading' : 'argument', own + 1, group - 1, level)
+    this.#argument(level > 0 ? 'heading' : 'argument', captionStart + 1, group - 1, level)
     this.#at = group
   }
 
@@ -238,7 +238,7 @@ class Scanner {
   }
 
   /** Adds a text in braces or brackets. Skips one that contains a comment or several paragraphs. */
-  #argument(kind: BlockKind, from: number, to: number, level: number): void {
+  #argument(kind: LatexBlockKind, from: number, to: number, level: number): void {
     const raw = this.#text.slice(from, to)
     const words = raw.trim()
     if (words === '' || /(?<!\\)(?:\\\\)*%|[\r\n][ \t]*[\r\n]{1,2}[ \t]*[\r\n]|\n[ \t]*\n/.test(raw)) return
@@ -249,7 +249,8 @@ class Scanner {
   #close(): void {
     const isText = this.#from >= 0 && this.#isBody && this.#depth === 0 && !this.#isBroken
     const hasText =
-      isText && (this.#text.startsWith('{}', this.#from) || hasWords(this.#text.slice(this.#from, this.#to)))
+      isText &&
+      (this.#text.startsWith('{}', this.#from) || hasLettersOrDigits(this.#text.slice(this.#from, this.#to)))
     if (hasText) {
       const kind = this.#open.at(-1) ? 'cell' : this.#isItem ? 'item' : 'paragraph'
       this.#blocks.push({ kind, start: this.#from, end: this.#to, level: 0 })
@@ -262,13 +263,13 @@ class Scanner {
 }
 
 /** The characters that are special in LaTeX, and the white space that may end a text: 1. */
-const SPECIAL = new Uint8Array(128)
-for (const char of '\\{}%$& \t\r\n') SPECIAL[char.charCodeAt(0)] = 1
+const SPECIAL_CODES = new Uint8Array(128)
+for (const char of '\\{}%$& \t\r\n') SPECIAL_CODES[char.charCodeAt(0)] = 1
 
 /** The end of a run of characters that are neither special in LaTeX nor white space. A plain loop is fastest. */
 function wordEnd(text: string, at: number): number {
   let end = at + 1
-  while (end < text.length && SPECIAL[text.charCodeAt(end)] !== 1) end++
+  while (end < text.length && SPECIAL_CODES[text.charCodeAt(end)] !== 1) end++
   return end
 }
 
@@ -284,12 +285,12 @@ function dollarEnd(text: string, at: number): number {
 }
 
 function pastString(text: string, end: string, at: number): number {
-  const found = text.indexOf(end, at)
-  return found < 0 ? text.length : found + end.length
+  const index = text.indexOf(end, at)
+  return index < 0 ? text.length : index + end.length
 }
 
 /** Whether a text has a letter or a digit besides its commands. */
-export const hasWords = (raw: string): boolean =>
+export const hasLettersOrDigits = (raw: string): boolean =>
   /^[\p{L}\p{N}]/u.test(raw) || /[\p{L}\p{N}]/u.test(withoutCommands(raw))
 
 /** A text without commands, and without the arguments of commands that refer to something or state a length. */

@@ -1,6 +1,6 @@
 // LaTeX documents.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { latexUnits } from './units.ts'
 
 export default {
@@ -12,6 +12,6 @@ export default {
   signaturePatterns: { fileName: /\.(?:tex|ltx|latex)$/ },
   languages: 'monolingual',
   keySource: 'text',
-  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
+  encoding: { charsets: (head) => ['utf-8', likelyCharset(head)] },
   parse: latexUnits,
 } satisfies FormatPlugin

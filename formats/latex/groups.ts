@@ -4,10 +4,10 @@ import { lineEnd } from '../_grammars/text/lines.ts'
 import { ADDRESS_COMMANDS, VERBATIM_ENVIRONMENTS } from './commands.ts'
 
 const COMMAND = /\\(?:[a-zA-Z@]+\*?|[^])?/y
-const BEGIN = /[ \t]*\{([^{}\r\n]*)\}/y
+const ENVIRONMENT_NAME = /[ \t]*\{([^{}\r\n]*)\}/y
 /** An address may contain a percent sign, which is not a comment there. */
 const ADDRESS = /\{[^{}\r\n]*\}/y
-const SIGN = /[\\{}%]/g
+const SPECIAL_CHARACTER = /[\\{}%]/g
 
 /** The command at a backslash: its name without the backslash, and its end. */
 export function commandAt(text: string, at: number): { name: string; end: number } {
@@ -18,9 +18,9 @@ export function commandAt(text: string, at: number): { name: string; end: number
 
 /** The name of the environment after `\begin` or `\end`. */
 export function environmentAt(text: string, at: number): { name: string; end: number } | undefined {
-  BEGIN.lastIndex = at
-  const found = BEGIN.exec(text)
-  return found ? { name: found[1] ?? '', end: BEGIN.lastIndex } : undefined
+  ENVIRONMENT_NAME.lastIndex = at
+  const match = ENVIRONMENT_NAME.exec(text)
+  return match ? { name: match[1] ?? '', end: ENVIRONMENT_NAME.lastIndex } : undefined
 }
 
 /** The end of a `\verb` whose name ends at `at`: a delimiter, the text, and the delimiter again, on one line. */
@@ -37,21 +37,21 @@ export const isVerb = (name: string): boolean => name === 'verb' || name === 've
 /** The end of an environment of code, after its `\end{…}`; the end of the text if that is missing. */
 export function codeEnd(text: string, name: string, at: number): number {
   const end = `\\end{${name}}`
-  const found = text.indexOf(end, at)
-  return found < 0 ? text.length : found + end.length
+  const index = text.indexOf(end, at)
+  return index < 0 ? text.length : index + end.length
 }
 
 /** The end of every group by the offset of its opening brace. Unclosed groups are left out. */
 export function groupEnds(text: string): Map<number, number> {
   const ends = new Map<number, number>()
   const open: number[] = []
-  SIGN.lastIndex = 0
-  for (let found = SIGN.exec(text); found; found = SIGN.exec(text)) {
-    const { index: at } = found
-    const sign = found[0]
+  SPECIAL_CHARACTER.lastIndex = 0
+  for (let match = SPECIAL_CHARACTER.exec(text); match; match = SPECIAL_CHARACTER.exec(text)) {
+    const { index: at } = match
+    const sign = match[0]
     if (sign === '{') open.push(at)
-    else if (sign === '%') SIGN.lastIndex = lineEnd(text, at)
-    else if (sign === '\\') SIGN.lastIndex = pastCommand(text, at, ends)
+    else if (sign === '%') SPECIAL_CHARACTER.lastIndex = lineEnd(text, at)
+    else if (sign === '\\') SPECIAL_CHARACTER.lastIndex = pastCommand(text, at, ends)
     else {
       const start = open.pop()
       if (start !== undefined) ends.set(start, at + 1)

@@ -1,7 +1,7 @@
 // Escapes for the signs of LaTeX that would break a text: `_`, `^`, single braces, dollar signs outside formulas.
 // Formulas, and the arguments of commands that are not text, keep theirs.
-import type { Guard } from '../_grammars/documents/guards.ts'
-import { hasWords } from './blocks.ts'
+import type { TextGuard } from '../_grammars/documents/guards.ts'
+import { hasLettersOrDigits } from './blocks.ts'
 import { commandAt, isVerb, verbEnd } from './groups.ts'
 import { ADDRESS_COMMANDS, TEXT_ARGUMENTS } from './commands.ts'
 
@@ -13,26 +13,26 @@ interface Sign {
   isInArgument: boolean
 }
 
-const SIGN = /[\\${}_^]/g
+const SPECIAL_CHARACTER = /[\\${}_^]/g
 
 /** The signs of a text, except those that belong to a command. */
 function signsOf(text: string): Sign[] {
-  const found: Sign[] = []
+  const signs: Sign[] = []
   /** For each open group, whether it is an argument that is not text. */
   const groups: boolean[] = []
-  SIGN.lastIndex = 0
-  for (let match = SIGN.exec(text); match; match = SIGN.exec(text)) {
+  SPECIAL_CHARACTER.lastIndex = 0
+  for (let match = SPECIAL_CHARACTER.exec(text); match; match = SPECIAL_CHARACTER.exec(text)) {
     const [sign] = match
     const isInArgument = groups.at(-1) ?? false
     if (sign !== '\\') {
-      found.push({ at: match.index, sign, isInArgument })
+      signs.push({ at: match.index, sign, isInArgument })
       if (sign === '{') groups.push(isInArgument)
       if (sign === '}') groups.pop()
       continue
     }
     const { name, end } = commandAt(text, match.index)
-    SIGN.lastIndex = isVerb(name) ? verbEnd(text, end) : end
-    if (name === '(') SIGN.lastIndex = pastFormula(text, end)
+    SPECIAL_CHARACTER.lastIndex = isVerb(name) ? verbEnd(text, end) : end
+    if (name === '(') SPECIAL_CHARACTER.lastIndex = pastFormula(text, end)
     const isLetters = /^[a-zA-Z@]/.test(name)
     const plain = name.replace(/\*$/, '')
     const [options = ''] =
@@ -41,14 +41,14 @@ function signsOf(text: string): Sign[] {
     if (!isLetters || isVerb(name) || text[group] !== '{') continue
     const close = ADDRESS_COMMANDS.has(plain) ? text.indexOf('}', group) : -1
     if (close >= 0) {
-      SIGN.lastIndex = close + 1
+      SPECIAL_CHARACTER.lastIndex = close + 1
       continue
     }
-    found.push({ at: group, sign: '{', isInArgument })
+    signs.push({ at: group, sign: '{', isInArgument })
     groups.push(isInArgument || !TEXT_ARGUMENTS.has(plain))
-    SIGN.lastIndex = group + 1
+    SPECIAL_CHARACTER.lastIndex = group + 1
   }
-  return found
+  return signs
 }
 
 function pastFormula(text: string, at: number): number {
@@ -96,8 +96,12 @@ const COMMANDS: Readonly<Record<string, string>> = {
   '}': '\\textbraceright{}',
 }
 
-/** The guard of signs, some of which are stray: each gets a backslash, or becomes a command. */
-function strayGuard(escape: RegExp, command: RegExp, strayIn: (text: string) => readonly number[]): Guard {
+/** Guards a text with stray signs: each stray sign gets a backslash, or becomes a command. */
+function strayGuard(
+  escape: RegExp,
+  command: RegExp,
+  strayIn: (text: string) => readonly number[],
+): TextGuard {
   const withoutBackslashes = withoutEscapes(escape)
   return {
     add(text) {
@@ -129,7 +133,7 @@ function replaced(text: string, offsets: readonly number[], code: (sign: string)
 }
 
 /** `_` and `^`, which only formulas may contain. */
-export const signGuard: Guard = {
+export const signGuard: TextGuard = {
   add(text) {
     if (!/[_^]/.test(text)) return text
     const signs = signsOf(text)
@@ -149,16 +153,16 @@ export const signGuard: Guard = {
  * A bracket or a star at the start would belong to the command before the text. Signs alone (`?`) are not a text, unless
  * an empty group precedes them.
  */
-export const startGuard: Guard = {
+export const startGuard: TextGuard = {
   add: (text) =>
-    /^(?:[[*]|\\\\)/.test(text) || !(hasWords(text) || text.startsWith('{}')) ? `{}${text}` : text,
+    /^(?:[[*]|\\\\)/.test(text) || !(hasLettersOrDigits(text) || text.startsWith('{}')) ? `{}${text}` : text,
   strip: (text) => (text.startsWith('{}') ? text.slice('{}'.length) : text),
 }
 
 const BACKSLASH = '\\textbackslash{}'
 
 /** A backslash at the end would belong to what follows the text. */
-export const endGuard: Guard = {
+export const endGuard: TextGuard = {
   add: (text) =>
     text.endsWith('\\') && /(?<!\\)(?:\\\\)*\\$/.test(text) ? text.slice(0, -1) + BACKSLASH : text,
   strip: (text) => (text.endsWith(BACKSLASH) ? `${text.slice(0, -BACKSLASH.length)}\\` : text),

@@ -2,7 +2,7 @@
 import { FormatError, type Codec } from '@atlas/core/contract.ts'
 import { guarded, keyTextOf, type GuardedCodec } from '../_grammars/documents/guards.ts'
 import { LineEnds } from '../_grammars/text/lines.ts'
-import { reflow, rowsOf, settledLine } from '../_grammars/documents/reflow.ts'
+import { reflow, trimmedLines, settledLine } from '../_grammars/documents/reflow.ts'
 import { Search } from '../_grammars/text/search.ts'
 import { scanLatex } from './blocks.ts'
 import { verbEnd } from './groups.ts'
@@ -53,7 +53,7 @@ export function textCodec(eol: string): GuardedCodec {
 
 function plainCodec(eol: string): Codec {
   return {
-    decode: (raw) => read(rowsOf(raw).join(' ')),
+    decode: (raw) => read(trimmedLines(raw).join(' ')),
     encode(text, was) {
       const raw = spelled(text)
       requireText(text, raw)

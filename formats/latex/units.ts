@@ -2,10 +2,10 @@
 import type { Source, Unit } from '@atlas/core/contract.ts'
 import { Headings } from '../_grammars/documents/headings.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
-import { scanLatex, type BlockKind } from './blocks.ts'
+import { scanLatex, type LatexBlockKind } from './blocks.ts'
 import { textCodec } from './text.ts'
 
-const ELEMENTS: Record<BlockKind, NonNullable<Unit['element']>> = {
+const ELEMENTS: Record<LatexBlockKind, NonNullable<Unit['element']>> = {
   heading: 'h1',
   argument: 'figcaption',
   paragraph: 'p',

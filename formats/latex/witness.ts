@@ -8,7 +8,7 @@ const BREAKS =
   /^(?:documentclass|usepackage|newcommand|author|maketitle|noindent|centering|includegraphics|hline|item|label|par)\*?$/
 const TEXT_COMMANDS = /^(?:title|chapter|(?:sub)*section|caption|item)\*?$/
 /** Environments without an argument. */
-const PLAIN =
+const ENVIRONMENTS_WITHOUT_ARGUMENT =
   /^(?:document|abstract|itemize|enumerate|description|quote|quotation|verse|center|flush(?:left|right))$/
 const OPAQUE = /^env\.(?:math|verbatim|lstlisting|minted)/
 
@@ -69,7 +69,8 @@ function inside(node: Node, source: string): string[] {
   const nested = 'content' in node && Array.isArray(node.content) ? node.content : []
   if (node.kind !== 'command' || !TEXT_COMMANDS.test(node.name)) {
     // The library reads a group after \begin{…} as an argument of any environment.
-    if (node.kind === 'env' && PLAIN.test(node.name)) return textsIn([...node.args, ...nested], source)
+    if (node.kind === 'env' && ENVIRONMENTS_WITHOUT_ARGUMENT.test(node.name))
+      return textsIn([...node.args, ...nested], source)
     const titles =
       node.kind === 'env' ? node.args.flatMap(({ location }) => argumentOf(source, location)) : []
     return [...titles, ...textsIn(nested, source, node.kind === 'env' && node.name.startsWith('tabular'))]
@@ -101,7 +102,7 @@ function withoutEscapes(text: string): string[] {
   return [...found]
 }
 
-const SIGNS: Readonly<Record<string, string>> = {
+const SHOWN_CHARACTERS: Readonly<Record<string, string>> = {
   '\\textbackslash{}': '\\',
   '\\textdollar{}': '$',
   '\\textbraceleft{}': '{',
@@ -113,7 +114,7 @@ const plain = (escape: string): string =>
   escape === '\\\\'
     ? escape
     : escape.startsWith('\\text')
-      ? (SIGNS[escape] ?? escape)
+      ? (SHOWN_CHARACTERS[escape] ?? escape)
       : escape.startsWith('\\')
         ? escape.charAt(1)
         : ''

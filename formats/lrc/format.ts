@@ -2,7 +2,7 @@
 import { FormatError, type Codec, type FormatPlugin } from '@atlas/core/contract.ts'
 import { cueLines, cueLineUnit } from '../_grammars/subtitles/cue-lines.ts'
 import { requireCues } from '../_grammars/subtitles/cues.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { skipBlanks, trimBlanks } from '../_grammars/text/lines.ts'
 import { requireOneLine } from '../_grammars/text/one-line.ts'
 
@@ -32,7 +32,7 @@ export default {
     'stay unchanged.',
   signaturePatterns: { fileName: /\.[lL][rR][cC]$/ },
   languages: 'monolingual',
-  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
+  encoding: { charsets: (head) => ['utf-8', likelyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   parse({ text }) {
     const all = cueLines(text, times)

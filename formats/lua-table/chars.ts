@@ -1,6 +1,6 @@
 // The characters of Lua, and where an expression ends.
 import { lineEnd } from '../_grammars/text/lines.ts'
-import { endOfLong, endOfString, longLevelAt } from './strings.ts'
+import { endOfLong, endOfLuaString, longLevelAt } from './strings.ts'
 import {
   HYPHEN,
   LEFT_BRACE,
@@ -25,7 +25,7 @@ export const continuesWord = (code: number): boolean => startsWord(code) || isDi
 const LAST_OF_ASCII = 0x7f
 
 /** Whether a character is a closing bracket. */
-export const isClosing = (code: number): boolean =>
+export const isClosingBracket = (code: number): boolean =>
   code === RIGHT_BRACKET || code === RIGHT_BRACE || code === RIGHT_PAREN
 
 /** Whether a character is white space, also outside ASCII. */
@@ -42,21 +42,21 @@ export function pastWhite(text: string, at: number): number {
 }
 
 /** The end of an expression outside of tables: where its line ends outside of brackets. */
-export function endOfValue(text: string, from: number): number {
+export function endOfExpression(text: string, from: number): number {
   let depth = 0
   let end = from
   for (let at = from; at < text.length;) {
     const code = text.charCodeAt(at)
     const isComment = code === HYPHEN && text.charCodeAt(at + 1) === HYPHEN
-    if (depth === 0 && (isLineEnd(code) || code === SEMICOLON || isClosing(code) || isComment)) break
-    if (isClosing(code)) depth--
+    if (depth === 0 && (isLineEnd(code) || code === SEMICOLON || isClosingBracket(code) || isComment)) break
+    if (isClosingBracket(code)) depth--
     else if (code === LEFT_PAREN || code === LEFT_BRACKET || code === LEFT_BRACE) depth++
     const level = isComment ? longLevelAt(text, at + 2) : undefined
     const next = isComment
       ? level === undefined
         ? lineEnd(text, at)
         : endOfLong(text, at + 2, level)
-      : endOfString(text, at)
+      : endOfLuaString(text, at)
     const isSpaceHere = isWhite(text, at)
     at = Math.max(next, at + 1)
     if (!isSpaceHere) end = at

@@ -1,7 +1,7 @@
 // Lua files that contain texts: the localizations of games and their add-ons.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
-import { luaEntries, luaFields } from './entries.ts'
-import { stringCodec } from './strings.ts'
+import { luaEntries, luaFields } from './table-fields.ts'
+import { luaStringCodec } from './strings.ts'
 import { newFile } from './new-file.ts'
 import { luaNames } from './names.ts'
 
@@ -15,7 +15,7 @@ export default {
   languages: 'monolingual',
 
   *parse(source) {
-    const codec = stringCodec(source)
+    const codec = luaStringCodec(source)
     for (const { key, at, context } of luaEntries(source.text)) yield { key, source: { at, codec }, context }
   },
 

@@ -26,7 +26,7 @@ export function endOfLong(text: string, at: number, level: string): number {
 }
 
 /** The offset after the string that begins at `at`; `at` itself if none begins there. */
-export function endOfString(text: string, at: number): number {
+export function endOfLuaString(text: string, at: number): number {
   const code = text.charCodeAt(at)
   if (code === QUOTE || code === APOSTROPHE) {
     const quote = code === QUOTE ? '"' : "'"
@@ -46,7 +46,7 @@ export function endOfString(text: string, at: number): number {
 const breaksOff = (raw: string): boolean =>
   (raw.includes('\n') || raw.includes('\r')) && /[\r\n]/.test(raw.replaceAll(/\\(?:z\s*|\r\n|[^])/g, ''))
 
-const LETTERS: Readonly<Record<string, string>> = {
+const ESCAPE_LETTERS: Readonly<Record<string, string>> = {
   a: '\x07',
   b: '\b',
   f: '\f',
@@ -59,7 +59,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** A run of escaped bytes; a character by its number; `\z` with the white space that it skips; any other character. */
 const escape = /((?:\\x[0-9A-Fa-f]{2}|\\[0-9]{1,3})+)|\\(?:u\{([0-9A-Fa-f]{1,6})\}|z(\s*)|([^]))/y
 /** The characters after the backslash of escapes that are longer than two characters. */
-const NUMBERS = '0123456789xuz'
+const NUMERIC_ESCAPE_LETTERS = '0123456789xuz'
 
 // oxlint-disable-next-line no-control-regex -- these characters are invisible, so they are escaped
 const special = /["'\\\0-\x1f\x7f]/g
@@ -71,7 +71,7 @@ function spellingsIn(quote: string): Readonly<Record<string, string>> {
   )
   return Object.fromEntries([
     ...controls.map((char) => [char, `\\${String(char.charCodeAt(0)).padStart(3, '0')}`]),
-    ...Object.entries(LETTERS).map(([letter, char]) => [char, `\\${letter}`]),
+    ...Object.entries(ESCAPE_LETTERS).map(([letter, char]) => [char, `\\${letter}`]),
     ['\\', '\\\\'],
     [quote, `\\${quote}`],
   ])
@@ -80,7 +80,7 @@ function spellingsIn(quote: string): Readonly<Record<string, string>> {
 const SPELLINGS = { '"': spellingsIn('"'), "'": spellingsIn("'") }
 
 /** The text of a string with its quotes or brackets. */
-export function stringText(raw: string): string {
+export function luaStringText(raw: string): string {
   const level = longLevelAt(raw, 0)
   if (level !== undefined) {
     const width = level.length + 2
@@ -92,7 +92,7 @@ export function stringText(raw: string): string {
 
 function escapeAt(raw: string, at: number): Escape {
   const letter = raw.charAt(at + 1)
-  if (!NUMBERS.includes(letter)) return { text: LETTERS[letter] ?? letter, end: at + 2 }
+  if (!NUMERIC_ESCAPE_LETTERS.includes(letter)) return { text: ESCAPE_LETTERS[letter] ?? letter, end: at + 2 }
   escape.lastIndex = at
   const [whole = '\\', bytes, code, blanks, other = ''] = escape.exec(raw) ?? []
   const end = at + whole.length
@@ -112,7 +112,7 @@ function textOfBytes(escapes: string): string {
 }
 
 /** The codec of a string, or of several joined by `..`: a new text is written as one string. */
-export function stringCodec({ eol }: Source): Codec {
+export function luaStringCodec({ eol }: Source): Codec {
   return {
     decode: joinedText,
     encode(text, was) {
@@ -127,9 +127,9 @@ export function stringCodec({ eol }: Source): Codec {
 function joinedText(raw: string): string {
   let text = ''
   for (let at = 0; at < raw.length; at++) {
-    const end = endOfString(raw, at)
+    const end = endOfLuaString(raw, at)
     if (end === at) continue
-    text += stringText(raw.slice(at, end))
+    text += luaStringText(raw.slice(at, end))
     at = end - 1
   }
   return text

@@ -1,6 +1,6 @@
 // Markdown: CommonMark with the tables, task lists and footnotes of GitHub, front matter, and components.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
-import { markdownUnits, type Reading } from '../_grammars/markdown/units.ts'
+import { markdownUnits, type MarkdownReading } from '../_grammars/markdown/units.ts'
 import { frontMatterOption } from '../_grammars/markdown/front-matter.ts'
 import { markdownMarks } from '../_grammars/markdown/marks.ts'
 import { documentOptions, documentReading } from '../_grammars/documents/document-options.ts'
@@ -49,7 +49,7 @@ export default {
           isPlain: dialect === 'plain',
           hasHtml: html === true,
           hasWholeFrontMatter: frontMatter === 'all',
-          headingIds: headingIds as NonNullable<Reading['headingIds']>,
+          headingIds: headingIds as NonNullable<MarkdownReading['headingIds']>,
           ...documentReading(others),
         }),
     }),

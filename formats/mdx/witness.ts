@@ -2,7 +2,7 @@
 import { parse, postprocess, preprocess } from 'micromark'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import { parseFragment } from 'parse5'
-import { joined, split, unescaped } from '../_grammars/markdown/witness.ts'
+import { withJoinedLines, split, unescaped } from '../_grammars/markdown/witness.ts'
 
 export default function texts(file: string): readonly string[] {
   const { matter, body } = split(file.replaceAll(/\r\n?/g, '\n'))
@@ -14,7 +14,7 @@ export default function texts(file: string): readonly string[] {
     const type: string = known
     if (kind !== 'enter') continue
     const raw = body.slice(start.offset, end.offset)
-    if (type === 'atxHeadingText' || type === 'setextHeadingText') found.push(joined(raw))
+    if (type === 'atxHeadingText' || type === 'setextHeadingText') found.push(withJoinedLines(raw))
     else if (type === 'mdxJsxFlowTagAttributeValueLiteral') found.push(valueOf(raw))
     else if (type === 'mdxJsxFlowTagAttributeValueExpression')
       for (const each of strings(raw)) found.push(each)
@@ -49,7 +49,9 @@ function paragraph(raw: string): string[] {
   const lines = raw.split('\n')
   if (!/^[ |:-]*\|[ |:-]*$/.test(lines[1] ?? '')) {
     return [
-      joined(lines.map((line, index) => (index > 0 ? line.replace(/^[ \t>]+/, '') : line)).join('\n')),
+      withJoinedLines(
+        lines.map((line, index) => (index > 0 ? line.replace(/^[ \t>]+/, '') : line)).join('\n'),
+      ),
       withoutTask(raw),
     ]
   }

@@ -4,7 +4,7 @@ import { refuseBinary } from '../_grammars/subtitles/binary.ts'
 import { cueLines, cueLineUnit, type CueLine } from '../_grammars/subtitles/cue-lines.ts'
 import { requireCues } from '../_grammars/subtitles/cues.ts'
 import { markedLines } from '../_grammars/subtitles/marked-lines.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 
 const times = /[ \t]*[{[](\d{1,9})[}\]][{[](\d{0,9})[}\]]/y
 
@@ -29,7 +29,7 @@ export default {
   encoding: {
     charsets(head) {
       refuseBinary(head)
-      return ['utf-8', legacyCharset(head)]
+      return ['utf-8', likelyCharset(head)]
     },
     declareUtf8: () => 'byte-order-mark',
   },

@@ -1,25 +1,25 @@
 // The paragraphs of a MIF file: lines of strings, with statements for formats, characters, and objects between them.
 import type { Edit, Span, Unit } from '@atlas/core/contract.ts'
 import { RichText } from '../_grammars/rich-text/codec.ts'
-import { tagName } from '../_grammars/rich-text/names.ts'
+import { nameForTag } from '../_grammars/rich-text/names.ts'
 import type {
-  Format,
-  Paragraph,
+  CharacterFormat,
+  RichParagraph,
   Piece,
-  Property,
+  FormatProperty,
   RichSyntax,
-  Run,
+  FormatRun,
   TextPiece,
 } from '../_grammars/rich-text/paragraph.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
 import { readMif, type Statement } from './statements.ts'
-import { CHARS, decodeString, encodeString } from './strings.ts'
+import { NAMED_CHARACTERS, decodeString, encodeString } from './strings.ts'
 
 /** Tags would have to cross lines, whose ends FrameMaker sets. */
 const FIXED = 'FrameMaker divides its paragraphs into lines'
 
 /** Statements that show nothing. */
-const SILENT: ReadonlySet<string> = new Set([
+const STATEMENTS_WITHOUT_TEXT: ReadonlySet<string> = new Set([
   'Unique',
   'TextRectID',
   'SpclHyphenation',
@@ -33,18 +33,18 @@ const SILENT: ReadonlySet<string> = new Set([
   'Marker',
 ])
 
-const PLAIN: Format = { properties: [], showsSpace: false }
+const PLAIN_FORMAT: CharacterFormat = { properties: [], showsSpace: false }
 
 /** The formats of a file. Equal formats are the same object. */
 class FontFormats {
-  readonly #formats = new Map<string, Format>([['', PLAIN]])
+  readonly #formats = new Map<string, CharacterFormat>([['', PLAIN_FORMAT]])
 
-  of(text: string, font: Statement): Format {
-    const properties: Property[] = []
+  of(text: string, font: Statement): CharacterFormat {
+    const properties: FormatProperty[] = []
     const set = (name: string): void => void properties.push({ name, value: '' })
     for (const { name, string, value } of font.children) {
       const own = string ? decodeString(text.slice(...string)) : value.trim()
-      if (name === 'FTag' && own !== '') set(tagName(own))
+      if (name === 'FTag' && own !== '') set(nameForTag(own))
       if (name === 'FWeight' && /bold|black|heavy/i.test(own)) set('b')
       if (name === 'FAngle' && /italic|oblique/i.test(own)) set('i')
       if (name === 'FUnderlining' && own !== 'FNoUnderlining') set('u')
@@ -62,17 +62,17 @@ class FontFormats {
 }
 
 /** The shown part of a paragraph. */
-interface Place {
+interface ShownParagraph {
   text: string
   paragraph: Statement
   at: Span
   /** The format in which it begins. */
-  format: Format
+  format: CharacterFormat
 }
 
-function piecesIn({ text, paragraph, at, format }: Place, formats: FontFormats): Piece[] {
+function piecesIn({ text, paragraph, at, format }: ShownParagraph, formats: FontFormats): Piece[] {
   const pieces: Piece[] = []
-  let run: Run = { format, head: '', tail: '' }
+  let run: FormatRun = { format, head: '', tail: '' }
   let link: Statement | undefined
   const lines = paragraph.name === 'Para' ? paragraph.children : [paragraph]
   for (const line of lines) {
@@ -95,17 +95,17 @@ function piecesIn({ text, paragraph, at, format }: Place, formats: FontFormats):
       } else if (name === 'String' && string) {
         pieces.push({ kind: 'text', at: string, text: decodeString(text.slice(...string)), run })
       } else if (name === 'Char') {
-        const char = CHARS.get(statement.value.trim())
+        const char = NAMED_CHARACTERS.get(statement.value.trim())
         if (char === undefined)
           pieces.push({
             kind: 'code',
             at: [start, end],
-            name: `char.${tagName(statement.value)}`,
+            name: `char.${nameForTag(statement.value)}`,
             before: run,
             after: run,
           })
         else pieces.push({ kind: 'char', at: [start, end], text: char, run })
-      } else if (!SILENT.has(name) && name !== 'Font' && !(line.name === 'TextLine')) {
+      } else if (!STATEMENTS_WITHOUT_TEXT.has(name) && name !== 'Font' && !(line.name === 'TextLine')) {
         const holdsStrings = statement.children.some((child) => child.name === 'Para')
         pieces.push({
           kind: 'code',
@@ -123,7 +123,7 @@ function piecesIn({ text, paragraph, at, format }: Place, formats: FontFormats):
 
 function nameOf(text: string, statement: Statement): string {
   const named = statement.children.find(({ name }) => name.endsWith('Name'))?.string
-  return named ? tagName(decodeString(text.slice(...named))) : ''
+  return named ? nameForTag(decodeString(text.slice(...named))) : ''
 }
 
 /** A name that depends on what the code is. */
@@ -134,15 +134,15 @@ function codeName(text: string, statement: Statement): string {
     ATbl: 'table',
     FNote: 'note',
   }
-  const kind = kinds[statement.name] ?? tagName(statement.name)
-  const id = nameOf(text, statement) || tagName(statement.value.trim()).replace(/^n(?=\d)/, '')
+  const kind = kinds[statement.name] ?? nameForTag(statement.name)
+  const id = nameOf(text, statement) || nameForTag(statement.value.trim()).replace(/^n(?=\d)/, '')
   return statement.children.length === 0 && statement.value.trim() === '' ? kind : `${kind}.${id}`
 }
 
-function syntaxOf(formats: FontFormats): RichSyntax<Place> {
+function syntaxOf(formats: FontFormats): RichSyntax<ShownParagraph> {
   return {
     rawOf: ({ text, at }) => text.slice(...at),
-    read: (place): Paragraph => ({
+    read: (place): RichParagraph => ({
       text: place.text,
       at: place.at,
       pieces: piecesIn(place, formats),
@@ -179,12 +179,17 @@ export function* mifUnits(text: string): Generator<Unit> {
 }
 
 function unitOf(
-  syntax: RichSyntax<Place>,
+  syntax: RichSyntax<ShownParagraph>,
   formats: FontFormats,
   text: string,
   paragraph: Statement,
 ): Unit | undefined {
-  const whole: Place = { text, paragraph, at: [paragraph.start, paragraph.end], format: PLAIN }
+  const whole: ShownParagraph = {
+    text,
+    paragraph,
+    at: [paragraph.start, paragraph.end],
+    format: PLAIN_FORMAT,
+  }
   const texts = piecesIn(whole, formats).filter((piece) => piece.kind === 'text')
   const [first, last] = [texts[0], texts.at(-1)]
   if (!first || !last) return undefined

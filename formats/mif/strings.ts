@@ -2,7 +2,7 @@
 import { FormatError } from '@atlas/core/contract.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { t: '\t', '>': '>', q: "'", Q: '`', '\\': '\\' }
-const SPELLED: Readonly<Record<string, string>> = {
+const SPELLING_OF_CHARACTER: Readonly<Record<string, string>> = {
   '\t': '\\t',
   '>': '\\>',
   "'": '\\q',
@@ -11,7 +11,7 @@ const SPELLED: Readonly<Record<string, string>> = {
 }
 
 /** Characters that have a byte of their own in strings (FrameRoman below 0x20). */
-const BYTES: Readonly<Record<string, string>> = {
+const ESCAPED_BYTES: Readonly<Record<string, string>> = {
   '04': '\u00ad',
   '05': '\u200d',
   '08': '\t',
@@ -25,7 +25,7 @@ const BYTES: Readonly<Record<string, string>> = {
 }
 
 /** Statements for characters. */
-export const CHARS: ReadonlyMap<string, string> = new Map([
+export const NAMED_CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['Tab', '\t'],
   ['HardSpace', '\u00a0'],
   ['SoftHyphen', '\u00ad'],
@@ -52,7 +52,7 @@ export function decodeString(raw: string): string {
     /\\(?:x([0-9A-Fa-f]{2}) ?|u([0-9A-Fa-f]{4})|(.))/gs,
     (found, byte?: string, unit?: string, char?: string) => {
       if (unit !== undefined) return String.fromCharCode(Number.parseInt(unit, 16))
-      if (byte !== undefined) return BYTES[byte.toLowerCase()] ?? found
+      if (byte !== undefined) return ESCAPED_BYTES[byte.toLowerCase()] ?? found
       return ESCAPES[char ?? ''] ?? found
     },
   )
@@ -60,7 +60,9 @@ export function decodeString(raw: string): string {
 
 /** The spelling of a text in a string. */
 export function encodeString(text: string): string {
-  const raw = text.replaceAll(/[\t>'`\\]/g, (char) => SPELLED[char] ?? char).replaceAll('\n', '\\x09 ')
+  const raw = text
+    .replaceAll(/[\t>'`\\]/g, (char) => SPELLING_OF_CHARACTER[char] ?? char)
+    .replaceAll('\n', '\\x09 ')
   // oxlint-disable-next-line no-control-regex -- MIF has no spelling for other control characters
   const control = /[\0-\x08\v-\x1f]/.exec(raw)?.[0]
   if (control !== undefined) {

@@ -1,7 +1,7 @@
 // Mozilla's .lang files: the texts of its older web sites.
 import type { FormatPlugin, Slot, Unit } from '@atlas/core/contract.ts'
 import { lineVerbatim } from '../_grammars/text/one-line.ts'
-import { dotlangEntries, targetCodec } from './entries.ts'
+import { dotlangEntries, targetCodec } from './text-pairs.ts'
 
 export default {
   title: 'Mozilla .lang',

@@ -1,22 +1,22 @@
 // OpenDocument: texts, spreadsheets, presentations and drawings of LibreOffice and others.
 import type { FormatPlugin, Source } from '@atlas/core/contract.ts'
 import { areaOption } from '../_grammars/archive/options.ts'
-import { editsIn, unitsIn } from '../_grammars/archive/units-in.ts'
+import { editsIn, shiftedUnits } from '../_grammars/archive/units-in.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
-import { languageEdits, languageOfStyles } from './languages.ts'
-import { entriesOfDocument, STYLES } from './package.ts'
-import { ALL_AREAS, areasOf, unitsOfPart, type Areas } from './units.ts'
+import { documentLanguageEdits, defaultStyleLanguage } from './languages.ts'
+import { entriesOfDocument, STYLES_ENTRY } from './package.ts'
+import { ALL_AREAS, areasOf, unitsOfPart, type Areas } from './document-areas.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 function parseWith(areas: Areas): FormatPlugin['parse'] {
   return function* ({ parts = [] }) {
-    for (const part of parts) yield* unitsIn(part, unitsOfPart(part, areas))
+    for (const part of parts) yield* shiftedUnits(part, unitsOfPart(part, areas))
   }
 }
 
 function languageIn({ parts = [] }: Source): string | undefined {
-  const styles = parts.find(({ name }) => name === STYLES)
-  return styles && languageOfStyles(styles.source)
+  const styles = parts.find(({ name }) => name === STYLES_ENTRY)
+  return styles && defaultStyleLanguage(styles.source)
 }
 
 export default {
@@ -54,7 +54,7 @@ export default {
     edits({ source, languages }) {
       const former = languageIn(source)
       return (source.parts ?? []).flatMap((part) => [
-        ...editsIn(part, languageEdits(part.source, former, languages)),
+        ...editsIn(part, documentLanguageEdits(part.source, former, languages)),
       ])
     },
   },

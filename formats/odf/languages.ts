@@ -29,7 +29,7 @@ const COMPLEX: ReadonlySet<string> = new Set([
 ])
 
 /** The language of the default style of paragraphs, or of a drawing. */
-export function languageOfStyles(source: Source): string | undefined {
+export function defaultStyleLanguage(source: Source): string | undefined {
   const xml = documentOf(source)
   for (const properties of defaultProperties(xml)) {
     const code = codeOf(xml, properties)
@@ -39,7 +39,11 @@ export function languageOfStyles(source: Source): string | undefined {
 }
 
 /** The edits that declare the target language wherever an entry names `former`, the language of the document. */
-export function languageEdits(source: Source, former: string | undefined, languages: Languages): Edit[] {
+export function documentLanguageEdits(
+  source: Source,
+  former: string | undefined,
+  languages: Languages,
+): Edit[] {
   const [target] = languages.targets
   if (!target || former === undefined || namesTarget(former, languages)) return []
   const xml = documentOf(source)
@@ -82,8 +86,10 @@ function twinEdits(xml: XmlDocument, node: XmlNode, target: Language, code: read
       : undefined
   if (script === undefined) return []
   return ['language', 'country'].flatMap((name, index) => {
-    const own = `style:${name}-${script}`
-    return attribute(xml, node, own) === undefined ? [] : attributeEdit(xml, node, own, code[index] ?? '')
+    const attributeName = `style:${name}-${script}`
+    return attribute(xml, node, attributeName) === undefined
+      ? []
+      : attributeEdit(xml, node, attributeName, code[index] ?? '')
   })
 }
 
@@ -103,11 +109,11 @@ function defaultProperties(xml: XmlDocument): XmlNode[] {
 
 /** The elements of a document with these names, outside of its body. */
 function named(xml: XmlDocument, names: ReadonlySet<string>): XmlNode[] {
-  const found: XmlNode[] = []
+  const nodes: XmlNode[] = []
   const waiting: XmlNode[] = [xml.root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (names.has(node.name)) found.push(node)
+    if (names.has(node.name)) nodes.push(node)
     else if (node.name !== 'office:body') for (const child of node.elements()) waiting.push(child)
   }
-  return found
+  return nodes
 }

@@ -5,7 +5,7 @@ const MANIFEST = 'META-INF/manifest.xml'
 
 /** The contents, the pages around them, and the properties of a document. */
 export const CONTENT = 'content.xml'
-export const STYLES = 'styles.xml'
+export const STYLES_ENTRY = 'styles.xml'
 export const META = 'meta.xml'
 
 /** The contents of charts and other objects inside a document. */
@@ -18,7 +18,7 @@ export function* entriesOfDocument(archive: Archive): Generator<string> {
     throw new FormatError('not-this-format', `This is not an OpenDocument file: it has no ${CONTENT}.`, 0)
   }
   yield CONTENT
-  if (archive.names.includes(STYLES)) yield STYLES
+  if (archive.names.includes(STYLES_ENTRY)) yield STYLES_ENTRY
   yield* archive.names.filter((name) => OBJECT.test(name))
   if (archive.names.includes(META)) yield META
 }

@@ -1,23 +1,23 @@
 // Paragraphs as texts: which part of a paragraph is shown, and how it is spelled.
 import type { Edit, Span } from '@atlas/core/contract.ts'
-import type { Paragraph, Piece, RichSyntax, TextPiece } from '../_grammars/rich-text/paragraph.ts'
+import type { RichParagraph, Piece, RichSyntax, TextPiece } from '../_grammars/rich-text/paragraph.ts'
 import { numericReference } from '../_grammars/xml/spelling.ts'
 import { readXml } from '../_grammars/xml/reader.ts'
 import type { XmlNode } from '../_grammars/xml/tree.ts'
-import { scan, type ScanContext } from './scan.ts'
+import { scanContainer, type ContainerContext } from './scan.ts'
 import { spellText } from './spaces.ts'
 
 /** The shown part of a paragraph. */
-export interface ParagraphPlace {
-  context: ScanContext
+export interface OdfParagraph {
+  context: ContainerContext
   /** The paragraph, or a link that is all of it. */
   container: XmlNode
   at: Span
 }
 
 /** The shown part of a paragraph; undefined if nothing in it can hold text. */
-export function shownPart(context: ScanContext, container: XmlNode): ParagraphPlace | undefined {
-  const { pieces } = scan(context, container)
+export function shownPart(context: ContainerContext, container: XmlNode): OdfParagraph | undefined {
+  const { pieces } = scanContainer(context, container)
   const texts = pieces.filter((piece) => piece.kind === 'text' && isPlace(context, piece))
   const [first, last] = [texts[0], texts.at(-1)]
   if (!first || !last) return undefined
@@ -28,7 +28,7 @@ export function shownPart(context: ScanContext, container: XmlNode): ParagraphPl
 }
 
 /** White space that only lays out the file is not a place for text. */
-function isPlace({ xml }: ScanContext, { at: [start, end] }: Piece): boolean {
+function isPlace({ xml }: ContainerContext, { at: [start, end] }: Piece): boolean {
   return start === end || !/^[\t\n\r ]*$/.test(xml.text.slice(start, end))
 }
 
@@ -50,29 +50,29 @@ function onlyLink(container: XmlNode, first: Piece, last: Piece): XmlNode | unde
 }
 
 /** The markup around a paragraph that is read again. */
-const OPEN = '<text:p>'
-const CLOSE = '</text:p>'
+const PARAGRAPH_START = '<text:p>'
+const PARAGRAPH_END = '</text:p>'
 
 /** The syntax of paragraphs. */
-export const paragraphSyntax: RichSyntax<ParagraphPlace> = {
+export const odfParagraphSyntax: RichSyntax<OdfParagraph> = {
   rawOf: ({ context, at: [start, end] }) => context.xml.text.slice(start, end),
 
   read({ context, container, at }) {
-    const { pieces, fixed } = scan(context, container, at)
+    const { pieces, fixed } = scanContainer(context, container, at)
     return { text: context.xml.text, at, pieces, fixed }
   },
 
   placeOf(raw, { context }) {
-    const xml = readXml(OPEN + raw + CLOSE)
+    const xml = readXml(PARAGRAPH_START + raw + PARAGRAPH_END)
     return { context: { ...context, xml }, container: xml.root, at: xml.root.inner }
   },
 
-  fill: ({ text: file }: Paragraph, { at, element }: TextPiece, text: string): Edit => ({
+  fill: ({ text: file }: RichParagraph, { at, element }: TextPiece, text: string): Edit => ({
     at,
-    text: text === '' && !element ? EMPTY : spellText(text, file.slice(...at)),
+    text: text === '' && !element ? EMPTY_SPAN : spellText(text, file.slice(...at)),
   }),
 
-  lay: (text) => (text === '' ? EMPTY : spellText(text, '')),
+  lay: (text) => (text === '' ? EMPTY_SPAN : spellText(text, '')),
 
   chars: new Map(),
 
@@ -80,4 +80,4 @@ export const paragraphSyntax: RichSyntax<ParagraphPlace> = {
 }
 
 /** A place for text that has none yet. */
-const EMPTY = '<text:span></text:span>'
+const EMPTY_SPAN = '<text:span></text:span>'

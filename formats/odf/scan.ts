@@ -1,14 +1,14 @@
 // Finds the pieces of a paragraph (OpenDocument 1.3, part 3, chapters 6 and 7): texts, links, fields, notes, frames.
 import type { Span } from '@atlas/core/contract.ts'
-import { tagName } from '../_grammars/rich-text/names.ts'
-import type { MarkPiece, Piece, Run } from '../_grammars/rich-text/paragraph.ts'
+import { nameForTag } from '../_grammars/rich-text/names.ts'
+import type { MarkPiece, Piece, FormatRun } from '../_grammars/rich-text/paragraph.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
 import { attribute, localName, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 import { SpaceReader } from './spaces.ts'
 import type { TextFormats } from './text-formats.ts'
 
 /** The data of a document that the scanner needs. */
-export interface ScanContext {
+export interface ContainerContext {
   xml: XmlDocument
   formats: TextFormats
   /** Whether an element contains strings. */
@@ -16,18 +16,18 @@ export interface ScanContext {
 }
 
 /** The pieces of a paragraph. */
-export interface Scanned {
+export interface ScannedContainer {
   pieces: Piece[]
   /** Why the paragraph is never rebuilt. */
   fixed: string | undefined
 }
 
-const TRACKED = 'the paragraph has tracked changes'
+const HAS_TRACKED_CHANGES = 'the paragraph has tracked changes'
 const LINK_IN_FORMAT = 'a link is inside a format'
-const AROUND = 'other elements surround its texts'
+const HAS_SURROUNDING_ELEMENTS = 'other elements surround its texts'
 
 /** Elements that the text does not show. */
-const MARKS: ReadonlyMap<string, MarkPiece['goes']> = new Map([
+const MARK_ELEMENTS: ReadonlyMap<string, MarkPiece['goes']> = new Map([
   ['text:soft-page-break', 'nowhere'],
   ...[
     'text:bookmark',
@@ -59,7 +59,7 @@ const MARKS: ReadonlyMap<string, MarkPiece['goes']> = new Map([
 const AROUND_TEXT: ReadonlySet<string> = new Set(['text:meta', 'loext:content-control'])
 
 /** The names of codes. Others have the name of their element. */
-const CODES: ReadonlyMap<string, string> = new Map([
+const CODE_ELEMENTS: ReadonlyMap<string, string> = new Map([
   ['text:note', 'note'],
   ['office:annotation', 'comment'],
   ['draw:frame', 'img'],
@@ -69,7 +69,11 @@ const CODES: ReadonlyMap<string, string> = new Map([
 const IDS = ['text:id', 'office:name', 'draw:name', 'text:name', 'text:ref-name', 'xml:id']
 
 /** The pieces of a container between two offsets. */
-export function scan(context: ScanContext, container: XmlNode, at: Span = container.inner): Scanned {
+export function scanContainer(
+  context: ContainerContext,
+  container: XmlNode,
+  at: Span = container.inner,
+): ScannedContainer {
   const scanner = new Scanner(context)
   scanner.children(container, { format: context.formats.plain, head: '', tail: '' }, at)
   return { pieces: scanner.pieces, fixed: scanner.fixed }
@@ -78,16 +82,16 @@ export function scan(context: ScanContext, container: XmlNode, at: Span = contai
 class Scanner {
   readonly pieces: Piece[] = []
   fixed: string | undefined
-  readonly #context: ScanContext
+  readonly #context: ContainerContext
   readonly #spaces = new SpaceReader()
   /** The open text, which characters and elements for characters extend. */
   #open: { start: number; end: number; text: string } | undefined
 
-  constructor(context: ScanContext) {
+  constructor(context: ContainerContext) {
     this.#context = context
   }
 
-  children(node: XmlNode, run: Run, [from, to]: Span): void {
+  children(node: XmlNode, run: FormatRun, [from, to]: Span): void {
     let at = from
     for (let child = node.first; child; child = child.next) {
       if (child.start < from) continue
@@ -115,7 +119,7 @@ class Scanner {
     this.#open.text += text
   }
 
-  #end(run: Run, element?: XmlNode): void {
+  #end(run: FormatRun, element?: XmlNode): void {
     if (!this.#open) return
     const { start, end, text } = this.#open
     this.#open = undefined
@@ -123,7 +127,7 @@ class Scanner {
     this.pieces.push({ kind: 'text', at: [start, end], text, run, ...own })
   }
 
-  #child(node: XmlNode, run: Run): void {
+  #child(node: XmlNode, run: FormatRun): void {
     const { xml } = this.#context
     const char = node.kind === 'element' ? this.#chars(node) : undefined
     if (char !== undefined) {
@@ -144,9 +148,9 @@ class Scanner {
     else this.#other(node, run)
   }
 
-  #other(node: XmlNode, run: Run): void {
-    const goes = MARKS.get(node.name)
-    if (node.name.startsWith('text:change')) this.fixed = TRACKED
+  #other(node: XmlNode, run: FormatRun): void {
+    const goes = MARK_ELEMENTS.get(node.name)
+    if (node.name.startsWith('text:change')) this.fixed = HAS_TRACKED_CHANGES
     if (goes !== undefined) {
       this.#mark(node, run, goes)
       return
@@ -157,32 +161,32 @@ class Scanner {
     this.pieces.push({ kind: 'code', at: node.span, name, holdsStrings, before: run, after: run })
   }
 
-  #mark(node: XmlNode, run: Run, goes: MarkPiece['goes']): void {
+  #mark(node: XmlNode, run: FormatRun, goes: MarkPiece['goes']): void {
     this.pieces.push({ kind: 'mark', at: node.span, goes, before: run, after: run })
   }
 
-  #span(node: XmlNode, run: Run): void {
+  #span(node: XmlNode, run: FormatRun): void {
     const { xml, formats } = this.#context
     if (node.isSelfClosed) {
       this.#mark(node, run, 'nowhere')
       return
     }
-    const own: Run = {
+    const formatRun: FormatRun = {
       format: formats.within(run.format, attribute(xml, node, 'text:style-name')),
       head: run.head + xml.text.slice(node.start, node.innerStart),
       tail: xml.text.slice(node.innerEnd, node.end) + run.tail,
     }
-    this.children(node, own, node.inner)
+    this.children(node, formatRun, node.inner)
   }
 
   /** A link, or another element around texts. */
-  #pair(node: XmlNode, run: Run, name: string): void {
+  #pair(node: XmlNode, run: FormatRun, name: string): void {
     if (node.isSelfClosed) {
       this.#mark(node, run, 'nowhere')
       return
     }
     if (run.head !== '') this.fixed ??= LINK_IN_FORMAT
-    if (node.name !== 'text:a') this.fixed ??= AROUND
+    if (node.name !== 'text:a') this.fixed ??= HAS_SURROUNDING_ELEMENTS
     this.pieces.push({ kind: 'open', at: [node.start, node.innerStart], name, before: run, after: run })
     this.children(node, run, node.inner)
     this.pieces.push({ kind: 'close', at: [node.innerEnd, node.end], name, before: run, after: run })
@@ -210,9 +214,9 @@ function linkName(xml: XmlDocument, node: XmlNode): string {
 /** A name that depends on what the code is, and not on its place. */
 function codeName(xml: XmlDocument, node: XmlNode): string {
   const isEndnote = node.name === 'text:note' && attribute(xml, node, 'text:note-class') === 'endnote'
-  const kind = isEndnote ? 'endnote' : (CODES.get(node.name) ?? localName(node.name))
+  const kind = isEndnote ? 'endnote' : (CODE_ELEMENTS.get(node.name) ?? localName(node.name))
   const id = IDS.map((name) => attribute(xml, node, name)).find(
     (value) => value !== undefined && value !== '',
   )
-  return id === undefined ? tagName(kind) : `${tagName(kind)}.${tagName(id).slice(0, 30)}`
+  return id === undefined ? nameForTag(kind) : `${nameForTag(kind)}.${nameForTag(id).slice(0, 30)}`
 }

@@ -1,9 +1,9 @@
 // How a paragraph spells white space (OpenDocument 1.3, part 3, 6.1.2): runs of it collapse, and elements represent
 // more.
-import { contentSpelling, Speller } from '../_grammars/xml/spelling.ts'
-import { decodeReferences } from '../_grammars/xml/references.ts'
+import { contentSpelling, XmlSpeller } from '../_grammars/xml/spelling.ts'
+import { decodeXmlReferences } from '../_grammars/xml/references.ts'
 
-const SPELLING = contentSpelling('\n')
+const CONTENT_SPELLING = contentSpelling('\n')
 
 /** Reads the characters of a paragraph. White space that follows white space, or begins the paragraph, is dropped. */
 export class SpaceReader {
@@ -12,7 +12,7 @@ export class SpaceReader {
   /** The text of characters, in the file's spelling. */
   literal(raw: string): string {
     let text = ''
-    for (const part of (raw.includes('&') ? decodeReferences(raw) : raw).split(/([\t\n\r ]+)/)) {
+    for (const part of (raw.includes('&') ? decodeXmlReferences(raw) : raw).split(/([\t\n\r ]+)/)) {
       if (part === '') continue
       if (!/^[\t\n\r ]/.test(part)) {
         text += part
@@ -42,7 +42,7 @@ export function spellText(text: string, was: string): string {
     const index = existing.findIndex((element) => element.startsWith(`<text:${name}`))
     return existing.splice(index < 0 ? existing.length : index, 1)[0] ?? `<text:${name}/>`
   }
-  const speller = new Speller(was, '', SPELLING)
+  const speller = new XmlSpeller(was, '', CONTENT_SPELLING)
   let raw = ''
   for (const [part] of text.matchAll(/ +|\t|\n|[^ \t\n]+/g)) {
     if (part === '\t') raw += next('tab')

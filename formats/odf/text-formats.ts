@@ -1,6 +1,6 @@
 // The meanings of character styles (OpenDocument 1.3, part 3, 16.29): each becomes a format with a short name.
-import type { Format, Property } from '../_grammars/rich-text/paragraph.ts'
-import { tagName } from '../_grammars/rich-text/names.ts'
+import type { CharacterFormat, FormatProperty } from '../_grammars/rich-text/paragraph.ts'
+import { nameForTag } from '../_grammars/rich-text/names.ts'
 import {
   attribute,
   attributeNames,
@@ -14,7 +14,7 @@ const UNSEEN =
   /^(?:language|country|script|rfc-language-tag|rsid|paragraph-rsid|letter-spacing|letter-kerning|text-scale|font-pitch|font-charset|font-family-generic|hyphenat\w*|text-(?:underline|line-through|overline)-(?!style)[\w-]+|hyphenation-[\w-]+|.*-(?:asian|complex))$/
 
 /** Names of tags for common properties. The value '' matches any. */
-const SHORT: readonly (readonly [property: string, value: RegExp, name: string])[] = [
+const TAGS_OF_PROPERTIES: readonly (readonly [property: string, value: RegExp, name: string])[] = [
   ['font-weight', /^(?:bold|[6-9]00)$/, 'b'],
   ['font-style', /^(?:italic|oblique)$/, 'i'],
   ['text-underline-style', /^(?!none$)/, 'u'],
@@ -22,19 +22,19 @@ const SHORT: readonly (readonly [property: string, value: RegExp, name: string])
   ['text-position', /^super/, 'sup'],
   ['text-position', /^sub/, 'sub'],
 ]
-const ORDER = ['b', 'i', 'u', 's', 'sup', 'sub']
+const TAG_ORDER = ['b', 'i', 'u', 's', 'sup', 'sub']
 
 /** White space in these is visible. */
 const SHOWS_SPACE: ReadonlySet<string> = new Set(['u', 's', 'background-color'])
 
-const PLAIN: Format = { properties: [], showsSpace: false }
+const PLAIN_FORMAT: CharacterFormat = { properties: [], showsSpace: false }
 
 /** The formats of a document, by the names of its styles. Equal formats are the same object. */
 export class TextFormats {
-  readonly plain = PLAIN
-  readonly #formats = new Map<string, Format>([['', PLAIN]])
+  readonly plain = PLAIN_FORMAT
+  readonly #formats = new Map<string, CharacterFormat>([['', PLAIN_FORMAT]])
   /** The properties of automatic styles. They have no names that people know. */
-  readonly #automatic = new Map<string, readonly Property[]>()
+  readonly #automatic = new Map<string, readonly FormatProperty[]>()
 
   constructor(xml: XmlDocument) {
     for (const group of xml.root.elements('office:automatic-styles')) {
@@ -47,14 +47,16 @@ export class TextFormats {
   }
 
   /** The format of characters in a style, in text that has a format itself. */
-  within(outer: Format, style: string | undefined): Format {
+  within(outer: CharacterFormat, style: string | undefined): CharacterFormat {
     if (style === undefined) return outer
-    const own = this.#automatic.get(style) ?? [{ name: styleName(style), value: '' }]
-    const inherited = outer.properties.filter(({ name }) => !own.some((property) => property.name === name))
-    return this.#format([...own, ...inherited])
+    const styleProperties = this.#automatic.get(style) ?? [{ name: styleName(style), value: '' }]
+    const inherited = outer.properties.filter(
+      ({ name }) => !styleProperties.some((property) => property.name === name),
+    )
+    return this.#format([...styleProperties, ...inherited])
   }
 
-  #format(properties: readonly Property[]): Format {
+  #format(properties: readonly FormatProperty[]): CharacterFormat {
     const sorted = properties.toSorted(
       (one, other) => rank(one) - rank(other) || compare(one.name, other.name),
     )
@@ -67,17 +69,20 @@ export class TextFormats {
   }
 }
 
-function propertiesOf(xml: XmlDocument, style: XmlNode): Property[] {
-  const properties: Property[] = []
+function propertiesOf(xml: XmlDocument, style: XmlNode): FormatProperty[] {
+  const properties: FormatProperty[] = []
   const parent = attribute(xml, style, 'style:parent-style-name')
   if (parent !== undefined) properties.push({ name: styleName(parent), value: '' })
   for (const node of style.elements('style:text-properties')) {
     for (const name of attributeNames(xml, node)) {
-      const own = localName(name)
+      const propertyName = localName(name)
       const value = attribute(xml, node, name) ?? ''
-      const short = SHORT.find(([property, values]) => property === own && values.test(value))
+      const short = TAGS_OF_PROPERTIES.find(
+        ([property, values]) => property === propertyName && values.test(value),
+      )
       if (short) properties.push({ name: short[2], value: '' })
-      else if (!UNSEEN.test(own) && !name.startsWith('xmlns')) properties.push({ name: own, value })
+      else if (!UNSEEN.test(propertyName) && !name.startsWith('xmlns'))
+        properties.push({ name: propertyName, value })
     }
   }
   return properties
@@ -85,15 +90,15 @@ function propertiesOf(xml: XmlDocument, style: XmlNode): Property[] {
 
 /** The name that people see: `Strong_20_Emphasis` is the style "Strong Emphasis". */
 function styleName(name: string): string {
-  return tagName(
+  return nameForTag(
     name.replaceAll(/_([0-9a-f]{2,4})_/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16))),
   )
 }
 
-function rank({ name, value }: Property): number {
-  const index = ORDER.indexOf(name)
+function rank({ name, value }: FormatProperty): number {
+  const index = TAG_ORDER.indexOf(name)
   if (index >= 0) return index
-  return value === '' ? ORDER.length : ORDER.length + 1
+  return value === '' ? TAG_ORDER.length : TAG_ORDER.length + 1
 }
 
 function compare(one: string, other: string): number {

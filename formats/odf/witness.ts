@@ -1,9 +1,9 @@
 // Reads the paragraphs of a document with zlib and saxes, without their formats.
 import { SaxesParser } from 'saxes'
 import type { Language } from '@atlas/core/contract.ts'
-import { entriesIn } from '../_grammars/archive/witness.ts'
+import { archiveTexts } from '../_grammars/archive/witness.ts'
 
-const WHOLE = new Set([
+const TEXT_ELEMENTS = new Set([
   'text:p',
   'text:h',
   'svg:title',
@@ -35,7 +35,7 @@ export default function texts(
   bytes = new Uint8Array(),
 ): readonly string[] {
   const found: string[] = []
-  for (const { text } of entriesIn(bytes, /(?:^|\/)(?:content|styles|meta)\.xml$/))
+  for (const { text } of archiveTexts(bytes, /(?:^|\/)(?:content|styles|meta)\.xml$/))
     for (const each of textsIn(text)) found.push(each)
   return found
 }
@@ -63,7 +63,7 @@ function textsIn(xml: string): string[] {
   parser.on('opentag', ({ name, attributes }) => {
     const last = open.at(-1)
     const char = CHARACTERS.get(name)
-    if (WHOLE.has(name)) {
+    if (TEXT_ELEMENTS.has(name)) {
       open.push({ text: '', hidden: 0, collapses: name.startsWith('text:'), isAfterSpace: true })
     } else if (last && !TRANSPARENT.has(name)) {
       if (last.hidden === 0 && char !== undefined) last.text += char.repeat(Number(attributes['text:c'] ?? 1))
@@ -77,7 +77,7 @@ function textsIn(xml: string): string[] {
     }
   })
   parser.on('closetag', ({ name }) => {
-    if (WHOLE.has(name)) {
+    if (TEXT_ELEMENTS.has(name)) {
       const text = open.pop()?.text ?? ''
       // White space around objects, at the ends of a paragraph, is not read.
       const ends = [text, text.trimEnd(), text.trim()]

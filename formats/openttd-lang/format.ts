@@ -1,6 +1,6 @@
 // Language files of OpenTTD, its scripts, and its NewGRF sets.
 import { namesTarget, type FormatPlugin } from '@atlas/core/contract.ts'
-import { langCodec, langEntries, pragmaFor, pragmas, type LangEntry } from './entries.ts'
+import { langCodec, langEntries, pragmaFor, pragmas, type LangEntry } from './strings-and-pragmas.ts'
 
 export default {
   title: 'OpenTTD language files',

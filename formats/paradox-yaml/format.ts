@@ -6,7 +6,7 @@ import {
   type FormatPlugin,
   type Language,
 } from '@atlas/core/contract.ts'
-import { paradoxCodec, paradoxEntries, paradoxHeader } from './entries.ts'
+import { paradoxCodec, paradoxEntries, paradoxHeader } from './localisation-lines.ts'
 
 /** The codes of the languages that the games support, by the names in their headers. */
 const codes: Readonly<Record<string, string>> = {

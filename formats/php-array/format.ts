@@ -4,8 +4,8 @@ import { phpCodes } from '../_grammars/printf/php.ts'
 import { joinedCodes } from '../_grammars/codes/joined-codes.ts'
 import type { FormatPlugin, Slot, Source, Unit } from '@atlas/core/contract.ts'
 import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../_grammars/plurals/row-keys.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
-import { phpEntries, phpKeys, type PhpEntry } from './entries.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
+import { phpEntries, phpKeys, type PhpEntry } from './array-elements.ts'
 import { joinedCodec, literalCodecs } from './literals.ts'
 import { laravelValues } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
@@ -57,7 +57,7 @@ export default {
   languages: 'monolingual',
   inlineCodes: phpArrayCodes,
   placeholderSyntax: laravelValues,
-  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)] },
+  encoding: { charsets: (head) => ['utf-8', likelyCharset(head)] },
 
   ...keyedPlurals(parse, stringsOf),
   entries: {

@@ -20,7 +20,7 @@ export interface PhpLiteral {
 const docStart = /<<<[ \t]*(?:"([A-Za-z_]\w*)"|'([A-Za-z_]\w*)'|([A-Za-z_]\w*))[ \t]*(?:\r\n|\r|\n)/y
 
 /** The literal that begins at an offset, if any. Throws a `FormatError` if it is not closed. */
-export function literalAt(text: string, at: number): PhpLiteral | undefined {
+export function phpLiteralAt(text: string, at: number): PhpLiteral | undefined {
   const char = text.charAt(at)
   if (char === "'" || char === '"') {
     const close = closingQuote(text, at + 1, char)
@@ -82,7 +82,7 @@ export function isInterpolated(text: string, { kind, inside }: PhpLiteral): bool
   return [...raw.matchAll(interpolation)].some(([, variable]) => variable !== undefined)
 }
 
-const LETTERS: Readonly<Record<string, string>> = {
+const ESCAPE_LETTERS: Readonly<Record<string, string>> = {
   n: '\n',
   t: '\t',
   r: '\r',
@@ -116,7 +116,7 @@ function escapeInSingle(raw: string, at: number): Escape | undefined {
 function escapeInDouble(raw: string, at: number, kind: 'double' | 'heredoc'): Escape | undefined {
   const letter = raw.charAt(at + 1)
   if (letter === '"') return { text: kind === 'heredoc' ? '\\"' : '"', end: at + 2 }
-  const char = LETTERS[letter]
+  const char = ESCAPE_LETTERS[letter]
   if (char !== undefined) return { text: char, end: at + 2 }
   number.lastIndex = at
   const [whole, bytes, code, hex, octal] = number.exec(raw) ?? []
@@ -199,7 +199,7 @@ export function joinedCodec({ eol }: Source): Codec {
   const decode = (raw: string): string => {
     let text = ''
     for (let at = 0; at < raw.length; at++) {
-      const literal = literalAt(raw, at)
+      const literal = phpLiteralAt(raw, at)
       if (!literal) continue
       text += literalText(raw, literal)
       at = literal.end - 1
@@ -209,7 +209,7 @@ export function joinedCodec({ eol }: Source): Codec {
   return {
     decode,
     encode(text, was) {
-      const first = literalAt(was, 0)
+      const first = phpLiteralAt(was, 0)
       const quote = first?.kind === 'double' || text.includes('\r') ? '"' : "'"
       const kind = quote === '"' ? 'double' : 'single'
       const literal: PhpLiteral = { kind, inside: [0, 0], end: 0, label: '', margin: '' }

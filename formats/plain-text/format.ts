@@ -1,6 +1,6 @@
 // Plain text. Detection tries every other format whose files end in .txt before this one.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { plainTextUnits } from './paragraphs.ts'
 
 export default {
@@ -12,6 +12,6 @@ export default {
   signaturePatterns: { fileName: /\.(?:[tT][xX][tT]|text)$/ },
   languages: 'monolingual',
   keySource: 'text',
-  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
+  encoding: { charsets: (head) => ['utf-8', likelyCharset(head)], declareUtf8: () => 'byte-order-mark' },
   parse: plainTextUnits,
 } satisfies FormatPlugin

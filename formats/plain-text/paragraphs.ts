@@ -2,7 +2,7 @@
 import { FormatError, type Codec, type Source, type Span, type Unit } from '@atlas/core/contract.ts'
 import { guarded, lineGuard, type GuardedCodec } from '../_grammars/documents/guards.ts'
 import { eolOf, lineEnd, nextLine } from '../_grammars/text/lines.ts'
-import { rowsOf, settledLines } from '../_grammars/documents/reflow.ts'
+import { trimmedLines, settledLines } from '../_grammars/documents/reflow.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
 import { wrapLines } from '../_grammars/text/wrapping.ts'
 
@@ -79,9 +79,9 @@ const markerGuard = lineGuard(
 
 function plainCodec(eol: string): Codec {
   return {
-    decode: (raw) => read(rowsOf(raw)),
+    decode: (raw) => read(trimmedLines(raw)),
     encode(text, was) {
-      const before = rowsOf(was)
+      const before = trimmedLines(was)
       const margin = /[\r\n]([ \t]*)\S/.exec(was)?.[1] ?? ''
       const rows = text.split('\n')
       const wrapped = rows.length < 2 && isWrapped(before) ? wrapLines(text, widthOf(before), mayBreak) : rows

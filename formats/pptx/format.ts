@@ -1,7 +1,7 @@
 // PowerPoint presentations: slides of DrawingML in a zip archive (ECMA-376).
 import type { Archive, FormatPlugin, Options, Part, Unit } from '@atlas/core/contract.ts'
-import { areaOption, defaultsOf } from '../_grammars/archive/options.ts'
-import { unitsIn } from '../_grammars/archive/units-in.ts'
+import { areaOption, optionDefaults } from '../_grammars/archive/options.ts'
+import { shiftedUnits } from '../_grammars/archive/units-in.ts'
 import { diagramCopies, drawingUnits, type DrawingContext } from '../_grammars/ooxml/drawing-units.ts'
 import { ChartWorkbook, isChart, isInWorkbook, workbookParts } from '../_grammars/ooxml/chart-workbook.ts'
 import { rootName } from '../_grammars/ooxml/names.ts'
@@ -69,7 +69,7 @@ export default {
     },
   },
 
-  ...reading(defaultsOf(OPTIONS)),
+  ...reading(optionDefaults(OPTIONS)),
   markup: tagMarks,
 } satisfies FormatPlugin
 
@@ -81,7 +81,7 @@ function slidesOf(archive: Archive, main: string): string[] {
   const targets = new Map(relationsOf(archive, main).map(({ id, target }) => [id, target]))
   const list = xml.root.elements().find(({ name }) => name.endsWith('sldIdLst'))
   return (list?.elements() ?? []).flatMap((slide) => {
-    const name = attributeNames(xml, slide).find((own) => own.endsWith(':id'))
+    const name = attributeNames(xml, slide).find((attributeName) => attributeName.endsWith(':id'))
     const target = targets.get((name && attribute(xml, slide, name)) ?? '')
     return (target !== undefined && nameIn(archive, target)) || []
   })
@@ -99,7 +99,7 @@ function reading(options: Options): Pick<FormatPlugin, 'parse'> {
           alternativeTexts: options.alternativeTexts === true,
           context: slide === 0 ? undefined : `slide ${slide}`,
         }
-        yield* unitsIn(part, unitsOf(part, parts, context, options))
+        yield* shiftedUnits(part, unitsOf(part, parts, context, options))
       }
     },
   }

@@ -39,7 +39,7 @@ export interface Message {
 }
 
 /** Reads the blocks of a file, in order. Throws a `FormatError` if it is not a QM file, or is damaged. */
-export function readBlocks(bytes: Uint8Array): Block[] {
+export function readCatalogBlocks(bytes: Uint8Array): Block[] {
   if (MAGIC.some((byte, index) => bytes[index] !== byte)) {
     const message = 'This is not a compiled translation of Qt: it does not begin like a .qm file.'
     throw new FormatError('not-this-format', message, 0)

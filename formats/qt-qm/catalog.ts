@@ -1,10 +1,10 @@
 // A QM file as text: fields for its language, its plural rule, and the texts of each message.
 import { FormatError, type Unpacked } from '@atlas/core/contract.ts'
-import { fieldsOf, spellField } from '../_grammars/text/fields.ts'
+import { labeledTexts, spellField } from '../_grammars/text/fields.ts'
 import {
   blockTags,
   movedHashes,
-  readBlocks,
+  readCatalogBlocks,
   readMessages,
   writeBlocks,
   writeMessage,
@@ -13,7 +13,7 @@ import {
 } from './blocks.ts'
 
 /** The labels of fields. */
-export const labels = {
+export const messageFieldLabels = {
   language: 'language',
   rule: 'numerus',
   context: 'context',
@@ -25,7 +25,7 @@ export const labels = {
 
 /** A file as text; `pack` changes translations, the language and the plural rule, and nothing else. */
 export function unpackQm(bytes: Uint8Array): Unpacked {
-  const blocks = readBlocks(bytes)
+  const blocks = readCatalogBlocks(bytes)
   const blockOf = (tag: number): Block | undefined => blocks.find((block) => block.tag === tag)
   const language = blockOf(blockTags.language)
   const rule = hexOf(blockOf(blockTags.rules)?.content)
@@ -40,8 +40,10 @@ export function unpackQm(bytes: Uint8Array): Unpacked {
     )
   }
   const head = [
-    ...(language ? [spellField(labels.language, new TextDecoder('latin1').decode(language.content))] : []),
-    spellField(labels.rule, rule),
+    ...(language
+      ? [spellField(messageFieldLabels.language, new TextDecoder('latin1').decode(language.content))]
+      : []),
+    spellField(messageFieldLabels.rule, rule),
   ].join('')
   const fields = shown.map((message) => spellMessage(message, formCount(rule)))
   const text = head + fields.join('')
@@ -70,24 +72,25 @@ function isPlural(source: string, texts: readonly string[]): boolean {
 /** A message without a translation gets empty ones, so that they can be written. */
 function spellMessage({ context = '', source = '', comment = '', texts }: Message, forms: number): string {
   const before =
-    spellField(labels.context, context) +
-    spellField(labels.source, source) +
-    spellField(labels.comment, comment)
-  if (!isPlural(source, texts)) return before + spellField(labels.text, texts[0] ?? '')
+    spellField(messageFieldLabels.context, context) +
+    spellField(messageFieldLabels.source, source) +
+    spellField(messageFieldLabels.comment, comment)
+  if (!isPlural(source, texts)) return before + spellField(messageFieldLabels.text, texts[0] ?? '')
   const rows = texts.length > 0 ? texts : Array<string>(forms).fill('')
-  return before + rows.map((row, number) => spellField(labels.form(number), row)).join('')
+  return before + rows.map((row, number) => spellField(messageFieldLabels.form(number), row)).join('')
 }
 
 /** The texts of the messages in a changed text, in order, with its language and its rule. */
 function readFields(text: string): { language?: string; rule: string; messages: string[][] } {
   const messages: string[][] = []
   const head: { language?: string; rule: string } = { rule: '' }
-  for (const { label, at } of fieldsOf(text)) {
+  for (const { label, at } of labeledTexts(text)) {
     const value = text.slice(...at)
-    if (label === labels.language) head.language = value
-    else if (label === labels.rule) head.rule = value
-    else if (label === labels.context) messages.push([])
-    else if (label !== labels.source && label !== labels.comment) messages.at(-1)?.push(value)
+    if (label === messageFieldLabels.language) head.language = value
+    else if (label === messageFieldLabels.rule) head.rule = value
+    else if (label === messageFieldLabels.context) messages.push([])
+    else if (label !== messageFieldLabels.source && label !== messageFieldLabels.comment)
+      messages.at(-1)?.push(value)
   }
   return { ...head, messages }
 }

@@ -2,7 +2,7 @@
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { qtCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { unpackQm } from './catalog.ts'
-import { languageEdits, languageOf, qmUnits } from './units.ts'
+import { catalogLanguageEdits, catalogLanguage, qmUnits } from './compiled-messages.ts'
 
 export default {
   title: 'Qt compiled translation (QM)',
@@ -19,10 +19,10 @@ export default {
 
   declaredLanguages: {
     read(source) {
-      const code = languageOf(source)
+      const code = catalogLanguage(source)
       return code === undefined ? {} : { targets: [code] }
     },
-    edits: languageEdits,
+    edits: catalogLanguageEdits,
   },
 
   parse: qmUnits,

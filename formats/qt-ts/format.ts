@@ -2,7 +2,13 @@
 import { qtCodes } from '../_grammars/codes/placeholder-codes.ts'
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
-import { languageEdits, languagesNamed, messageEntries, messageUnits, readTs } from './messages.ts'
+import {
+  translationLanguageEdits,
+  messageLanguages,
+  messageEntries,
+  qtMessageUnits,
+  readTs,
+} from './messages.ts'
 import { qtValues } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 import { xmlNames } from '../_grammars/xml/names.ts'
@@ -19,13 +25,13 @@ export default {
   placeholderSyntax: qtValues,
   encoding: { charsets: xmlCharsets },
   declaredLanguages: {
-    read: (source) => languagesNamed(readTs(source)),
+    read: (source) => messageLanguages(readTs(source)),
     edits({ source, languages, written }) {
       const [target] = languages.targets
-      return target ? languageEdits(readTs(source), target, written.has(target.id)) : []
+      return target ? translationLanguageEdits(readTs(source), target, written.has(target.id)) : []
     },
   },
-  parse: messageUnits,
+  parse: qtMessageUnits,
   entries: {
     of: messageEntries,
     names: xmlNames,

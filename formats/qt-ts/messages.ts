@@ -17,11 +17,17 @@ import { qtRows } from '../_grammars/plurals/qt-rules.ts'
 import { sameForAll } from '../_grammars/plurals/read-only.ts'
 import { withLine } from '../_grammars/text/comments.ts'
 import { extended } from '../_grammars/text/paths.ts'
-import { plainText } from '../_grammars/xml/pieces.ts'
+import { textWithoutMarkup } from '../_grammars/xml/pieces.ts'
 import { attributeEdit, entryOf } from '../_grammars/xml/places.ts'
 import { documentOf } from '../_grammars/xml/reader.ts'
 import { XmlTexts } from '../_grammars/xml/text.ts'
-import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
+import {
+  attribute,
+  attributeValue,
+  rawContent,
+  type XmlDocument,
+  type XmlNode,
+} from '../_grammars/xml/tree.ts'
 import { messagePlural, mostForms } from './plurals.ts'
 import { qtLayer } from './text.ts'
 import { MessagePlace } from './translations.ts'
@@ -35,11 +41,11 @@ export function readTs(source: Source): XmlDocument {
 }
 
 /** The messages that the program still uses, in file order. */
-export function messageUnits(source: Source, languages: Languages): readonly Unit[] {
+export function qtMessageUnits(source: Source, languages: Languages): readonly Unit[] {
   const xml = readTs(source)
   const [language] = languages.targets
   const messages = [...messagesIn(xml, xml.root, [])]
-  const { targets: [named] = [] } = languagesNamed(xml)
+  const { targets: [named] = [] } = messageLanguages(xml)
   const isForeign = named !== undefined && language !== undefined && !meansLanguage(named, language)
   const texts = new XmlTexts(xml, source.eol, {}, qtLayer(source.text))
   const rows = language && qtRows(language, isForeign ? 0 : mostForms(messages.map(({ node }) => node)))
@@ -49,18 +55,20 @@ export function messageUnits(source: Source, languages: Languages): readonly Uni
     const text = node.element('source')
     const translation = node.element('translation')
     if (!text || isObsolete(xml, translation)) return []
-    const codec = texts.codecFor([text, ...textsIn(translation)].map((one) => rawOf(xml, one)))
+    const codec = texts.codecFor([text, ...textsIn(translation)].map((one) => rawContent(xml, one)))
     const isPlural = attribute(xml, node, 'numerus') === 'yes'
     const original: Slot = { at: text.inner, codec }
     const unit: Unit = {
-      key: keyOf(xml, message, codec.decode(rawOf(xml, text))),
+      key: keyOf(xml, message, codec.decode(rawContent(xml, text))),
       source: isPlural ? sameForAll(original) : original,
     }
     const context = contextOf(xml, node)
     if (context !== undefined) unit.context = context
     if (language && rows) {
-      const place = new MessagePlace(xml, node, text, codec)
-      unit.targets = new Map([[language.id, isPlural ? messagePlural(place, rows) : place.slot()]])
+      const messagePlace = new MessagePlace(xml, node, text, codec)
+      unit.targets = new Map([
+        [language.id, isPlural ? messagePlural(messagePlace, rows) : messagePlace.slot()],
+      ])
     }
     return unit
   })
@@ -87,7 +95,7 @@ function textsIn(translation: XmlNode | undefined): readonly XmlNode[] {
 /** The text of a child element; '' if that is missing. */
 function childText(xml: XmlDocument, node: XmlNode, name: string): string {
   const child = node.element(name)
-  return child ? plainText(rawOf(xml, child)).trim() : ''
+  return child ? textWithoutMarkup(rawContent(xml, child)).trim() : ''
 }
 
 /** The id, if the program finds its texts by ids; otherwise the contexts, the text, and the distinguishing comment. */
@@ -115,14 +123,14 @@ function* entriesIn(
   containers: readonly Container[],
 ): Iterable<EntrySpan> {
   for (const node of parent.elements()) {
-    const own = { ...entryOf(xml, node), bare: node.span }
+    const entry = { ...entryOf(xml, node), bare: node.span }
     if (node.name === 'message') {
       const key = keySpan(xml, node)
-      yield { ...own, ...(key && { key }), containers }
+      yield { ...entry, ...(key && { key }), containers }
     } else if (node.name === 'context') {
       const name = node.element('name')
       const inside: Span = [name?.end ?? node.innerStart, node.innerEnd]
-      yield* entriesIn(xml, node, [...containers, { ...own, ...(name && { key: name.inner }), inside }])
+      yield* entriesIn(xml, node, [...containers, { ...entry, ...(name && { key: name.inner }), inside }])
     }
   }
 }
@@ -146,21 +154,25 @@ function* messagesIn(xml: XmlDocument, parent: XmlNode, contexts: readonly strin
     if (node.name === 'message') yield { node, contexts }
     else if (node.name === 'context') {
       const name = node.element('name')
-      const own = name ? [plainText(xml.text.slice(...name.inner))] : []
-      yield* messagesIn(xml, node, [...contexts, ...own])
+      const contextName = name ? [textWithoutMarkup(xml.text.slice(...name.inner))] : []
+      yield* messagesIn(xml, node, [...contexts, ...contextName])
     }
   }
 }
 
 /** The languages that the file names. */
-export function languagesNamed(xml: XmlDocument): { source?: string; targets?: readonly string[] } {
+export function messageLanguages(xml: XmlDocument): { source?: string; targets?: readonly string[] } {
   const source = attribute(xml, xml.root, 'sourcelanguage')
   const target = attribute(xml, xml.root, 'language')
   return { ...(source && { source }), ...(target && { targets: [target] }) }
 }
 
 /** The edit that makes the file name the language of its translations, if it names another or none. */
-export function* languageEdits(xml: XmlDocument, language: Language, isWritten: boolean): Iterable<Edit> {
+export function* translationLanguageEdits(
+  xml: XmlDocument,
+  language: Language,
+  isWritten: boolean,
+): Iterable<Edit> {
   const code = attribute(xml, xml.root, 'language') || undefined
   if (code === undefined ? !isWritten : meansLanguage(code, language)) return
   const spelled = code === undefined ? language.id.replaceAll('-', '_') : codeLike(code, language)

@@ -23,7 +23,7 @@ export const newFile: NewFile = {
     const context = entries === '' ? '' : `<context>\n    <name></name>\n${entries}</context>\n`
     return `${XML_HEAD}<!DOCTYPE TS>\n<TS version="2.1"${languages.join('')}>\n${context}</TS>\n`
   },
-  entry({ key, note, categories, source }, _, { source: own, targets: [target = own] }) {
+  entry({ key, note, categories, source }, _, { source: language, targets: [target = language] }) {
     const comment = note === undefined ? '' : `        <extracomment>${xmlText(note)}</extracomment>\n`
     const { categories: rows } = qtRows(target, 0)
     const forms = rows.map(() => '            <numerusform></numerusform>\n')

@@ -17,14 +17,14 @@ export function mostForms(messages: readonly XmlNode[]): number {
 }
 
 /** The translations of a message with numerus forms. */
-export function messagePlural(place: MessagePlace, { categories, repeats }: RowMeanings): Plural {
-  const { xml, message, codec } = place
+export function messagePlural(messagePlace: MessagePlace, { categories, repeats }: RowMeanings): Plural {
+  const { xml, message, codec } = messagePlace
   const nodes = formsOf(message)
   const writeGroup = `forms of ${message.start}`
   const existing = nodes.map((node, row): Slot => {
-    const slot = place.withStatus({ ...contentSlot(xml, firstVariant(node), codec), writeGroup })
+    const slot = messagePlace.withStatus({ ...contentSlot(xml, firstVariant(node), codec), writeGroup })
     const others = (repeats.get(row) ?? []).flatMap((other) => nodes[other] ?? [])
-    return others.length === 0 ? slot : withRepeats(place, slot, node, others)
+    return others.length === 0 ? slot : withRepeats(messagePlace, slot, node, others)
   })
   const rowSlots = (absent: (row: number) => Slot | undefined): Map<Category, Slot> => {
     const forms = new Map<Category, Slot>()
@@ -37,7 +37,7 @@ export function messagePlural(place: MessagePlace, { categories, repeats }: RowM
   return {
     forms: rowSlots(() => undefined),
     reshape: (wanted) => {
-      const forms = rowSlots((row) => ({ ...newForm(place, nodes, row, categories), writeGroup }))
+      const forms = rowSlots((row) => ({ ...newForm(messagePlace, nodes, row, categories), writeGroup }))
       for (const category of forms.keys()) if (!wanted.includes(category)) forms.delete(category)
       return { forms, edits: removals(nodes, categories.length) }
     },
@@ -45,8 +45,13 @@ export function messagePlural(place: MessagePlace, { categories, repeats }: RowM
 }
 
 /** The slot of a row whose new text is also written to other rows of its category, unless their text differs. */
-function withRepeats(place: MessagePlace, slot: Slot, node: XmlNode, others: readonly XmlNode[]): Slot {
-  const { xml, codec } = place
+function withRepeats(
+  messagePlace: MessagePlace,
+  slot: Slot,
+  node: XmlNode,
+  others: readonly XmlNode[],
+): Slot {
+  const { xml, codec } = messagePlace
   const oldText = codec.decode(xml.text.slice(...node.inner))
   const { sideEdits: also } = slot
   return {
@@ -65,12 +70,12 @@ function withRepeats(place: MessagePlace, slot: Slot, node: XmlNode, others: rea
 
 /** The slot of a missing form: after the last one, or as the first of a translation. */
 function newForm(
-  place: MessagePlace,
+  messagePlace: MessagePlace,
   nodes: readonly XmlNode[],
   row: number,
   categories: RowMeanings['categories'],
 ): Slot {
-  const { xml, source, message, translation, codec } = place
+  const { xml, source, message, translation, codec } = messagePlace
   const margin = lineBefore(xml.text, source.start)
   const outer = lineBefore(xml.text, message.start)
   const step = margin.startsWith(outer) ? margin.slice(outer.length) : ''
@@ -87,13 +92,13 @@ function newForm(
     open: `${skipped}${between}<numerusform>`,
     close: '</numerusform>',
   }
-  if (last) return place.withStatus({ at: [last.end, last.end], codec, wrapNew: () => [form] })
+  if (last) return messagePlace.withStatus({ at: [last.end, last.end], codec, wrapNew: () => [form] })
   if (translation && !translation.isSelfClosed) {
     const whole: Wrap = { name: 'forms', open: '', close: margin }
-    return place.withStatus({ at: translation.inner, codec, wrapNew: () => [whole, form] })
+    return messagePlace.withStatus({ at: translation.inner, codec, wrapNew: () => [whole, form] })
   }
-  const { at, wrap }: { at: Span; wrap(status: Status, gap: string): Wrap } = place.newTranslation()
-  return place.withStatus({ at, codec, wrapNew: (status) => [wrap(status, margin), form] })
+  const { at, wrap }: { at: Span; wrap(status: Status, gap: string): Wrap } = messagePlace.newTranslation()
+  return messagePlace.withStatus({ at, codec, wrapNew: (status) => [wrap(status, margin), form] })
 }
 
 /** The white space between the first two forms; for a single form, the white space before it. */

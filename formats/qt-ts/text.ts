@@ -1,5 +1,5 @@
 // How Qt's TS files spell texts: `<byte>` for characters that XML does not allow, and references for quotes.
-import { addLiteral, type Piece } from '../_grammars/xml/pieces.ts'
+import { addLiteral, type ContentPiece } from '../_grammars/xml/pieces.ts'
 import type { Layer } from '../_grammars/xml/text.ts'
 
 /** `<byte value="x7"/>` or `<byte value="7"/>`: a character by its number (Linguist's TS file format). */
@@ -33,7 +33,7 @@ export function qtLayer(text: string): Layer {
     writesAsIs: (text) => !escaped.some((quote) => text.includes(quote)),
     decode(pieces) {
       if (!pieces.some(({ isMarkup }) => isMarkup)) return [...pieces]
-      const decoded: Piece[] = []
+      const decoded: ContentPiece[] = []
       for (const piece of pieces) {
         const char = piece.isMarkup ? byteAt(piece.text) : piece.text
         if (char === undefined) decoded.push(piece)
@@ -42,7 +42,7 @@ export function qtLayer(text: string): Layer {
       return decoded
     },
     encode(pieces) {
-      const encoded: Piece[] = []
+      const encoded: ContentPiece[] = []
       for (const piece of pieces) {
         if (piece.isMarkup) encoded.push(piece)
         else for (const char of piece.text) put(encoded, char, spelled(char))
@@ -52,7 +52,7 @@ export function qtLayer(text: string): Layer {
   }
 }
 
-function put(pieces: Piece[], char: string, spelled: string | undefined): void {
+function put(pieces: ContentPiece[], char: string, spelled: string | undefined): void {
   if (spelled === undefined) addLiteral(pieces, char)
   else pieces.push({ text: spelled, isMarkup: true })
 }

@@ -1,6 +1,6 @@
 // The place of a Qt message's translation, present or missing, and whether Linguist counts it as finished.
 import type { Codec, Edit, Slot, Span, Status, Wrap } from '@atlas/core/contract.ts'
-import { attributeEdit, contentSlot, lineBefore, openingTag } from '../_grammars/xml/places.ts'
+import { attributeEdit, contentSlot, lineBefore, openingTagWith } from '../_grammars/xml/places.ts'
 import { attribute, attributeAt, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 
 /** The elements that precede the translation in a message (DTD of TS files). */
@@ -91,8 +91,8 @@ function withoutType(xml: XmlDocument, translation: XmlNode): readonly Edit[] {
 }
 
 function openingTagFor(xml: XmlDocument, translation: XmlNode, status: Status): string {
-  if (status === 'untranslated') return openingTag(xml, translation, { type: 'unfinished' })
-  const tag = openingTag(xml, translation)
+  if (status === 'untranslated') return openingTagWith(xml, translation, { type: 'unfinished' })
+  const tag = openingTagWith(xml, translation)
   const [edit] = withoutType(xml, translation)
   if (!edit) return tag
   return tag.slice(0, edit.at[0] - translation.start) + tag.slice(edit.at[1] - translation.start)

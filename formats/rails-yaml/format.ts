@@ -2,7 +2,7 @@
 import { railsCodes } from '../_grammars/printf/ruby.ts'
 import { codeLike, namesTarget, type FormatPlugin } from '@atlas/core/contract.ts'
 import { yamlNames } from '../_grammars/yaml/names.ts'
-import { yamlEntries } from '../_grammars/yaml/entries.ts'
+import { yamlEntries } from '../_grammars/yaml/key-spans.ts'
 import { languageRoot, railsUnits, spellRootKey } from '../_grammars/yaml/rails.ts'
 import { railsValues } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'

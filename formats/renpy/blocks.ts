@@ -1,6 +1,6 @@
 // Translation files of Ren'Py games: blocks of dialogue with the original as a comment, pairs of old and new strings.
 import type { Container, EntrySpan, Span } from '@atlas/core/contract.ts'
-import { commentsAbove, type Comments } from '../_grammars/text/comments.ts'
+import { commentsAbove, type PendingComments } from '../_grammars/text/comments.ts'
 import { LineEnds, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 import { isOneText, stringAt, type RenpyString } from './strings.ts'
 import { isLineEnd } from '../_grammars/text/chars.ts'
@@ -145,7 +145,7 @@ function readStrings(
   text: string,
   start: number,
   lineEnds: LineEnds,
-  comments: Comments,
+  comments: PendingComments,
   texts: RenpyText[],
 ): number {
   let source: RenpyString | undefined
@@ -157,9 +157,9 @@ function readStrings(
     const first = skipBlanks(text, at)
     oldOrNew.lastIndex = first
     const word = oldOrNew.exec(text)?.[1]
-    const found = word === undefined ? undefined : stringAt(text, oldOrNew.lastIndex)
-    behindPython.lastIndex = found?.end ?? 0
-    const string = found && behindPython.test(text) ? found : undefined
+    const renpyString = word === undefined ? undefined : stringAt(text, oldOrNew.lastIndex)
+    behindPython.lastIndex = renpyString?.end ?? 0
+    const string = renpyString && behindPython.test(text) ? renpyString : undefined
     if (text.startsWith('#', first)) comments.add(text.slice(first + 1, lineEnds.from(first)), at)
     else if (first === lineEnds.from(first)) comments.drop()
     if (word === 'old') pair = [comments.above(at), first]

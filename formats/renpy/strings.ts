@@ -38,7 +38,7 @@ function sayText(raw: string): string {
   )
 }
 
-const LETTERS: Readonly<Record<string, string>> = {
+const ESCAPE_LETTERS: Readonly<Record<string, string>> = {
   n: '\n',
   t: '\t',
   r: '\r',
@@ -62,7 +62,7 @@ function pythonText(raw: string): string {
     (whole, two?: string, four?: string, eight?: string, octal?: string, letter = '') => {
       if (octal !== undefined) return String.fromCharCode(parseInt(octal, 8))
       const hex = two ?? four ?? eight
-      if (hex === undefined) return LETTERS[letter] ?? whole
+      if (hex === undefined) return ESCAPE_LETTERS[letter] ?? whole
       const code = parseInt(hex, 16)
       return code > 0x10ffff ? whole : String.fromCodePoint(code)
     },

@@ -4,7 +4,7 @@
 const STRING = /"""(?:[^\\]|\\[^])*?"""|"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'/g
 
 /** A logical line in a block, with the words before its first string. Every line end is \n here. */
-const LINE =
+const SAY_LINE =
   /\n[ \t]+([\w@. ]*)(?:"""(?:(?!""")[^\\]|\\[^])*"""|[^"'\n]|"(?!"")(?:[^"\\\n]|\\[^\n])*"|'(?:[^'\\\n]|\\[^\n])*')*(?=\n|$)/g
 
 export default function texts(file: string): readonly string[] {
@@ -13,7 +13,7 @@ export default function texts(file: string): readonly string[] {
   for (const block of code.split(/(?<=\n|^)(?=[a-z]+ [^\n]*:\n)/)) {
     const isStrings = /^translate \w+ strings:/.test(block)
     if (!/^translate \w+ [\w.]+:/.test(block)) continue
-    for (const [whole = '', words = ''] of block.matchAll(LINE)) {
+    for (const [whole = '', words = ''] of block.matchAll(SAY_LINE)) {
       if (isStrings !== /^(?:old|new) /.test(words)) continue
       const raw = whole.match(STRING)?.at(-1)
       if (raw !== undefined) found.push(isStrings ? python(raw) : dialogue(raw))
@@ -33,9 +33,11 @@ function dialogue(raw: string): string {
   })
 }
 
-const NAMED: Record<string, string> = { n: '\n', r: '\r', t: '\t', '\\': '\\', '"': '"', "'": "'" }
+const ESCAPE_LETTERS: Record<string, string> = { n: '\n', r: '\r', t: '\t', '\\': '\\', '"': '"', "'": "'" }
 
 const python = (raw: string): string =>
   inside(raw).replaceAll(/\\(u[\da-fA-F]{4}|[^])/g, (whole, escape: string) =>
-    escape.length > 1 ? String.fromCharCode(Number(`0x${escape.slice(1)}`)) : (NAMED[escape] ?? whole),
+    escape.length > 1
+      ? String.fromCharCode(Number(`0x${escape.slice(1)}`))
+      : (ESCAPE_LETTERS[escape] ?? whole),
   )

@@ -1,7 +1,7 @@
 // The blocks of a reStructuredText file: places with text, each with its kind.
 
 /** The kind of a place with text. */
-export type BlockKind =
+export type RstBlockKind =
   | 'heading'
   | 'paragraph'
   | 'opening paragraph'
@@ -17,7 +17,7 @@ export type BlockKind =
 
 /** A place that contains text. */
 export interface RstBlock {
-  kind: BlockKind
+  kind: RstBlockKind
   start: number
   end: number
   /** The level of a heading; 0 for other kinds. */

@@ -1,12 +1,12 @@
 // Finds the blocks of a reStructuredText file and their texts by indentation, as docutils does.
 import { isLineEnd } from '../_grammars/text/chars.ts'
 import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
-import type { BlockKind, RstBlock } from './block.ts'
+import type { RstBlockKind, RstBlock } from './block.ts'
 import { csvCells } from './csv.ts'
 import { isCode, isDataField, isTextOption, shapeOf } from './directives.ts'
 import {
   bullet,
-  columnsOf,
+  titleWidth,
   directive,
   enumerator,
   explicit,
@@ -65,7 +65,7 @@ class Scanner {
   }
 
   /** Reads the blocks of the lines from a column on. `first` is the kind of the first block if that is a paragraph. */
-  #body(from: number, to: number, indent: number, first: BlockKind): void {
+  #body(from: number, to: number, indent: number, first: RstBlockKind): void {
     if (++this.#depth > MAX_DEPTH) {
       const offset = this.#lines[from]?.start ?? 0
       throw tooDeep('Blocks', offset)
@@ -107,7 +107,7 @@ class Scanner {
     return least
   }
 
-  #block(line: Line, at: number, to: number, indent: number, kind: BlockKind): number {
+  #block(line: Line, at: number, to: number, indent: number, kind: RstBlockKind): number {
     const { text } = line
     if (explicit.test(text)) return this.#explicit(line, at, to, indent)
     if (isGrid(text) || isBorder(text) || isDoctest(text)) {
@@ -146,7 +146,7 @@ class Scanner {
     const under = this.#lines[at + (isOver ? 2 : 1)]
     if (!title || !under || at + (isOver ? 2 : 1) >= to || title.text === '' || !isRule(under.text)) return at
     if (isOver ? under.text !== line.text || isRule(title.text) : isRule(title.text)) return at
-    const isShort = under.text.length < columnsOf(title.text)
+    const isShort = under.text.length < titleWidth(title.text)
     if (under.indent > 0 || (isShort && under.text.length < 4)) return at
     const style = under.text.charAt(0).repeat(isOver ? 2 : 1)
     if (!this.#styles.includes(style)) this.#styles.push(style)
@@ -177,14 +177,14 @@ class Scanner {
   }
 
   /** Reads a body that begins after `width` characters of a line and continues below, in the column of those lines. */
-  #inner(line: Line, at: number, end: number, width: number, kind: BlockKind): void {
+  #inner(line: Line, at: number, end: number, width: number, kind: RstBlockKind): void {
     const least = this.#least(at + 1, end)
     if (width < line.text.length)
       this.#begunBody(line, at, end, width, Number.isFinite(least) ? least : line.indent + width, kind)
     else if (at + 1 < end) this.#body(at + 1, end, least, kind)
   }
 
-  #begunBody(line: Line, at: number, end: number, width: number, indent: number, kind: BlockKind): void {
+  #begunBody(line: Line, at: number, end: number, width: number, indent: number, kind: RstBlockKind): void {
     this.#lines[at] = { ...line, start: line.start + width, indent, text: line.text.slice(width) }
     this.#body(at, end, indent, kind)
   }
@@ -262,7 +262,7 @@ class Scanner {
   // in grams"
   // -------^
   /** Takes the cells of lines. A cell of several lines must be one paragraph. */
-  #csvLines(from: number, to: number, kind: BlockKind): void {
+  #csvLines(from: number, to: number, kind: RstBlockKind): void {
     const lines = this.#lines.slice(from, to)
     let rows = ''
     const starts = lines.map(({ text }, index) => {
@@ -304,7 +304,7 @@ class Scanner {
     return at
   }
 
-  #text(line: Line, at: number, to: number, indent: number, kind: BlockKind): number {
+  #text(line: Line, at: number, to: number, indent: number, kind: RstBlockKind): number {
     const below = this.#lines[at + 1]
     if (at + 1 < to && below && below.text !== '' && below.indent > indent && !line.text.endsWith('::'))
       return this.#definition(line, at, to, indent)
@@ -356,7 +356,7 @@ class Scanner {
     })
   }
 
-  #emit(kind: BlockKind, start: number, end: number, more: Partial<RstBlock> = {}): void {
+  #emit(kind: RstBlockKind, start: number, end: number, more: Partial<RstBlock> = {}): void {
     if (end > start) this.#blocks.push({ kind, start, end, level: 0, ...more })
   }
 }

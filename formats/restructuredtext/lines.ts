@@ -60,14 +60,14 @@ export const opensAlsoTitle = (line: string): boolean =>
 
 /** Emoji that take two columns, but not the letters of flags. */
 const EMOJI = /(?![\u{1f1e6}-\u{1f1ff}])\p{Emoji_Presentation}/u
-const WIDE =
+const WIDE_CHARACTER =
   /[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\u3247\u3250-\u4dbf\u4e00-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{16ff1}\u{17000}-\u{18d08}\u{1aff0}-\u{1b2ff}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]/u
 
 /** Whether a character takes two columns. */
-export const isWide = (char: string): boolean => WIDE.test(char) || EMOJI.test(char)
+export const isWide = (char: string): boolean => WIDE_CHARACTER.test(char) || EMOJI.test(char)
 
 /** The columns of a title: two for a wide character, none for a combining one. An underline may be longer than that. */
-export function columnsOf(title: string): number {
+export function titleWidth(title: string): number {
   let columns = 0
   for (const char of title)
     columns += /[\u0300-\u036f]|(?![\ufe00-\ufe0f])\p{Mn}/u.test(char) ? 0 : isWide(char) ? 2 : 1

@@ -1,20 +1,20 @@
 // How the blocks of reStructuredText spell their texts: without margins and line ends, with their inline markup.
 import { FormatError, type Codec } from '@atlas/core/contract.ts'
-import { both, guarded, type Guard, type GuardedCodec } from '../_grammars/documents/guards.ts'
-import { reflow, rowsOf, settledLine } from '../_grammars/documents/reflow.ts'
+import { both, guarded, type TextGuard, type GuardedCodec } from '../_grammars/documents/guards.ts'
+import { reflow, trimmedLines, settledLine } from '../_grammars/documents/reflow.ts'
 import { mayOpenBlock, opensAlsoTitle } from './lines.ts'
 
 /**
  * A guard for texts that would begin another block. A backslash takes the meaning of the character after it. In `1. a`
  * it precedes the period, since a backslash before a digit would stay visible.
  */
-const startGuard = (opens: (text: string) => boolean): Guard => ({
+const startGuard = (opens: (text: string) => boolean): TextGuard => ({
   add: (text) => (opens(text) ? text.replace(/^\w+(?=[.)])|^/, '$&\\') : text),
   strip: (text) => text.replace(/^(\w*)\\/, '$1'),
 })
 
 /** `::` at the end of a paragraph would announce a literal block. */
-const endGuard: Guard = {
+const endGuard: TextGuard = {
   add: (text) => (text.endsWith('::') ? `${text.slice(0, -1)}\\:` : text),
   strip: (text) => (text.endsWith(':\\:') ? `${text.slice(0, -2)}:` : text),
 }
@@ -26,13 +26,13 @@ export function paragraphCodec(eol: string): GuardedCodec {
 
 function plainParagraphCodec(eol: string): Codec {
   return {
-    decode: (raw) => rowsOf(raw).join(' '),
+    decode: (raw) => trimmedLines(raw).join(' '),
     encode(text, was) {
       requirePrintable(text)
       const margin = /[\r\n]([ \t]*)\S/.exec(was)?.[1] ?? ''
       const laid = reflow(text, was, { margin, eol, mayBreak })
       // In a narrow paragraph, wrapping may put a marker at the start of a line: then the text is not wrapped.
-      return rowsOf(laid).some(mayOpenBlock) ? text : laid
+      return trimmedLines(laid).some(mayOpenBlock) ? text : laid
     },
     normalize: settledLine,
   }

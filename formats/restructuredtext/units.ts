@@ -7,14 +7,14 @@ import { textKey } from '../_grammars/text/text-keys.ts'
 import { addressUnit } from '../_grammars/documents/addresses.ts'
 import { codeUnits } from '../_grammars/documents/code-blocks.ts'
 import type { DocumentReading } from '../_grammars/documents/document-options.ts'
-import type { BlockKind, RstBlock } from './block.ts'
+import type { RstBlockKind, RstBlock } from './block.ts'
 import { scanRst } from './blocks.ts'
 import { csvCellCodec } from './csv.ts'
-import { columnsOf } from './lines.ts'
+import { titleWidth } from './lines.ts'
 import { CELL_END, isTable, tableCodec } from './tables.ts'
 import { headingCodec, openingCodec, paragraphCodec, termCodec, titleCodec } from './text.ts'
 
-const ELEMENTS: Record<BlockKind, NonNullable<Unit['element']>> = {
+const ELEMENTS: Record<RstBlockKind, NonNullable<Unit['element']>> = {
   heading: 'h1',
   paragraph: 'p',
   'opening paragraph': 'p',
@@ -37,7 +37,7 @@ const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 export function* rstUnits(source: Source, reading: DocumentReading = {}): Generator<Unit> {
   const { text, eol } = source
   const paragraph = paragraphCodec(eol)
-  const codecs: Partial<Record<BlockKind, Codec>> = {
+  const codecs: Partial<Record<RstBlockKind, Codec>> = {
     heading: headingCodec,
     title: titleCodec,
     term: termCodec,
@@ -83,11 +83,11 @@ function* cellUnits(
   for (const cell of tableCodec.decode(raw).split(CELL_END)) {
     for (const block of scanRst(cell, true)) {
       // A backslash alone keeps a cell of the first column from being empty.
-      const own = cell.slice(block.start, block.end)
-      if (block.kind === 'table' || own === '\\') continue
+      const blockText = cell.slice(block.start, block.end)
+      if (block.kind === 'table' || blockText === '\\') continue
       const codec = codecOf(block)
       yield {
-        key: ['table', textKey(keyTextOf(codec, own))],
+        key: ['table', textKey(keyTextOf(codec, blockText))],
         source: { at: [from + block.start, from + block.end], codec, parent: inside },
         element: 'td',
         ...(context === undefined ? {} : { context }),
@@ -102,9 +102,9 @@ function slotOf(text: string, { start, end, rules }: RstBlock, codec: Codec): Sl
   if (!rules) return { at: [start, end], codec }
   const [over] = rules
   const inset = over && rules.length > 1 ? 2 * (start - nextLine(text, lineEnd(text, over[1]))) : 0
-  const before = columnsOf(text.slice(start, end)) + inset
+  const before = titleWidth(text.slice(start, end)) + inset
   const also = (title: string): Edit[] => {
-    const needed = Math.max(columnsOf(codec.encode(title, '')) + inset, 3)
+    const needed = Math.max(titleWidth(codec.encode(title, '')) + inset, 3)
     return rules.map(([from, to]) => {
       const columns = to - from <= before ? needed : Math.max(needed, to - from)
       return { at: [from, to], text: text.charAt(from).repeat(columns) }

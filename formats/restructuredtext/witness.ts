@@ -3,7 +3,8 @@
 type Lines = readonly string[]
 
 /** Directives whose content is code or comes from another file. */
-const OPAQUE = /^(?:code|code-block|sourcecode|math|raw|parsed-literal|meta|toctree|include|image)$/
+const DIRECTIVES_WITHOUT_TEXT =
+  /^(?:code|code-block|sourcecode|math|raw|parsed-literal|meta|toctree|include|image)$/
 const TITLED = /^(?:admonition|topic|sidebar|rubric|title|table|list-table|csv-table)$/
 const DATA = /^(?:author|version|date|rtype|type .*)$/i
 
@@ -116,7 +117,7 @@ function cells(lines: Lines): string[][] {
   }
   for (const line of lines) {
     // Each column is one element: a wide character takes two, also a combining one, which a title does not count.
-    const columns = [...line].flatMap((char) => (WIDE.test(char) ? [char, ''] : [char]))
+    const columns = [...line].flatMap((char) => (WIDE_CHARACTER.test(char) ? [char, ''] : [char]))
     if (isGrid ? line.startsWith('+') : /^=+( +=+)*$/.test(line)) close()
     else {
       if (!isGrid && columns.slice(0, ends[0]).join('').trim() !== '') close()
@@ -152,7 +153,7 @@ function markup(lines: Lines, found: string[]): number {
     return end
   }
   const isTexts = /^(?:note|tip|warning|replace)$/.test(name)
-  if (!OPAQUE.test(name))
+  if (!DIRECTIVES_WITHOUT_TEXT.test(name))
     for (const each of read(isTexts ? [argument, ...content] : content)) found.push(each)
   return end
 }
@@ -185,9 +186,12 @@ const isSigns = (line: string): boolean => /^([!-/:-@[-`{-~])\1*$/.test(line)
 const startsItem = (first: string, second: string): boolean =>
   /^[-+*•]/.test(first) || second === '' || /^(?: |\(?(?:\d+|[a-z]|#)[.)] )/.test(second)
 
-const WIDE =
+const WIDE_CHARACTER =
   /[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\u3247\u3250-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18d08}\u{1aff0}-\u{1b2ff}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}]|(?![\u{1f1e6}-\u{1f1ff}])\p{Emoji_Presentation}/u
 
 /** The columns of a title: wide characters take two, combining marks none. */
 const width = (title: string): number =>
-  [...title].reduce((sum, char) => sum + (/[\p{M}\p{Cf}]/u.test(char) ? 0 : WIDE.test(char) ? 2 : 1), 0)
+  [...title].reduce(
+    (sum, char) => sum + (/[\p{M}\p{Cf}]/u.test(char) ? 0 : WIDE_CHARACTER.test(char) ? 2 : 1),
+    0,
+  )

@@ -4,7 +4,7 @@ import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { dotnetFormat } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
-import { resourceEntries, resourceUnits } from './resources.ts'
+import { resxEntries, resxUnits } from './resources.ts'
 import { xmlNames } from '../_grammars/xml/names.ts'
 
 export default {
@@ -19,12 +19,12 @@ export default {
   placeholderSyntax: dotnetFormat,
   encoding: { charsets: xmlCharsets },
 
-  parse: (source) => resourceUnits(source),
+  parse: (source) => resxUnits(source),
   entries: {
     unique: 'texts',
     comment: { open: '<!-- ', close: ' -->' },
     fallsBack: 'base',
-    of: resourceEntries,
+    of: resxEntries,
     names: xmlNames,
   },
   newFile,

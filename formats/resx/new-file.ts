@@ -9,7 +9,7 @@ const header = (name: string, value: string): string =>
 const classOf = (name: string): string =>
   `System.Resources.${name}, System.Windows.Forms, Version=4.0.0.0, Culture=neutral, PublicKeyToken=b77a5c561934e089`
 
-const HEAD =
+const RESX_HEADERS =
   header('resmimetype', 'text/microsoft-resx') +
   header('version', '2.0') +
   header('reader', classOf('ResXResourceReader')) +
@@ -18,7 +18,7 @@ const HEAD =
 /** How a new file is spelled. */
 export const newFile: NewFile = {
   extension: '.resx',
-  file: (entries) => `${XML_HEAD}<root>\n${HEAD}${entries}</root>\n`,
+  file: (entries) => `${XML_HEAD}<root>\n${RESX_HEADERS}${entries}</root>\n`,
   entry({ key, text, note }) {
     const comment = note === undefined ? '' : `    <comment>${xmlText(note)}</comment>\n`
     return `  <data name="${xmlAttribute(key)}" xml:space="preserve">\n    <value>${text}</value>\n${comment}  </data>\n`

@@ -1,11 +1,17 @@
 // Reads .NET resource files: the `<data>` elements that are strings, with their comments.
 import { FormatError, type EntrySpan, type Source, type Unit } from '@atlas/core/contract.ts'
 import { rootElementsOf } from '../_grammars/xml/blocks.ts'
-import { plainText } from '../_grammars/xml/pieces.ts'
+import { textWithoutMarkup } from '../_grammars/xml/pieces.ts'
 import { contentSlot, entryOf } from '../_grammars/xml/places.ts'
 import { documentOf } from '../_grammars/xml/reader.ts'
 import { XmlTexts } from '../_grammars/xml/text.ts'
-import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
+import {
+  attribute,
+  attributeValue,
+  rawContent,
+  type XmlDocument,
+  type XmlNode,
+} from '../_grammars/xml/tree.ts'
 
 function checked(xml: XmlDocument): XmlDocument {
   if (xml.root.name === 'root') return xml
@@ -29,7 +35,7 @@ function valueOf(xml: XmlDocument, data: XmlNode, name: string): XmlNode | undef
 const nameOf = (xml: XmlDocument, data: XmlNode): string => attribute(xml, data, 'name') ?? ''
 
 /** The strings of a file. Of a file of `large` characters or more, one element is read after the other. */
-export function* resourceUnits(source: Source, large?: number): Generator<Unit, undefined> {
+export function* resxUnits(source: Source, large?: number): Generator<Unit, undefined> {
   const { xml, elements } = rootElementsOf(source, large)
   const texts = new XmlTexts(checked(xml), source.eol)
   for (const data of elements) {
@@ -39,11 +45,11 @@ export function* resourceUnits(source: Source, large?: number): Generator<Unit, 
     if (!value) continue
     const unit: Unit = {
       key: [name],
-      source: contentSlot(xml, value, texts.codecFor([rawOf(xml, value)])),
+      source: contentSlot(xml, value, texts.codecFor([rawContent(xml, value)])),
     }
     const comment = data.element('comment')
     if (comment) {
-      unit.context = plainText(rawOf(xml, comment)).trim()
+      unit.context = textWithoutMarkup(rawContent(xml, comment)).trim()
       if (unit.context.includes('{Locked}')) unit.isHidden = true
     }
     yield unit
@@ -51,7 +57,7 @@ export function* resourceUnits(source: Source, large?: number): Generator<Unit, 
 }
 
 /** The entries of all elements with names, since a picture or a null may have the name of a string. */
-export function* resourceEntries(source: Source): Iterable<EntrySpan> {
+export function* resxEntries(source: Source): Iterable<EntrySpan> {
   const xml = checked(documentOf(source))
   const containers = [{ at: xml.root.inner, inside: xml.root.inner }]
   for (let node = xml.root.element(); node; node = node.sibling()) {

@@ -1,7 +1,7 @@
 // Reads the labels and translations of Salesforce metadata with saxes.
 import { markedTexts } from '../_grammars/xml/marked-witness.ts'
 
-const NAMES: ReadonlySet<string> = new Set([
+const TEXT_ELEMENTS: ReadonlySet<string> = new Set([
   'label',
   'help',
   'errorMessage',
@@ -9,7 +9,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'translation',
   'value',
 ])
-const isText = (path: readonly string[]): boolean => path.length > 2 && NAMES.has(path.at(-1) ?? '')
+const isText = (path: readonly string[]): boolean => path.length > 2 && TEXT_ELEMENTS.has(path.at(-1) ?? '')
 
 const texts = (file: string): readonly string[] => markedTexts(file, { isText, isUnit: isText })
 

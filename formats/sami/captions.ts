@@ -32,8 +32,8 @@ export function samiCaptions(text: string): SamiCaption[] {
   let endless = 0
   let lastClose = 0
   mark.lastIndex = 0
-  for (let found = mark.exec(text); found; found = mark.exec(text)) {
-    const [tag, slash, name = '', attributes = ''] = found
+  for (let match = mark.exec(text); match; match = mark.exec(text)) {
+    const [tag, slash, name = '', attributes = ''] = match
     const element = name.toLowerCase()
     if (tag === '<!--') {
       // After one unclosed comment, no later comment is closed either, so the search is not repeated.
@@ -41,7 +41,7 @@ export function samiCaptions(text: string): SamiCaption[] {
       if (close >= 0) mark.lastIndex = close + 3
       continue
     }
-    take(found.index)
+    take(match.index)
     if (slash !== '') continue
     if (element === 'sync') {
       start = /\bstart\s*=["'\s]*(\d{1,12})/i.exec(attributes)?.[1] ?? ''
@@ -91,9 +91,9 @@ export function samiLanguages(text: string): ReadonlyMap<string, SamiLanguage> {
 }
 
 function valueIn(rule: string, property: string, offset: number): Span | undefined {
-  const found = new RegExp(`[{;\\s]${property}\\s*:\\s*(["']?)([^"';}]+)`, 'i').exec(rule)
-  const value = found?.[2]?.trimEnd()
-  if (!found || value === undefined || value === '') return undefined
-  const start = offset + found.index + found[0].length - (found[2]?.length ?? 0)
+  const match = new RegExp(`[{;\\s]${property}\\s*:\\s*(["']?)([^"';}]+)`, 'i').exec(rule)
+  const value = match?.[2]?.trimEnd()
+  if (!match || value === undefined || value === '') return undefined
+  const start = offset + match.index + match[0].length - (match[2]?.length ?? 0)
   return [start, start + value.length]
 }

@@ -8,7 +8,7 @@ import {
   type FormatPlugin,
   type Language,
 } from '@atlas/core/contract.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { samiCaptions, samiLanguages, type SamiCaption } from './captions.ts'
 import { samiCodec as codec } from './text.ts'
 
@@ -53,7 +53,7 @@ export default {
   encoding: {
     charsets(head) {
       const [, code = ''] = /lang\s*:\s*["']?(\w\w)/i.exec(head) ?? []
-      return ['utf-8', CHARSETS[code.toLowerCase()] ?? legacyCharset(head)]
+      return ['utf-8', CHARSETS[code.toLowerCase()] ?? likelyCharset(head)]
     },
     declareUtf8: () => 'byte-order-mark',
   },
@@ -84,9 +84,9 @@ export default {
     const captions = samiCaptions(text)
     if (captions.length === 0 && !/<(?:sami|sync)[\s>]/i.test(text) && /\S/.test(text))
       throw new FormatError('not-this-format', 'No <SYNC> found: this is not a SAMI file.', 0)
-    const own = styleOf(source, text, captions)
+    const styles = styleOf(source, text, captions)
     return captions
-      .filter(({ style }) => style === '' || style === own)
+      .filter(({ style }) => style === '' || style === styles)
       .map(({ start, end, at }) => {
         const context = end === undefined ? clock(start) : `${clock(start)} --> ${clock(end)}`
         return { key: [start], source: { at, codec }, context, element: 'cue' }

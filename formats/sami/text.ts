@@ -33,7 +33,7 @@ const tag = /<(?=[a-z/!?])(?:\/?([a-z][\w:-]*)(?![\w:-])[^<>]*>)?/gi
 
 /** A tag, or a character reference. */
 const piece = /<[a-z/!?][^<>]*>|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(quot|apos|nbsp));/gi
-const NAMED: Readonly<Record<string, string>> = { quot: '"', apos: "'", nbsp: '\u00a0' }
+const NAMED_REFERENCES: Readonly<Record<string, string>> = { quot: '"', apos: "'", nbsp: '\u00a0' }
 
 /**
  * The codec of captions. A new line break is spelled like the first one in `was`, with the space around it, and a
@@ -71,7 +71,7 @@ function requireTags(text: string, was: string): void {
 
 /** The character of a reference; undefined for markup characters and white space, and if the match is a tag. */
 function characterOf(decimal?: string, hex?: string, name?: string): string | undefined {
-  if (name !== undefined) return NAMED[name.toLowerCase()]
+  if (name !== undefined) return NAMED_REFERENCES[name.toLowerCase()]
   const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal)
   const char = code <= 0x10ffff ? String.fromCodePoint(code) : '<'
   return char !== '\u00a0' && /[<>&\s\p{C}]/u.test(char) ? undefined : char
@@ -109,8 +109,8 @@ const namesIn = (raw: string): string[] =>
   [...raw.matchAll(tag)].flatMap(([, name]) => name?.toLowerCase() ?? [])
 
 function breakIn(was: string): string {
-  const found = lineBreak.exec(was)
-  if (!found) return '<br>'
-  const end = found.index + found[0].length
-  return was.slice(htmlSpaceStart(was, 0, found.index), htmlSpaceEnd(was, end))
+  const match = lineBreak.exec(was)
+  if (!match) return '<br>'
+  const end = match.index + match[0].length
+  return was.slice(htmlSpaceStart(was, 0, match.index), htmlSpaceEnd(was, end))
 }

@@ -1,9 +1,9 @@
 // SDLXLIFF: XLIFF 1.2 as Trados extends it, with a confirmation level for each segment.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { readXliff, targetLanguageEdits, xliffLanguages } from '../_grammars/xliff/document.ts'
-import { xliffEntries } from '../_grammars/xliff/entries.ts'
+import { xliffEntries } from '../_grammars/xliff/unit-spans.ts'
 import { sdlNotes } from '../_grammars/xliff/sdl.ts'
-import { xliffUnits } from '../_grammars/xliff/units.ts'
+import { xliffUnits } from '../_grammars/xliff/version-1-units.ts'
 import { xliffCodes } from '../_grammars/xliff/codes.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { xmlNames } from '../_grammars/xml/names.ts'

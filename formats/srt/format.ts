@@ -9,7 +9,7 @@ import {
   type CueGrammar,
   type CueIdentifiers,
 } from '../_grammars/subtitles/cues.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 /** As lenient as players: accepts a period for the comma, missing hours or milliseconds, and coordinates at the end. */
@@ -34,7 +34,7 @@ export default {
     'cue is its key.',
   signaturePatterns: { fileName: /\.[sS][rR][tT]$/ },
   languages: 'monolingual',
-  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
+  encoding: { charsets: (head) => ['utf-8', likelyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   parse: (source) => unitsOf(source, 'time'),
   markup: tagMarks,

@@ -4,7 +4,7 @@ import { refuseBinary } from '../_grammars/subtitles/binary.ts'
 import { cueLines, cueLineUnit } from '../_grammars/subtitles/cue-lines.ts'
 import { requireCues } from '../_grammars/subtitles/cues.ts'
 import { markedLines } from '../_grammars/subtitles/marked-lines.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 
 const times =
   /[ \t]*(\d{1,3}:\d{1,2}:\d{1,2}[:;.]\d{1,3})[ \t]*,[ \t]*(\d{1,3}:\d{1,2}:\d{1,2}[:;.]\d{1,3})[ \t]*,/y
@@ -25,7 +25,7 @@ export default {
   encoding: {
     charsets(head) {
       refuseBinary(head)
-      return ['utf-8', legacyCharset(head)]
+      return ['utf-8', likelyCharset(head)]
     },
     declareUtf8: () => 'byte-order-mark',
   },

@@ -1,7 +1,7 @@
 // SubViewer: subtitles like SBV, but with [br] as a line end and perhaps a header.
 import { FormatError, type Codec, type FormatPlugin, type Source } from '@atlas/core/contract.ts'
 import { cueCodec, cues, cueUnits, requireCues, type CueGrammar } from '../_grammars/subtitles/cues.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { withLf } from '../_grammars/text/lines.ts'
 
 /** The pattern of ids never matches, since the format has no ids. */
@@ -46,7 +46,7 @@ export default {
       /^\s*\[INFORMATION\]|(?:^|[\r\n])[ \t]*\d{1,2}:\d{1,2}:\d{1,2}[.,:]\d{1,3}[ \t]*,[ \t]*\d{1,2}:\d{1,2}:\d{1,2}[.,:]/,
   },
   languages: 'monolingual',
-  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
+  encoding: { charsets: (head) => ['utf-8', likelyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   parse(source) {
     const { text } = source

@@ -1,9 +1,9 @@
 // The concepts of a TBX termbase and their terms, with the element names of ISO 30042:2008 and ISO 30042:2019.
 import { FormatError, type Source } from '@atlas/core/contract.ts'
-import { plainText } from '../_grammars/xml/pieces.ts'
+import { textWithoutMarkup } from '../_grammars/xml/pieces.ts'
 import { documentOf } from '../_grammars/xml/reader.ts'
-import { partsOf, type LanguagePart } from '../_grammars/xml/side-by-side.ts'
-import { attribute, rawOf, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
+import { languageParts, type LanguagePart } from '../_grammars/xml/side-by-side.ts'
+import { attribute, rawContent, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 
 const concepts = new Set(['termEntry', 'conceptEntry'])
 const languageSections = new Set(['langSet', 'langSec'])
@@ -27,7 +27,7 @@ export function conceptsIn({ root }: XmlDocument): readonly XmlNode[] {
 /** The first term of a concept in each language. */
 export function sectionsIn(xml: XmlDocument, concept: XmlNode): LanguagePart[] {
   const sections = concept.children.filter(({ name }) => languageSections.has(name))
-  return partsOf(xml, sections, firstTerm)
+  return languageParts(xml, sections, firstTerm)
 }
 
 function firstTerm(node: XmlNode): XmlNode | undefined {
@@ -44,7 +44,7 @@ export function descriptionsIn(xml: XmlDocument, node: XmlNode): string[] {
   for (let child = node.element(); child; child = child.sibling()) {
     if (child.name === 'descripGrp') for (const each of descriptionsIn(xml, child)) descriptions.push(each)
     if (child.name !== 'descrip' && child.name !== 'note') continue
-    const text = plainText(rawOf(xml, child)).trim()
+    const text = textWithoutMarkup(rawContent(xml, child)).trim()
     const type = attribute(xml, child, 'type')
     descriptions.push((type ? `${type}: ${text}` : text).replaceAll(/\s+/g, ' '))
   }

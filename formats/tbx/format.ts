@@ -4,7 +4,7 @@ import { entryOf } from '../_grammars/xml/places.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { otherLanguages, sourcePart, targetSlots } from '../_grammars/xml/side-by-side.ts'
 import { XmlTexts } from '../_grammars/xml/text.ts'
-import { attribute, attributeValue, rawOf } from '../_grammars/xml/tree.ts'
+import { attribute, attributeValue, rawContent } from '../_grammars/xml/tree.ts'
 import { conceptsIn, descriptionsIn, readTbx, sectionsIn } from './concepts.ts'
 import { newFile } from './new-file.ts'
 import { xmlNames } from '../_grammars/xml/names.ts'
@@ -37,7 +37,7 @@ export default {
       const parts = sectionsIn(xml, concept)
       const from = sourcePart(parts, undefined, languages.source)
       if (!from) continue
-      const raw = rawOf(xml, from.text)
+      const raw = rawContent(xml, from.text)
       const codec = texts.codecFor([raw])
       const unit: Unit = {
         key: [attribute(xml, concept, 'id') || codec.decode(raw)],

@@ -11,9 +11,9 @@ export const newFile: NewFile = {
     '  <tbxHeader>\n    <fileDesc>\n      <sourceDesc>\n        <p>Atlas Formats</p>\n      </sourceDesc>\n' +
     `    </fileDesc>\n  </tbxHeader>\n  <text>\n    <body>\n${entries}    </body>\n  </text>\n</tbx>\n`,
   entry({ key, note, source }, _, { source: language }) {
-    const own = note === undefined ? '' : `        <note>${xmlText(note)}</note>\n`
+    const noteElement = note === undefined ? '' : `        <note>${xmlText(note)}</note>\n`
     return (
-      `      <conceptEntry id="${key}">\n${own}        <langSec xml:lang="${tagOf(language)}">\n          <termSec>\n` +
+      `      <conceptEntry id="${key}">\n${noteElement}        <langSec xml:lang="${tagOf(language)}">\n          <termSec>\n` +
       `            <term>${xmlText(source())}</term>\n          </termSec>\n        </langSec>\n      </conceptEntry>\n`
     )
   },

@@ -1,11 +1,17 @@
 // TMX: translation memories with any number of languages in one file.
 import { FormatError, type FormatPlugin, type Source, type Unit } from '@atlas/core/contract.ts'
-import { plainText } from '../_grammars/xml/pieces.ts'
+import { textWithoutMarkup } from '../_grammars/xml/pieces.ts'
 import { entryOf } from '../_grammars/xml/places.ts'
 import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
-import { otherLanguages, partsOf, sourcePart, targetSlots } from '../_grammars/xml/side-by-side.ts'
+import { otherLanguages, languageParts, sourcePart, targetSlots } from '../_grammars/xml/side-by-side.ts'
 import { XmlTexts } from '../_grammars/xml/text.ts'
-import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
+import {
+  attribute,
+  attributeValue,
+  rawContent,
+  type XmlDocument,
+  type XmlNode,
+} from '../_grammars/xml/tree.ts'
 import { newFile } from './new-file.ts'
 import { xmlNames } from '../_grammars/xml/names.ts'
 
@@ -22,7 +28,7 @@ function readTmx(source: Source): XmlDocument {
 const unitsIn = (xml: XmlDocument): Iterable<XmlNode> => xml.root.element('body')?.elements('tu') ?? []
 
 const variantsIn = (xml: XmlDocument, unit: XmlNode) =>
-  partsOf(xml, unit.elements('tuv'), (variant) => variant.element('seg'))
+  languageParts(xml, unit.elements('tuv'), (variant) => variant.element('seg'))
 
 /** The source language that an element declares for its units; undefined if it allows any language (`*all*`). */
 function sourceLanguage(xml: XmlDocument, node: XmlNode | undefined): string | undefined {
@@ -54,18 +60,18 @@ export default {
     const texts = new XmlTexts(xml, source.eol, { opaque })
     const named = sourceLanguage(xml, xml.root.element('header'))
     for (const node of unitsIn(xml)) {
-      const own = attribute(xml, node, 'srclang') === undefined ? named : sourceLanguage(xml, node)
+      const unitSource = attribute(xml, node, 'srclang') === undefined ? named : sourceLanguage(xml, node)
       const parts = variantsIn(xml, node)
-      const from = sourcePart(parts, own, languages.source)
+      const from = sourcePart(parts, unitSource, languages.source)
       if (!from) continue
-      const raw = rawOf(xml, from.text)
+      const raw = rawContent(xml, from.text)
       const codec = texts.codecFor([raw])
       const unit: Unit = {
         key: [attribute(xml, node, 'tuid') || codec.decode(raw)],
         source: { at: from.text.inner, codec },
         targets: targetSlots(xml, texts, parts, from, languages),
       }
-      const notes = node.elements('note').map((note) => plainText(rawOf(xml, note)).trim())
+      const notes = node.elements('note').map((note) => textWithoutMarkup(rawContent(xml, note)).trim())
       const context = notes.filter(Boolean).join('\n')
       if (context) unit.context = context
       yield unit

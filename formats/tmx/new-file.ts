@@ -10,9 +10,9 @@ export const newFile: NewFile = {
     '  <header creationtool="Atlas Formats" creationtoolversion="1" segtype="block" o-tmf="none" adminlang="en" ' +
     `srclang="${tagOf(source)}" datatype="plaintext"/>\n  <body>\n${entries}  </body>\n</tmx>\n`,
   entry({ key, note, source }, _, { source: language }) {
-    const own = note === undefined ? '' : `      <note>${xmlText(note)}</note>\n`
+    const noteElement = note === undefined ? '' : `      <note>${xmlText(note)}</note>\n`
     return (
-      `    <tu tuid="${xmlAttribute(key)}">\n${own}` +
+      `    <tu tuid="${xmlAttribute(key)}">\n${noteElement}` +
       `      <tuv xml:lang="${tagOf(language)}">\n        <seg>${xmlText(source())}</seg>\n      </tuv>\n    </tu>\n`
     )
   },

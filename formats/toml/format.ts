@@ -2,19 +2,19 @@
 import type { FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
 import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../_grammars/plurals/row-keys.ts'
 import { lineEnd, skipBlanks } from '../_grammars/text/lines.ts'
-import { tomlEntries } from '../_grammars/toml/entries.ts'
+import { tomlEntries } from '../_grammars/toml/reader.ts'
 import { tomlRemovable } from '../_grammars/toml/removable.ts'
-import { stringCodec } from '../_grammars/toml/strings.ts'
+import { tomlStringCodec } from '../_grammars/toml/strings.ts'
 import { newFile } from './new-file.ts'
 
 function* parse(source: Source): Iterable<Unit> {
-  const codec = stringCodec(source)
+  const codec = tomlStringCodec(source)
   for (const { key, at, context } of tomlEntries(source.text)) yield { key, source: { at, codec }, context }
 }
 
 function* stringsOf(source: Source): Iterable<KeyedString> {
   const { text } = source
-  const codec = stringCodec(source)
+  const codec = tomlStringCodec(source)
   for (const { key, start, name, at, context } of tomlEntries(text)) {
     const slot = { at, codec }
     const end = at[1]

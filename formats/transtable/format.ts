@@ -35,9 +35,9 @@ export default {
       const quote = source.isQuoted ? '"' : ''
       const codec = source.isQuoted ? quotedCodec : bareCodec
       const cell = { name: 'target', open: `\t${quote}`, close: quote }
-      const place: Slot = target ? slotOf(target) : { at: [end, end], codec, wrapNew: () => [cell] }
+      const slot: Slot = target ? slotOf(target) : { at: [end, end], codec, wrapNew: () => [cell] }
       const unit: Unit = { key: [key], source: slotOf(source) }
-      yield language ? { ...unit, targets: new Map([[language.id, place]]) } : unit
+      yield language ? { ...unit, targets: new Map([[language.id, slot]]) } : unit
     }
   },
 

@@ -1,7 +1,7 @@
 // The captions of a TTML document: its paragraphs, with their times and speakers.
 import type { Source, Unit } from '@atlas/core/contract.ts'
-import { plainText } from '../_grammars/xml/pieces.ts'
-import { contentSlot, trimmed } from '../_grammars/xml/places.ts'
+import { textWithoutMarkup } from '../_grammars/xml/pieces.ts'
+import { contentSlot, trimmedSpan } from '../_grammars/xml/places.ts'
 import { attribute, localName, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 import { CaptionTexts } from './text.ts'
 
@@ -34,7 +34,7 @@ export function* captionUnits(xml: XmlDocument, { text, eol }: Source): Generato
   const haveIds = new Set(ids).size === ids.length && !ids.includes('')
   for (const [index, { node, keepsSpace, agent }] of captions.entries()) {
     const inside = textIn(xml, node)
-    const at = keepsSpace ? inside : trimmed(text, ...inside)
+    const at = keepsSpace ? inside : trimmedSpan(text, ...inside)
     const { begin, end } = timesOf(xml, node)
     const speaker = agent
       ?.split(/\s+/)
@@ -69,7 +69,7 @@ function agentsIn(xml: XmlDocument): ReadonlyMap<string, string> {
   const walk = (node: XmlNode): void => {
     const id = localName(node.name) === 'agent' ? attribute(xml, node, 'xml:id') : undefined
     const name = [...node.elements()].find((child) => localName(child.name) === 'name')
-    if (id !== undefined && name) agents.set(id, plainText(xml.text.slice(...name.inner)).trim())
+    if (id !== undefined && name) agents.set(id, textWithoutMarkup(xml.text.slice(...name.inner)).trim())
     else for (const child of node.elements()) walk(child)
   }
   for (const child of xml.root.elements()) if (localName(child.name) === 'head') walk(child)
@@ -81,7 +81,7 @@ function textIn({ text }: XmlDocument, node: XmlNode): readonly [number, number]
   let start = node.innerStart
   for (const child of node.children) {
     if (child.kind !== 'element' || !precedingElements.has(localName(child.name))) break
-    const [from, to] = trimmed(text, start, child.start)
+    const [from, to] = trimmedSpan(text, start, child.start)
     if (from < to) break
     start = child.end
   }

@@ -1,6 +1,6 @@
 // TTML: timed text of the W3C, with its profiles DFXP, iTT, IMSC and EBU-TT.
 import { FormatError, type FormatPlugin } from '@atlas/core/contract.ts'
-import { languageEdits, languagesIn } from '../_grammars/xml/declared-language.ts'
+import { languageEdits, rootLanguages } from '../_grammars/xml/declared-language.ts'
 import { prolog } from '../_grammars/xml/prolog.ts'
 import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
 import { localName } from '../_grammars/xml/tree.ts'
@@ -22,7 +22,7 @@ export default {
   encoding: { charsets: xmlCharsets },
 
   declaredLanguages: {
-    read: languagesIn,
+    read: rootLanguages,
     edits: (job) => languageEdits(job),
   },
 

@@ -1,11 +1,12 @@
 // How TTML spells the lines of a caption: with `<br/>` between them, and white space that is collapsed or kept.
 import type { Codec } from '@atlas/core/contract.ts'
 import { collapsed, settled } from '../_grammars/xml/flowing.ts'
-import { addLiteral, isClosing, nameOf, tagAt, type Piece } from '../_grammars/xml/pieces.ts'
+import { addLiteral, isClosingTag, nameInTag, tagAt, type ContentPiece } from '../_grammars/xml/pieces.ts'
 import { XmlTexts, type Layer } from '../_grammars/xml/text.ts'
 import { localName, type XmlDocument } from '../_grammars/xml/tree.ts'
 
-const isBreak = ({ text, isMarkup }: Piece): boolean => isMarkup && localName(nameOf(tagAt(text, 0))) === 'br'
+const isBreak = ({ text, isMarkup }: ContentPiece): boolean =>
+  isMarkup && localName(nameInTag(tagAt(text, 0))) === 'br'
 
 const settledLines = (text: string): string => text.split('\n').map(settled).join('\n')
 
@@ -15,9 +16,9 @@ function breaks(br: string, keepsSpace: boolean): Layer {
     readsAsIs: () => true,
     writesAsIs: () => true,
     decode(pieces) {
-      const decoded: Piece[] = []
+      const decoded: ContentPiece[] = []
       for (const piece of pieces) {
-        if (isBreak(piece)) addLiteral(decoded, isClosing(piece.text) ? '' : '\n')
+        if (isBreak(piece)) addLiteral(decoded, isClosingTag(piece.text) ? '' : '\n')
         else if (piece.isMarkup) decoded.push(piece)
         else addLiteral(decoded, keepsSpace ? piece.text : collapsed(piece.text))
       }
@@ -30,7 +31,7 @@ function breaks(br: string, keepsSpace: boolean): Layer {
       return pieces.flatMap((piece) =>
         piece.isMarkup || isLine
           ? piece
-          : piece.text.split('\n').flatMap((line, index): Piece[] => {
+          : piece.text.split('\n').flatMap((line, index): ContentPiece[] => {
               const written = { text: line, isMarkup: false }
               return index === 0 ? [written] : [{ text: tag, isMarkup: true }, written]
             }),

@@ -1,9 +1,9 @@
 // Valve's KeyValues: texts of Steam and of games on the Source engine.
 import { namesTarget, type FormatPlugin } from '@atlas/core/contract.ts'
 import { codeOfName, nameLike } from '../_grammars/text/game-languages.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
-import { vdfEntries, vdfRemovable, vdfTexts, type VdfEntry } from './entries.ts'
-import { stringText, valueCodec } from './strings.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
+import { vdfEntries, vdfRemovable, vdfTexts, type VdfEntry } from './key-values.ts'
+import { vdfStringText, valueCodec } from './strings.ts'
 import { newFile } from './new-file.ts'
 
 /** The prefix of a key whose value is the English original of the text with the rest of the key. */
@@ -27,18 +27,18 @@ export default {
   },
   precedes: ['plain-text'],
   languages: 'monolingual',
-  encoding: { charsets: (head) => ['utf-8', legacyCharset(head)], declareUtf8: () => 'byte-order-mark' },
+  encoding: { charsets: (head) => ['utf-8', likelyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   declaredLanguages: {
     read({ text }) {
       const entry = languageEntry(text)
-      const code = entry && codeOfName(stringText(text.slice(...entry.at)))
+      const code = entry && codeOfName(vdfStringText(text.slice(...entry.at)))
       return code === undefined ? {} : { source: code }
     },
     edits(job) {
       const { text } = job.source
       const entry = languageEntry(text)
-      const was = entry && stringText(text.slice(...entry.at))
+      const was = entry && vdfStringText(text.slice(...entry.at))
       const code = was === undefined ? undefined : codeOfName(was)
       const [target] = job.languages.targets
       const name = target && was !== undefined && nameLike(target, was)
@@ -53,16 +53,18 @@ export default {
     const pathOf = pathsByBlocks()
     const english = new Map(
       entries.flatMap(({ name, at }) =>
-        name.startsWith(ENGLISH) ? [[name.slice(ENGLISH.length), stringText(text.slice(at[0], at[1]))]] : [],
+        name.startsWith(ENGLISH)
+          ? [[name.slice(ENGLISH.length), vdfStringText(text.slice(at[0], at[1]))]]
+          : [],
       ),
     )
     for (const { blocks, name, condition, at, context } of entries) {
       if (name.startsWith(ENGLISH)) continue
-      const own = condition === '' ? name : `${name} ${condition}`
+      const keyWithCondition = condition === '' ? name : `${name} ${condition}`
       // Nearly all files have no originals, and a search costs as much as reading the entry.
       const words = english.size === 0 ? undefined : english.get(name)
       yield {
-        key: [...pathOf(blocks), own],
+        key: [...pathOf(blocks), keyWithCondition],
         source: { at, codec },
         context: words !== undefined && context !== undefined ? `${words}\n${context}` : (words ?? context),
       }

@@ -26,7 +26,7 @@ export function endOfKey(text: string, at: number): number {
  *     "Sign"  "Do not say "rake" here"
  *             ^^^^^^^^^^^^^^^^^^^^^^^^
  */
-export function endOfValue(text: string, at: number): number {
+export function endOfVdfValue(text: string, at: number): number {
   if (text.charCodeAt(at) !== QUOTE) return endOfWord(text, at)
   for (let end = closingQuote(text, at + 1, '"'); end >= 0; end = closingQuote(text, end + 1, '"')) {
     closes.lastIndex = end + 1
@@ -46,21 +46,21 @@ function isOver(text: string, at: number): boolean {
   return end >= text.length || isLineEnd(text.charCodeAt(end))
 }
 
-const LETTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t', '"': '"', '\\': '\\' }
+const ESCAPE_LETTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t', '"': '"', '\\': '\\' }
 
 /** The text of a string with its quotes, or of a bare word. A backslash before any other character is literal. */
-export function stringText(raw: string): string {
+export function vdfStringText(raw: string): string {
   if (!raw.startsWith('"')) return raw
   const inside = withLf(raw.slice(1, raw.endsWith('"') ? -1 : raw.length))
   return inside.includes('\\')
-    ? inside.replaceAll(/\\([nt"\\])/g, (_, letter: string) => LETTERS[letter] ?? letter)
+    ? inside.replaceAll(/\\([nt"\\])/g, (_, letter: string) => ESCAPE_LETTERS[letter] ?? letter)
     : inside
 }
 
 /** The codec of values with their quotes: line ends and tabs are spelled as before, quotes are escaped. */
 export function valueCodec(eol: string): Codec {
   return {
-    decode: stringText,
+    decode: vdfStringText,
     normalize: withLf,
     encode(text, was) {
       if (!was.startsWith('"') && /^[^\s"{}[\]\\/#]+$/.test(text)) return text

@@ -31,9 +31,9 @@ const isOpen = (line: string): boolean => {
   )
 }
 
-const NAMED: Record<string, string> = { n: '\n', t: '\t', '"': '"', '\\': '\\' }
+const ESCAPE_LETTERS: Record<string, string> = { n: '\n', t: '\t', '"': '"', '\\': '\\' }
 
 const unquoted = (raw: string): string =>
   raw.startsWith('"')
-    ? raw.slice(1, -1).replaceAll(/\\([^])/g, (whole, letter: string) => NAMED[letter] ?? whole)
+    ? raw.slice(1, -1).replaceAll(/\\([^])/g, (whole, letter: string) => ESCAPE_LETTERS[letter] ?? whole)
     : raw

@@ -2,12 +2,12 @@
 import type { FormatPlugin, Options, Part, Unit } from '@atlas/core/contract.ts'
 import { FormatError } from '@atlas/core/contract.ts'
 import { areaOption } from '../_grammars/archive/options.ts'
-import { unitsIn } from '../_grammars/archive/units-in.ts'
+import { shiftedUnits } from '../_grammars/archive/units-in.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
 import { contentSlot } from '../_grammars/xml/places.ts'
 import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
 import { XmlTexts } from '../_grammars/xml/text.ts'
-import { localName, rawOf } from '../_grammars/xml/tree.ts'
+import { localName, rawContent } from '../_grammars/xml/tree.ts'
 import { shapeUnits } from './shapes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
@@ -16,7 +16,13 @@ const PROPERTIES = 'docProps/core.xml'
 const COMMENTS = 'visio/comments.xml'
 
 /** The elements of properties and comments that contain natural language. */
-const TEXTS: ReadonlySet<string> = new Set(['title', 'subject', 'description', 'keywords', 'CommentEntry'])
+const TEXT_ELEMENTS: ReadonlySet<string> = new Set([
+  'title',
+  'subject',
+  'description',
+  'keywords',
+  'CommentEntry',
+])
 
 function parseWith(options: Options): FormatPlugin['parse'] {
   const isRead = ({ name }: Part): boolean => {
@@ -25,7 +31,7 @@ function parseWith(options: Options): FormatPlugin['parse'] {
     return name !== PROPERTIES || options['properties'] !== false
   }
   return function* ({ parts = [] }) {
-    for (const part of parts) if (isRead(part)) yield* unitsIn(part, unitsOf(part))
+    for (const part of parts) if (isRead(part)) yield* shiftedUnits(part, unitsOf(part))
   }
 }
 
@@ -36,10 +42,10 @@ function unitsOf({ name, source }: Part): Unit[] {
   const lists =
     name === COMMENTS ? xml.root.elements().flatMap((list) => list.elements()) : xml.root.elements()
   return lists
-    .filter((node) => TEXTS.has(localName(node.name)) && !node.first && !node.isSelfClosed)
+    .filter((node) => TEXT_ELEMENTS.has(localName(node.name)) && !node.first && !node.isSelfClosed)
     .map((node): Unit => {
-      const codec = texts.codecFor([rawOf(xml, node)])
-      const key = [localName(node.name), textKey(codec.decode(rawOf(xml, node)))]
+      const codec = texts.codecFor([rawContent(xml, node)])
+      const key = [localName(node.name), textKey(codec.decode(rawContent(xml, node)))]
       return { key, source: contentSlot(xml, node, codec), element: 'p' }
     })
 }

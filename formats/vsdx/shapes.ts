@@ -1,12 +1,12 @@
 // The texts of shapes (MS-VSDX 2.2.3): characters between elements that switch formats, and fields.
 import type { Edit, Span, Unit } from '@atlas/core/contract.ts'
 import { RichText } from '../_grammars/rich-text/codec.ts'
-import { tagName } from '../_grammars/rich-text/names.ts'
-import type { Piece, RichSyntax, Run, TextPiece } from '../_grammars/rich-text/paragraph.ts'
+import { nameForTag } from '../_grammars/rich-text/names.ts'
+import type { Piece, RichSyntax, FormatRun, TextPiece } from '../_grammars/rich-text/paragraph.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
 import { readXml } from '../_grammars/xml/reader.ts'
-import { decodeReferences } from '../_grammars/xml/references.ts'
-import { contentSpelling, numericReference, Speller } from '../_grammars/xml/spelling.ts'
+import { decodeXmlReferences } from '../_grammars/xml/references.ts'
+import { contentSpelling, numericReference, XmlSpeller } from '../_grammars/xml/spelling.ts'
 import { attribute, localName, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 
 /** A part of the text of a shape. */
@@ -19,10 +19,10 @@ interface ShapePlace {
 }
 
 /** Codes switch formats, so all characters are in one run. */
-const RUN: Run = { format: { properties: [], showsSpace: false }, head: '', tail: '' }
+const PLAIN_RUN: FormatRun = { format: { properties: [], showsSpace: false }, head: '', tail: '' }
 
 /** The names of codes: switches of the formats of characters, paragraphs and tabs, and fields. */
-const CODES: ReadonlyMap<string, string> = new Map([
+const CODE_ELEMENTS: ReadonlyMap<string, string> = new Map([
   ['cp', 'format'],
   ['pp', 'paragraph'],
   ['tp', 'tabs'],
@@ -30,24 +30,24 @@ const CODES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The formats with which a text begins by default. */
-const FIRST: ReadonlySet<string> = new Set(['format.0', 'paragraph.0', 'tabs.0'])
+const FIRST_FORMATS: ReadonlySet<string> = new Set(['format.0', 'paragraph.0', 'tabs.0'])
 
 function piecesIn({ xml, node, at: [start, end] }: Omit<ShapePlace, 'eol'>): Piece[] {
   const pieces: Piece[] = []
   let from = start
   const upTo = (to: number): void => {
     if (from >= to) return
-    const text = decodeReferences(xml.text.slice(from, to)).replaceAll(/\r\n?/g, '\n')
-    pieces.push({ kind: 'text', at: [from, to], text, run: RUN })
+    const text = decodeXmlReferences(xml.text.slice(from, to)).replaceAll(/\r\n?/g, '\n')
+    pieces.push({ kind: 'text', at: [from, to], text, run: PLAIN_RUN })
   }
   for (let child = node.first; child; child = child.next) {
     if (child.start < start || child.end > end) continue
     upTo(child.start)
     from = child.end
-    const own = localName(child.name)
-    const kind = tagName(CODES.get(own) ?? (own === '' ? child.kind : own))
-    const name = `${kind}.${tagName(attribute(xml, child, 'IX') ?? '0').replace(/^n/, '')}`
-    pieces.push({ kind: 'code', at: child.span, name, before: RUN, after: RUN })
+    const elementName = localName(child.name)
+    const kind = nameForTag(CODE_ELEMENTS.get(elementName) ?? (elementName === '' ? child.kind : elementName))
+    const name = `${kind}.${nameForTag(attribute(xml, child, 'IX') ?? '0').replace(/^n/, '')}`
+    pieces.push({ kind: 'code', at: child.span, name, before: PLAIN_RUN, after: PLAIN_RUN })
   }
   upTo(end)
   return pieces
@@ -55,10 +55,15 @@ function piecesIn({ xml, node, at: [start, end] }: Omit<ShapePlace, 'eol'>): Pie
 
 function syntaxOf(eol: string): RichSyntax<ShapePlace> {
   const spelling = contentSpelling(eol)
-  const spell = (text: string, was: string): string => new Speller(was, '', spelling).spell(text)
+  const spell = (text: string, was: string): string => new XmlSpeller(was, '', spelling).spell(text)
   return {
     rawOf: ({ xml, at: [start, end] }) => xml.text.slice(start, end),
-    read: (place) => ({ text: place.xml.text, at: place.at, pieces: piecesIn(place), base: RUN.format }),
+    read: (shapePlace) => ({
+      text: shapePlace.xml.text,
+      at: shapePlace.at,
+      pieces: piecesIn(shapePlace),
+      base: PLAIN_RUN.format,
+    }),
     placeOf(raw) {
       const xml = readXml(`<Text>${raw}</Text>`)
       return { xml, node: xml.root, at: xml.root.inner, eol }
@@ -94,7 +99,7 @@ function unitOf(
 ): Unit | undefined {
   const pieces = node.isSelfClosed ? [] : piecesIn({ xml, node, at: node.inner })
   if (!pieces.some((piece) => piece.kind === 'text' && piece.text.trim() !== '')) return undefined
-  const first = pieces.findIndex((piece) => piece.kind !== 'code' || !FIRST.has(piece.name))
+  const first = pieces.findIndex((piece) => piece.kind !== 'code' || !FIRST_FORMATS.has(piece.name))
   const start = pieces[first]?.at[0] ?? node.innerStart
   let end = node.innerEnd
   while (end > start && /[\r\n]/.test(xml.text.charAt(end - 1))) end--

@@ -1,17 +1,17 @@
 // Reads the texts of shapes with zlib and saxes, without their codes.
 import { SaxesParser } from 'saxes'
 import type { Language } from '@atlas/core/contract.ts'
-import { entriesIn } from '../_grammars/archive/witness.ts'
+import { archiveTexts } from '../_grammars/archive/witness.ts'
 
-const READ = /^(?:visio\/(?:pages\/page|masters\/master)\d+|visio\/comments|docProps\/core)\.xml$/
-const WHOLE = new Set(['Text', 'title', 'subject', 'description', 'keywords', 'CommentEntry'])
+const READ_ENTRIES = /^(?:visio\/(?:pages\/page|masters\/master)\d+|visio\/comments|docProps\/core)\.xml$/
+const TEXT_ELEMENTS = new Set(['Text', 'title', 'subject', 'description', 'keywords', 'CommentEntry'])
 
 export default function texts(
   _file: string,
   _language: Language,
   bytes = new Uint8Array(),
 ): readonly string[] {
-  return [...entriesIn(bytes, READ)].flatMap(({ text }) => textsIn(text))
+  return [...archiveTexts(bytes, READ_ENTRIES)].flatMap(({ text }) => textsIn(text))
 }
 
 function textsIn(xml: string): string[] {
@@ -24,7 +24,7 @@ function textsIn(xml: string): string[] {
   })
   parser.on('opentag', ({ name }) => {
     if (text !== undefined) depth++
-    else if (WHOLE.has(name.replace(/^.*:/, ''))) text = ''
+    else if (TEXT_ELEMENTS.has(name.replace(/^.*:/, ''))) text = ''
   })
   parser.on('closetag', () => {
     if (depth > 0) depth--

@@ -9,10 +9,10 @@ import {
   type Source,
   type Unit,
 } from '@atlas/core/contract.ts'
-import { legacyCharset } from '../_grammars/text/legacy-charset.ts'
+import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { numberFor, spelledLike, statementFor } from './languages.ts'
 import { readScript, rcTexts, type RcLanguage, type RcText, type RcVersion } from './resources.ts'
-import { isEmpty, stringCodec } from './strings.ts'
+import { isEmptyString, scriptStringCodec } from './strings.ts'
 import { tableEntries } from './tables.ts'
 
 /** The code pages whose names do not begin with `windows-`. */
@@ -35,7 +35,7 @@ export default {
   signaturePatterns: { fileName: /\.[rR][cC]2?$/ },
   languages: 'monolingual',
   encoding: {
-    charsets: (head) => [...codePages(head), 'us-ascii', 'utf-8', legacyCharset(head)],
+    charsets: (head) => [...codePages(head), 'us-ascii', 'utf-8', likelyCharset(head)],
     declareUtf8: utf8CodePage,
   },
 
@@ -92,9 +92,9 @@ function unitsOf(
   for (const { key, stableKey, at, context, language } of texts) {
     const code = language?.code
     const raw = text.slice(at[0], at[1])
-    if ((code !== undefined && code !== main) || isEmpty(raw)) continue
-    const own = identifiers === 'neighbor' ? stableKey : key
-    units.push({ key: own, source: { at, codec: stringCodec(!raw.startsWith('"')) }, context })
+    if ((code !== undefined && code !== main) || isEmptyString(raw)) continue
+    const ownKey = identifiers === 'neighbor' ? stableKey : key
+    units.push({ key: ownKey, source: { at, codec: scriptStringCodec(!raw.startsWith('"')) }, context })
   }
   return units
 }

@@ -2,7 +2,7 @@
 import { meansLanguage, type Language } from '@atlas/core/contract.ts'
 
 /** Names of languages, with their numbers and codes. */
-const NAMES =
+const LANGUAGE_CONSTANTS =
   'afrikaans 54 af albanian 28 sq arabic 1 ar armenian 43 hy azeri 44 az basque 45 eu belarusian 35 be ' +
   'bengali 69 bn bulgarian 2 bg catalan 3 ca chinese 4 zh croatian 26 hr czech 5 cs danish 6 da dutch 19 nl ' +
   'english 9 en estonian 37 et farsi 41 fa finnish 11 fi french 12 fr galician 86 gl georgian 55 ka german 7 de ' +
@@ -20,7 +20,7 @@ interface Primary {
 
 /** The languages by name. */
 const PRIMARY: Readonly<Record<string, Primary>> = Object.fromEntries(
-  [...NAMES.matchAll(/(\w+) (\d+) (\w+)/g)].map(([, name = '', number, code = '']) => [
+  [...LANGUAGE_CONSTANTS.matchAll(/(\w+) (\d+) (\w+)/g)].map(([, name = '', number, code = '']) => [
     `LANG_${name.toUpperCase()}`,
     { number: Number(number), code },
   ]),
@@ -53,16 +53,16 @@ const REGIONAL: Readonly<Record<string, Primary>> = {
 const wordOf = (name: string): string | undefined => name.split('_')[1]
 
 /** The number that a word of a script spells. */
-export function numberIn(word: string): number | undefined {
+export function scriptNumber(word: string): number | undefined {
   return /^(?:0x[\da-f]{1,8}|\d{1,9})L?$/i.test(word) ? Number(word.replace(/L$/i, '')) : undefined
 }
 
 /** The code of a statement such as `LANG_GERMAN, SUBLANG_DEFAULT` or `7, 1`; undefined for a neutral or unknown one. */
 export function codeOfStatement(statement: string): string | undefined {
   const [primary = '', sub = ''] = statement.toUpperCase().split(/[\s,]+/)
-  const number = numberIn(primary)
-  if (number !== undefined) return codeOfNumber(number + ((numberIn(sub) ?? 0) << 10))
-  const variant = REGIONAL[sub] ?? REGIONAL[regionalName(numberIn(sub) ?? 0, [primary]) ?? '']
+  const number = scriptNumber(primary)
+  if (number !== undefined) return codeOfNumber(number + ((scriptNumber(sub) ?? 0) << 10))
+  const variant = REGIONAL[sub] ?? REGIONAL[regionalName(scriptNumber(sub) ?? 0, [primary]) ?? '']
   return (variant ?? PRIMARY[primary])?.code
 }
 
@@ -95,7 +95,7 @@ export function statementFor(language: Language, like = ''): string | undefined 
   if (!names || identifier === undefined) return undefined
   const comma = like.indexOf(',')
   const [first, second] = [like.slice(0, comma).trim(), like.slice(comma + 1).trim()]
-  if (numberIn(first) === undefined) return `${names.primary}, ${names.sub ?? 'SUBLANG_DEFAULT'}`
+  if (scriptNumber(first) === undefined) return `${names.primary}, ${names.sub ?? 'SUBLANG_DEFAULT'}`
   return `${spelledLike(first, identifier & 0x3ff)}, ${spelledLike(second, identifier >> 10)}`
 }
 

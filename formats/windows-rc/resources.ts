@@ -1,10 +1,10 @@
 // The texts of a resource script that people see: in string tables, menus, dialogs, and version information.
 import type { Span } from '@atlas/core/contract.ts'
 import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
-import { codeOfNumber, codeOfStatement, numberIn } from './languages.ts'
-import { stringText } from './strings.ts'
+import { codeOfNumber, codeOfStatement, scriptNumber } from './languages.ts'
+import { scriptStringText } from './strings.ts'
 import { Neighbors, Submenus } from './neighbors.ts'
-import { Tokens } from './tokens.ts'
+import { ScriptTokens } from './tokens.ts'
 
 /** A language statement. */
 export interface RcLanguage {
@@ -89,7 +89,7 @@ export const readScript = (text: string): Pick<Script, 'texts' | 'versions'> => 
 export const rcTables = (text: string): readonly RcTable[] => new Script(text).read().tables
 
 class Script {
-  readonly #tokens: Tokens
+  readonly #tokens: ScriptTokens
   readonly texts: RcText[] = []
   readonly versions: RcVersion[] = []
   readonly tables: RcTable[] = []
@@ -98,7 +98,7 @@ class Script {
   #language: RcLanguage | undefined
 
   constructor(text: string) {
-    this.#tokens = new Tokens(text)
+    this.#tokens = new ScriptTokens(text)
   }
 
   read(): this {
@@ -229,7 +229,7 @@ class Script {
       tokens.next()
       return
     }
-    const value = tokens.token.symbol === '"' ? stringText(tokens.spelling) : ''
+    const value = tokens.token.symbol === '"' ? scriptStringText(tokens.spelling) : ''
     tokens.next()
     if (value === 'Translation') {
       this.#translations()
@@ -255,7 +255,7 @@ class Script {
     const tokens = this.#tokens
     for (let index = 0; tokens.take([',']); index++) {
       const { at } = tokens.token
-      const number = numberIn(tokens.spelling)
+      const number = scriptNumber(tokens.spelling)
       if (number === undefined) return
       if (index % 2 === 0) this.versions.push({ at, code: codeOfNumber(number) })
       tokens.next()

@@ -9,7 +9,7 @@ import { BACKSLASH, CR, LF, LOWER_L, QUOTE, UPPER_L, isSpace } from '../_grammar
 const isLetterL = (code: number): boolean => code === UPPER_L || code === LOWER_L
 
 /** The end of the string that begins at `at` with `"` or `L"`; `at` itself if none begins there. */
-export function endOfString(text: string, at: number): number {
+export function endOfScriptString(text: string, at: number): number {
   const open = isLetterL(text.charCodeAt(at)) ? at + 1 : at
   if (text.charCodeAt(open) !== QUOTE) return at
   for (let from = open + 1; ;) {
@@ -35,17 +35,17 @@ function skipJoint(text: string, at: number): number {
 
 /** A string and the adjacent strings that form one text with it; undefined if none begins at `at`. */
 export function stringsAt(text: string, at: number): Span | undefined {
-  let end = endOfString(text, at)
+  let end = endOfScriptString(text, at)
   if (end === at) return undefined
   for (;;) {
     const next = skipJoint(text, end)
-    const last = endOfString(text, next)
+    const last = endOfScriptString(text, next)
     if (last === next) return [at, end]
     end = last
   }
 }
 
-const LETTERS: Readonly<Record<string, string>> = {
+const ESCAPE_LETTERS: Readonly<Record<string, string>> = {
   n: '\n',
   r: '\r',
   t: '\t',
@@ -55,7 +55,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   '"': '"',
 }
 const NARROW = /""|\\(?:[xX][\dA-Fa-f]{1,2}|[0-7]{1,3}|[^])/g
-const WIDE = /""|\\(?:[xX][\dA-Fa-f]{1,4}|[0-7]{1,7}|[^])/g
+const WIDE_ESCAPE = /""|\\(?:[xX][\dA-Fa-f]{1,4}|[0-7]{1,7}|[^])/g
 
 /** The text of two quotation marks or of an escape. */
 function meaningOf(escape: string): string {
@@ -63,19 +63,19 @@ function meaningOf(escape: string): string {
   if (sign === '\n') return ''
   if (sign >= '0' && sign <= '7') return String.fromCharCode(parseInt(escape.slice(1), 8))
   if (escape.length > 2) return String.fromCharCode(parseInt(escape.slice(2), 16))
-  return LETTERS[sign] ?? escape
+  return ESCAPE_LETTERS[sign] ?? escape
 }
 
 function unescaped(inside: string, isWide: boolean): string {
   const lines = withLf(inside)
   if (!lines.includes('\\')) return lines.replaceAll('""', '"')
-  const pattern = isWide ? WIDE : NARROW
+  const pattern = isWide ? WIDE_ESCAPE : NARROW
   let text = ''
   let from = 0
   // A replacer function, called for each escape, takes several times as long.
   pattern.lastIndex = 0
-  for (let found = pattern.exec(lines); found; found = pattern.exec(lines)) {
-    text += lines.slice(from, found.index) + meaningOf(found[0])
+  for (let match = pattern.exec(lines); match; match = pattern.exec(lines)) {
+    text += lines.slice(from, match.index) + meaningOf(match[0])
     from = pattern.lastIndex
   }
   return text + lines.slice(from)
@@ -87,13 +87,14 @@ const NUL = '\\0'
 const endsInNul = (raw: string): boolean => raw.endsWith(`${NUL}"`) && /(?<!\\)(?:\\\\)*\\0"$/.test(raw)
 
 /** Whether strings contain no text. Decodes them only if no character shows that they contain some. */
-export const isEmpty = (raw: string): boolean => !/[^"Ll\s\\0]/.test(raw) && stringText(raw) === ''
+export const isEmptyString = (raw: string): boolean =>
+  !/[^"Ll\s\\0]/.test(raw) && scriptStringText(raw) === ''
 
 /** The text of one string or of several. */
-export function stringText(raw: string): string {
+export function scriptStringText(raw: string): string {
   let text = ''
   for (let at = 0; at < raw.length;) {
-    const end = endOfString(raw, at)
+    const end = endOfScriptString(raw, at)
     if (end === at) return text
     const isWide = raw.charCodeAt(at) !== QUOTE
     const isLast = end === raw.length
@@ -133,7 +134,7 @@ const NARROW_SPELLINGS = { doubled: spellingsOf(false, '""'), slashed: spellings
 const WIDE_SPELLINGS = { doubled: spellingsOf(true, '""'), slashed: spellingsOf(true, '\\"') }
 
 /** The codec of texts in `"…"` or in `L"…"`; in the latter, a number can spell every character. */
-export const stringCodec = (isWide: boolean): Codec => (isWide ? wideCodec : narrowCodec)
+export const scriptStringCodec = (isWide: boolean): Codec => (isWide ? wideCodec : narrowCodec)
 
 const encode = (text: string, was: string, isWide: boolean): string => {
   const isSlashed = was.includes('\\"') && !was.replaceAll(/\\[^]/g, '').slice(0, -1).includes('""')
@@ -148,15 +149,15 @@ const encode = (text: string, was: string, isWide: boolean): string => {
 
 /** The characters between the first two strings, if the first ends in a line end; otherwise undefined. */
 function jointIn(was: string): string | undefined {
-  const first = endOfString(was, 0)
+  const first = endOfScriptString(was, 0)
   if (first === was.length || !was.slice(0, first).endsWith('\\n"')) return undefined
   return was.slice(first, skipJoint(was, first))
 }
 
-const narrowCodec: Codec = { decode: stringText, encode: (text, was) => encode(text, was, false) }
+const narrowCodec: Codec = { decode: scriptStringText, encode: (text, was) => encode(text, was, false) }
 
 const wideCodec: Codec = {
-  decode: stringText,
+  decode: scriptStringText,
   encode: (text, was) => encode(text, was, true),
   escape: (char) =>
     char

@@ -17,7 +17,7 @@ import {
 const word = /(?:[^\s",{}()|/]|\/(?![/*]))+/y
 
 /** A word, a punctuation mark, or adjacent strings that form one text. */
-export interface Token {
+export interface ScriptToken {
   at: Span
   /** The word in capitals or the mark; `"` for strings, and '' at the end of the file. */
   symbol: string
@@ -26,10 +26,10 @@ export interface Token {
 }
 
 /** Reads a script token by token. */
-export class Tokens {
+export class ScriptTokens {
   readonly text: string
   readonly comments = commentsAbove()
-  token: Token = { at: [0, 0], symbol: '', isFirst: true }
+  token: ScriptToken = { at: [0, 0], symbol: '', isFirst: true }
   /** The end of the token before. */
   floor = 0
 
@@ -39,7 +39,7 @@ export class Tokens {
   }
 
   /** Advances to the next token and returns it. */
-  next(): Token {
+  next(): ScriptToken {
     this.floor = this.token.at[1]
     const [start, isFirst] = this.#skip(this.floor)
     const strings = stringsAt(this.text, start)

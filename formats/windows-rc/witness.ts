@@ -16,7 +16,7 @@ export default function texts(file: string): readonly string[] {
   return found
 }
 
-const NAMED: Record<string, string> = { n: '\n', r: '\r', t: '\t', a: '\b', '\\': '\\', '"': '"' }
+const ESCAPE_LETTERS: Record<string, string> = { n: '\n', r: '\r', t: '\t', a: '\b', '\\': '\\', '"': '"' }
 
 /** The text of a string. A character reference has up to two hexadecimal digits, or four in an L string. */
 function literal(token: string): string {
@@ -30,6 +30,6 @@ function literal(token: string): string {
     if (spelling === '""') return '"'
     const code = /^\\x/i.test(spelling) ? parseInt(spelling.slice(2), 16) : parseInt(spelling.slice(1), 8)
     if (!Number.isNaN(code)) return String.fromCharCode(code)
-    return NAMED[spelling.slice(1)] ?? (spelling === '\\\n' ? '' : spelling)
+    return ESCAPE_LETTERS[spelling.slice(1)] ?? (spelling === '\\\n' ? '' : spelling)
   })
 }

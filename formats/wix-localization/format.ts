@@ -17,7 +17,7 @@ import {
   attribute,
   attributeAt,
   attributeValue,
-  rawOf,
+  rawContent,
   type XmlDocument,
   type XmlNode,
 } from '../_grammars/xml/tree.ts'
@@ -97,13 +97,13 @@ export default {
     for (let node = xml.root.element(); node; node = node.sibling()) {
       const attributeName = textAttributes.get(node.name)
       if (!attributeName) continue
-      const raw = rawOf(xml, node)
+      const raw = rawContent(xml, node)
       const isContent = raw.trim() !== '' || !attributeAt(xml, node, attributeName)
       // A control without a text has only a position and a size.
       if (isContent && node.isSelfClosed && node.name === 'UI') continue
-      const place = isContent ? contentSlot(xml, node, texts.codecFor([raw])) : slotOf(node, attributeName)
-      if (!place) continue
-      const unit: Unit = { key: keyOf(xml, node), source: place, context: commentsOn(xml, node) }
+      const slot = isContent ? contentSlot(xml, node, texts.codecFor([raw])) : slotOf(node, attributeName)
+      if (!slot) continue
+      const unit: Unit = { key: keyOf(xml, node), source: slot, context: commentsOn(xml, node) }
       if (attribute(xml, node, 'Localizable')?.toLowerCase() === 'no') unit.isHidden = true
       yield unit
     }

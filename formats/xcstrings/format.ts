@@ -1,7 +1,7 @@
 // String catalogs of Xcode, with all languages of an app in one file.
 import { appleCodes } from '../_grammars/printf/apple.ts'
 import type { FormatPlugin } from '@atlas/core/contract.ts'
-import { catalogEntries, catalogLanguages, catalogUnits } from './units.ts'
+import { catalogEntries, catalogLanguages, catalogUnits } from './localizations.ts'
 import { appleFormat } from '../_grammars/codes/placeholders.ts'
 import { newFile } from './new-file.ts'
 

@@ -3,7 +3,7 @@ import type { Span, Wrap } from '@atlas/core/contract.ts'
 import { memberOf, memberSpan, spanOf, type JsonContainer, type JsonNode } from '../_grammars/json/reader.ts'
 
 /** The layout of a file's objects. */
-export interface Layout {
+export interface ObjectLayout {
   text: string
   /** The characters between a key and its value: `: `, or Xcode's ` : `. */
   colon: string
@@ -12,7 +12,7 @@ export interface Layout {
 }
 
 /** One key of a path. */
-export interface Step {
+export interface PathStep {
   key: string
   /** The first members of a new object, in JSON. */
   first?: readonly string[]
@@ -37,7 +37,7 @@ interface Gap {
 }
 
 /** The layout of a file, inferred from its first member. */
-export function layoutOf(text: string, root: JsonContainer, eol: string): Layout {
+export function objectLayout(text: string, root: JsonContainer, eol: string): ObjectLayout {
   const [member] = root.members
   if (!member) return { text, colon: ' : ', line: (depth) => eol + '  '.repeat(depth) }
   const [start] = memberSpan(text, member)
@@ -49,7 +49,12 @@ export function layoutOf(text: string, root: JsonContainer, eol: string): Layout
 }
 
 /** Follows a path from a node at this depth to its end, or to the first missing node. The last step is to a string. */
-export function follow(start: JsonNode, depth: number, steps: readonly Step[], layout: Layout): End | Gap {
+export function follow(
+  start: JsonNode,
+  depth: number,
+  steps: readonly PathStep[],
+  layout: ObjectLayout,
+): End | Gap {
   let parent = start
   let node = start
   for (const [index, step] of steps.entries()) {
@@ -67,11 +72,11 @@ export function follow(start: JsonNode, depth: number, steps: readonly Step[], l
 }
 
 /** Objects with more members than this get an index, so that many paths into one object stay fast. */
-const MANY = 32
+const MIN_MEMBERS_FOR_INDEX = 32
 const indexes = new WeakMap<JsonNode, ReadonlyMap<string, JsonNode>>()
 
 function childOf(node: JsonNode, key: string): JsonNode | undefined {
-  if (node.kind !== 'object' || node.members.length <= MANY) return memberOf(node, key)
+  if (node.kind !== 'object' || node.members.length <= MIN_MEMBERS_FOR_INDEX) return memberOf(node, key)
   const index = indexes.get(node) ?? new Map(node.members.map((member) => [member.key, member.value]))
   indexes.set(node, index)
   return index.get(key)
@@ -80,9 +85,9 @@ function childOf(node: JsonNode, key: string): JsonNode | undefined {
 /** The place of a new member: sorted by key among the members that stay, as Xcode does. */
 function gapIn(
   node: JsonNode,
-  { key, rivals = [], stays = () => true }: Step,
+  { key, rivals = [], stays = () => true }: PathStep,
   depth: number,
-  { text, line }: Layout,
+  { text, line }: ObjectLayout,
 ): { at: Span; open: string; close: string; between: string } {
   const margin = line(depth + 1)
   const between = `,${margin}`
@@ -103,7 +108,7 @@ function gapIn(
 }
 
 /** The wraps of new nested objects, with the string in the innermost. */
-function wrapsOf(steps: readonly Step[], depth: number, { colon, line }: Layout): Wrap[] {
+function wrapsOf(steps: readonly PathStep[], depth: number, { colon, line }: ObjectLayout): Wrap[] {
   return steps.map(({ key, first = [] }, index) => {
     const name = `${JSON.stringify(key)}${colon}`
     if (index === steps.length - 1) return { name: key, open: `${name}"`, close: '"' }

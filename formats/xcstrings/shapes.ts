@@ -1,21 +1,27 @@
 // The parts of an entry in a string catalog and their paths: a text, variations by plural and device, substitutions.
 import type { Category } from '@atlas/core/contract.ts'
-import { memberOf, memberSpan, textOf, type JsonMember, type JsonNode } from '../_grammars/json/reader.ts'
+import {
+  memberOf,
+  memberSpan,
+  stringNodeText,
+  type JsonMember,
+  type JsonNode,
+} from '../_grammars/json/reader.ts'
 import { isCategory } from '../_grammars/plurals/forms.ts'
-import type { Step } from './object-paths.ts'
+import type { PathStep } from './object-paths.ts'
 
 /** The path to a part of an entry. */
 interface Path {
   /** The parts of the unit's key after the entry's key: `device`, `iphone`. */
   key: readonly string[]
   /** The steps from a localization. */
-  steps: readonly Step[]
+  steps: readonly PathStep[]
   /** Information about this part for translators. */
   context?: string
 }
 
 /** A text of an entry; or a plural, whose steps lead to the object of its rows. */
-export interface Shape extends Path {
+export interface CatalogShape extends Path {
   kind: 'text' | 'plural'
   /** The category of a row that is a separate text, since the language of the keys does not have this category. */
   row?: Category
@@ -25,16 +31,16 @@ export interface Shape extends Path {
 export const stateOfNew = '"state" : "translated"'
 
 /** The steps to the text of a string unit. */
-export const toText: readonly Step[] = [
+export const toText: readonly PathStep[] = [
   { key: 'stringUnit', first: [stateOfNew], rivals: ['variations'] },
   { key: 'value' },
 ]
 
-const variations: Step = { key: 'variations', rivals: ['stringUnit'] }
+const variations: PathStep = { key: 'variations', rivals: ['stringUnit'] }
 
 /** The shapes of a localization, in file order. `known` are the categories that are rows of plurals. */
-export function shapesIn(text: string, localization: JsonNode, known: ReadonlySet<string>): Shape[] {
-  const shapes: Shape[] = []
+export function shapesIn(text: string, localization: JsonNode, known: ReadonlySet<string>): CatalogShape[] {
+  const shapes: CatalogShape[] = []
   visit(localization, { key: [], steps: [] })
   return shapes
 
@@ -77,7 +83,7 @@ export function shapesIn(text: string, localization: JsonNode, known: ReadonlySe
   }
 }
 
-function extended(path: Path, key: readonly string[], steps: readonly Step[], note?: string): Path {
+function extended(path: Path, key: readonly string[], steps: readonly PathStep[], note?: string): Path {
   const context = [path.context, note].filter(Boolean).join('\n')
   const parts = { key: [...path.key, ...key], steps: [...path.steps, ...steps] }
   return context ? { ...parts, context } : parts
@@ -98,7 +104,7 @@ function declarations(text: string, { value }: JsonMember): string[] {
 
 function noteOn(text: string, { key, value }: JsonMember): string {
   const argument = memberOf(value, 'argNum')
-  const specifier = textOf(text, memberOf(value, 'formatSpecifier'))
+  const specifier = stringNodeText(text, memberOf(value, 'formatSpecifier'))
   const details = [argument && `argument ${text.slice(...argument.at)}`, specifier && `%${specifier}`]
   const note = details.filter(Boolean).join(', ')
   return `Stands for %#@${key}@${note && ` (${note})`}`

@@ -1,9 +1,9 @@
 // XLIFF 1.0 to 1.2: one source and one target language in each file.
 import { statuses, type FormatPlugin } from '@atlas/core/contract.ts'
 import type { NamedStates } from '../_grammars/xliff/states.ts'
-import { xliffEntries } from '../_grammars/xliff/entries.ts'
+import { xliffEntries } from '../_grammars/xliff/unit-spans.ts'
 import { readXliff, targetLanguageEdits, xliffLanguages } from '../_grammars/xliff/document.ts'
-import { xliffUnits } from '../_grammars/xliff/units.ts'
+import { xliffUnits } from '../_grammars/xliff/version-1-units.ts'
 import { xliffCodes } from '../_grammars/xliff/codes.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { newFile } from './new-file.ts'

@@ -24,10 +24,10 @@ export const newFile: NewFile = {
   },
   entry({ key, note, maxLength, source }) {
     const limit = maxLength === undefined ? '' : ` maxwidth="${maxLength}" size-unit="char"`
-    const own = note === undefined ? '' : `        <note>${xmlText(note)}</note>\n`
+    const noteElement = note === undefined ? '' : `        <note>${xmlText(note)}</note>\n`
     return (
       `      <trans-unit id="${xmlAttribute(key)}"${limit} xml:space="preserve">\n` +
-      `        <source>${source(undefined, xmlText)}</source>\n${own}      </trans-unit>\n`
+      `        <source>${source(undefined, xmlText)}</source>\n${noteElement}      </trans-unit>\n`
     )
   },
   keyOf: ({ key }) => key.slice(-1),

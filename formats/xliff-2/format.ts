@@ -1,11 +1,11 @@
 // XLIFF 2.0 to 2.2: one source and one target language in each file.
 import { statuses, type FormatPlugin } from '@atlas/core/contract.ts'
 import type { NamedStates } from '../_grammars/xliff/states.ts'
-import { xliffEntries } from '../_grammars/xliff/entries.ts'
+import { xliffEntries } from '../_grammars/xliff/unit-spans.ts'
 import { readXliff } from '../_grammars/xliff/document.ts'
 import { xliffCodes } from '../_grammars/xliff/codes.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
-import { languageEdits, languagesNamed, segmentUnits } from './segments.ts'
+import { segmentLanguageEdits, documentLanguages, segmentUnits } from './segments.ts'
 import { newFile } from './new-file.ts'
 import { xmlNames } from '../_grammars/xml/names.ts'
 
@@ -23,12 +23,12 @@ export default {
   encoding: { charsets: xmlCharsets },
   inlineCodes: xliffCodes,
   declaredLanguages: {
-    read: (source) => languagesNamed(readXliff(source, '2')),
+    read: (source) => documentLanguages(readXliff(source, '2')),
     edits(job) {
       const { source, languages, written } = job
       const [target] = languages.targets
       if (!target) return []
-      return languageEdits(readXliff(source, '2'), target, written.has(target.id), () => job.edits)
+      return segmentLanguageEdits(readXliff(source, '2'), target, written.has(target.id), () => job.edits)
     },
   },
   parse: (source, languages) => segmentUnits(readXliff(source, '2'), source, languages),

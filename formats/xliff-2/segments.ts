@@ -9,11 +9,11 @@ import {
   type Status,
   type Unit,
 } from '@atlas/core/contract.ts'
-import { textsOf } from '../_grammars/xliff/angular.ts'
+import { xliffTexts } from '../_grammars/xliff/angular.ts'
 import { isInline } from '../_grammars/xliff/codes.ts'
 import { endsOf, namedByTargets, targetLanguages, type Xliff } from '../_grammars/xliff/document.ts'
-import { namedStatus, type NamedStates, type States } from '../_grammars/xliff/states.ts'
-import { forAll, targetSlot, type TargetReading } from '../_grammars/xliff/targets.ts'
+import { namedStatus, type NamedStates, type StateNames } from '../_grammars/xliff/states.ts'
+import { forAll, unitTargetSlot, type TargetReading } from '../_grammars/xliff/targets.ts'
 import { attributeEdit } from '../_grammars/xml/places.ts'
 import type { XmlTexts } from '../_grammars/xml/text.ts'
 import { attribute, attributeAt, type XmlNode } from '../_grammars/xml/tree.ts'
@@ -43,7 +43,7 @@ export function segmentUnits(
 ): Iterable<Unit> {
   const [language] = languages.targets
   const states = statesOf(named)
-  const texts = textsOf(xliff, eol, { isCode: isInline })
+  const texts = xliffTexts(xliff, eol, { isCode: isInline })
   const targets = language && { xliff, texts, language, states }
   const holder = new Holder(xliff)
   return xliff.allIn((units, node) => {
@@ -113,14 +113,14 @@ function addSegments(
   for (const [index, segment] of segments.entries()) {
     const source = xliff.child(segment, 'source')
     if (!source) continue
-    const own = xliff.attribute(segment, 'id') ?? String(index + 1)
+    const segmentId = xliff.attribute(segment, 'id') ?? String(index + 1)
     const unit: Unit = {
-      key: segments.length === 1 ? key : [...key, own],
+      key: segments.length === 1 ? key : [...key, segmentId],
       source: { at: source.inner, codec: texts.codecFor([xliff.rawOf(source)]) },
     }
     if (targets)
       unit.targets = new Map([
-        [targets.language.id, forAll(targetSlot(targets, segment, source), isUnitHidden)],
+        [targets.language.id, forAll(unitTargetSlot(targets, segment, source), isUnitHidden)],
       ])
     if (context) unit.context = context
     if (isUnitHidden) unit.isHidden = true
@@ -162,13 +162,13 @@ function stateEdits(xliff: Xliff, segment: XmlNode, status: Status, named: Named
   return [edit, { at: [segment.start + before, end], text: '' }]
 }
 
-const statesOf = (named: NamedStates): States => ({
+const statesOf = (named: NamedStates): StateNames => ({
   of: (xliff, segment) => statusIn(xliff, segment, named),
   edits: (xliff, segment, _, status) => stateEdits(xliff, segment, status, named),
 })
 
 /** The languages that the document names. If its root names no target language, its targets may. */
-export function languagesNamed(xliff: Xliff): { source?: string; targets?: readonly string[] } {
+export function documentLanguages(xliff: Xliff): { source?: string; targets?: readonly string[] } {
   const { root } = xliff.xml
   const source = xliff.attribute(root, 'srcLang')
   const declared = xliff.attribute(root, 'trgLang')
@@ -180,14 +180,14 @@ export function languagesNamed(xliff: Xliff): { source?: string; targets?: reado
  * The edits that declare the language of the targets: if another one is declared, or if none is declared and a target
  * is written.
  */
-export function* languageEdits(
+export function* segmentLanguageEdits(
   xliff: Xliff,
   language: Language,
   isWritten: boolean,
   texts: () => readonly Edit[],
 ): Iterable<Edit> {
   const { xml } = xliff
-  const { source = '', targets: named = [] } = languagesNamed(xliff)
+  const { source = '', targets: named = [] } = documentLanguages(xliff)
   const code = xliff.attribute(xml.root, 'trgLang') || undefined
   const isForeign = named.length > 0 && !named.some((each) => meansLanguage(each, language))
   if (!isForeign && (code !== undefined || !isWritten)) return

@@ -7,14 +7,14 @@ import type {
   Part,
   Unit,
 } from '@atlas/core/contract.ts'
-import { areaOption, defaultsOf } from '../_grammars/archive/options.ts'
-import { editsIn, unitsIn } from '../_grammars/archive/units-in.ts'
+import { areaOption, optionDefaults } from '../_grammars/archive/options.ts'
+import { editsIn, shiftedUnits } from '../_grammars/archive/units-in.ts'
 import { diagramCopies, drawingUnits, type DrawingContext } from '../_grammars/ooxml/drawing-units.ts'
 import { rootName } from '../_grammars/ooxml/names.ts'
 import { mainPart, nameIn, partsBelow, propertiesPart, relationsOf } from '../_grammars/ooxml/package.ts'
 import { propertyUnits } from '../_grammars/ooxml/properties.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
-import type { Reading } from '../_grammars/tables/columns.ts'
+import type { TableReading } from '../_grammars/tables/columns.ts'
 import { headNames } from '../_grammars/tables/head-names.ts'
 import { columnsOption, headRowOption } from '../_grammars/tables/options.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
@@ -99,7 +99,7 @@ export default {
     },
   },
 
-  ...reading(defaultsOf(OPTIONS)),
+  ...reading(optionDefaults(OPTIONS)),
   markup: tagMarks,
 } satisfies FormatPlugin
 
@@ -118,14 +118,14 @@ function reading(options: Options): Pick<FormatPlugin, 'parse'> {
         // The parts of a sheet follow it.
         if (workbook.isSheet(part)) ({ isChosen } = workbook.sheetOf(part))
         if (!isChosen && !OF_WORKBOOK.has(rootName(part.source))) continue
-        yield* unitsIn(part, unitsOf(part, parts, workbook, drawing, options))
+        yield* shiftedUnits(part, unitsOf(part, parts, workbook, drawing, options))
       }
     },
   }
 }
 
 /** The options of sheets that are tables. */
-interface TableOptions extends Pick<Reading, 'columns' | 'headRow'> {
+interface TableOptions extends Pick<TableReading, 'columns' | 'headRow'> {
   tables: boolean
   sheets: readonly string[]
 }
@@ -150,7 +150,7 @@ function tableReading(options: Options): Partial<Pick<FormatPlugin, ConfiguredMe
     *parse({ parts = [] }, languages) {
       const tables = tablesOf(parts)
       for (const table of tables)
-        yield* unitsIn(table.part, table.units(languages), tables.length > 1 ? [table.name] : [])
+        yield* shiftedUnits(table.part, table.units(languages), tables.length > 1 ? [table.name] : [])
     },
   }
 }

@@ -3,12 +3,18 @@
 import type { Codec, Edit, Slot, Span } from '@atlas/core/contract.ts'
 import { RichText } from '../_grammars/rich-text/codec.ts'
 import { namePart } from '../_grammars/rich-text/names.ts'
-import type { Format, Piece, Property, RichSyntax, Run } from '../_grammars/rich-text/paragraph.ts'
+import type {
+  CharacterFormat,
+  Piece,
+  FormatProperty,
+  RichSyntax,
+  FormatRun,
+} from '../_grammars/rich-text/paragraph.ts'
 import { readXml } from '../_grammars/xml/reader.ts'
 import { numericReference } from '../_grammars/xml/spelling.ts'
 import { attribute, localName, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 import {
-  charactersOf,
+  elementCharacters,
   readingsIn,
   spaceFor,
   spelledText,
@@ -16,13 +22,13 @@ import {
 } from '../_grammars/ooxml/cell-text.ts'
 
 /** A string with its slot. */
-export interface FoundString {
+export interface SheetString {
   slot: Slot
   text: string
 }
 
 /** Finds the slots of the strings of a part. */
-export class Strings {
+export class StringSlots {
   readonly #text: string
   readonly #plain: Codec
   readonly #rich: RichSyntax<string>
@@ -39,7 +45,7 @@ export class Strings {
   }
 
   /** The string in an `si`, `is` or `text` element with this content; undefined without text. */
-  in([start, end]: Span): FoundString | undefined {
+  in([start, end]: Span): SheetString | undefined {
     this.#first.lastIndex = start
     const plain = this.#first.exec(this.#text)?.[1]
     if (plain !== undefined && this.#first.lastIndex <= end) {
@@ -50,11 +56,11 @@ export class Strings {
   }
 
   /** The string in a `v` element. */
-  valueAt(at: Span): FoundString {
+  valueAt(at: Span): SheetString {
     return { slot: { at, codec: this.#plain }, text: this.#plain.decode(this.#text.slice(...at)) }
   }
 
-  #runs([start, end]: Span): FoundString | undefined {
+  #runs([start, end]: Span): SheetString | undefined {
     const raw = this.#text.slice(start, end)
     if (!raw.includes('<')) return undefined
     const { root } = readXml(`<r>${raw}</r>`)
@@ -84,7 +90,7 @@ export class Strings {
 /** The codec of plain text elements, tags included, since white space needs an attribute. */
 function plainCodec(eol: string): Codec {
   return {
-    decode: (raw) => charactersOf(contentOf(raw)),
+    decode: (raw) => elementCharacters(contentOf(raw)),
     encode(text, was) {
       const open = /^<[^<>]*?(?=\/?>)/.exec(was)?.[0] ?? '<t'
       const name = /^<([^\s<>/]+)/.exec(was)?.[1] ?? 't'
@@ -100,8 +106,8 @@ function contentOf(raw: string): string {
 }
 
 /** The formats of runs, by their spelling. Only visible properties count. */
-const formats = (): ((xml: XmlDocument, node: XmlNode | undefined) => Format) => {
-  const byKey = new Map<string, Format>()
+const formats = (): ((xml: XmlDocument, node: XmlNode | undefined) => CharacterFormat) => {
+  const byKey = new Map<string, CharacterFormat>()
   return (xml, node) => {
     const properties = (node?.elements() ?? []).flatMap((child) => propertyOf(xml, child) ?? [])
     const key = properties.map(({ name, value }) => `${name}=${value}`).join(';')
@@ -114,7 +120,7 @@ const formats = (): ((xml: XmlDocument, node: XmlNode | undefined) => Format) =>
   }
 }
 
-function propertyOf(xml: XmlDocument, node: XmlNode): Property | undefined {
+function propertyOf(xml: XmlDocument, node: XmlNode): FormatProperty | undefined {
   const name = localName(node.name)
   const value = attribute(xml, node, 'val') ?? ''
   switch (name) {
@@ -152,12 +158,12 @@ function richSyntax(prefix: string, eol: string): RichSyntax<string> {
         const holder = node.elements().find(({ name }) => localName(name) === 't')
         if (!holder || holder.first) return { kind: 'mark', at: node.span, goes: 'nowhere' }
         const properties = node.elements().find(({ name }) => localName(name) === 'rPr')
-        const run: Run = {
+        const run: FormatRun = {
           format: formatOf(xml, properties),
           head: xml.text.slice(node.start, holder.start),
           tail: xml.text.slice(holder.end, node.end),
         }
-        const text = charactersOf(xml.text.slice(...holder.inner))
+        const text = elementCharacters(xml.text.slice(...holder.inner))
         return { kind: 'text', at: holder.inner, text, run, element: holder.span }
       })
       return { text: xml.text, at: xml.root.inner, pieces }

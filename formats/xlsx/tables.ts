@@ -15,9 +15,9 @@ import {
   placeLanguages,
   readHeads,
   type Columns,
-  type Reading,
+  type TableReading,
 } from '../_grammars/tables/columns.ts'
-import { CellTexts, rowsIn, type Row } from '../_grammars/ooxml/cells.ts'
+import { CellTexts, rowsIn, type RowOfCells } from '../_grammars/ooxml/cells.ts'
 import { prefixOf } from '../_grammars/ooxml/workbook.ts'
 import type { Workbook } from './workbook.ts'
 
@@ -28,7 +28,7 @@ const ROWS_LOOKED_AT = 100
 export function tablesIn(
   parts: readonly Part[],
   workbook: Workbook,
-  reading: Reading,
+  reading: TableReading,
   readsHidden: boolean,
 ): SheetTable[] {
   const shared = workbook.sharedTexts()
@@ -55,16 +55,21 @@ export class SheetTable {
   readonly name: string
   readonly #texts: CellTexts
   readonly #columns: Columns
-  readonly #reading: Reading
+  readonly #reading: TableReading
   /** The row of the heads; undefined without heads. */
-  readonly #headRow: Row | undefined
+  readonly #headRow: RowOfCells | undefined
   /** The rows below the heads that show something. */
-  readonly #rows: readonly Row[]
+  readonly #rows: readonly RowOfCells[]
   /** The number of columns up to the last one with a cell. */
   readonly #width: number
 
   /** The table in a sheet; undefined if the sheet is empty. */
-  static of(part: Part, name: string, shared: readonly string[], reading: Reading): SheetTable | undefined {
+  static of(
+    part: Part,
+    name: string,
+    shared: readonly string[],
+    reading: TableReading,
+  ): SheetTable | undefined {
     const { text, eol } = part.source
     const prefix = prefixOf(part)
     const texts = new CellTexts(text, { prefix, eol, shared })
@@ -78,10 +83,10 @@ export class SheetTable {
     part: Part
     name: string
     texts: CellTexts
-    reading: Reading
-    all: readonly Row[]
-    rows: readonly Row[]
-    first: Row
+    reading: TableReading
+    all: readonly RowOfCells[]
+    rows: readonly RowOfCells[]
+    first: RowOfCells
   }) {
     const { part, name, texts, reading, all, rows, first } = of
     this.part = part
@@ -156,7 +161,7 @@ export class SheetTable {
   }
 
   #targetsIn(
-    row: Row,
+    row: RowOfCells,
     places: readonly { id: LanguageId; column: number }[],
     { source, sourceColumn }: { source: Slot; sourceColumn: number },
   ): Map<LanguageId, Slot> {
@@ -170,4 +175,5 @@ export class SheetTable {
   }
 }
 
-const widthOf = ({ cells }: Row): number => cells.reduce((most, { column }) => Math.max(most, column + 1), 0)
+const widthOf = ({ cells }: RowOfCells): number =>
+  cells.reduce((most, { column }) => Math.max(most, column + 1), 0)

@@ -3,7 +3,7 @@ import type { Language } from '@atlas/core/contract.ts'
 import {
   drawingTexts,
   elementsOf,
-  ownText,
+  directText,
   witnessEntries,
   type WitnessNode,
 } from '../_grammars/ooxml/witness.ts'
@@ -24,7 +24,7 @@ export default function texts(
       if (/^(?:si|is|text)$/.test(node.name)) found.push(stringIn(node))
       if (node.name === 'c' && node.attributes['t'] === 'str')
         for (const text of valueOf(node)) found.push(text)
-      if (HEADER.test(node.name)) found.push(ownText(node))
+      if (HEADER.test(node.name)) found.push(directText(node))
       for (const child of elementsOf(node).toReversed()) waiting.push(child)
     }
   }
@@ -35,20 +35,20 @@ export default function texts(
 function valueOf(node: WitnessNode): string[] {
   const children = elementsOf(node)
   if (children.some(({ name }) => name === 'f')) return []
-  return children.filter(({ name }) => name === 'v').map((value) => characters(ownText(value)))
+  return children.filter(({ name }) => name === 'v').map((value) => characters(directText(value)))
 }
 
 /** The runs of a string, without its readings. */
 function stringIn(node: WitnessNode): string {
-  const own = elementsOf(node).map((child) => {
-    if (child.name === 't') return ownText(child)
+  const runTexts = elementsOf(node).map((child) => {
+    if (child.name === 't') return directText(child)
     return child.name === 'r'
       ? elementsOf(child)
-          .map((one) => (one.name === 't' ? ownText(one) : ''))
+          .map((one) => (one.name === 't' ? directText(one) : ''))
           .join('')
       : ''
   })
-  return characters(own.join(''))
+  return characters(runTexts.join(''))
 }
 
 const characters = (text: string): string =>

@@ -13,14 +13,14 @@ import { textKey } from '../_grammars/text/text-keys.ts'
 import { rootName } from '../_grammars/ooxml/names.ts'
 import { attributeSlots } from '../_grammars/xml/attributes.ts'
 import { documentOf } from '../_grammars/xml/reader.ts'
-import { contentSpelling, numericReference, Speller } from '../_grammars/xml/spelling.ts'
-import { decodeReferences } from '../_grammars/xml/references.ts'
+import { contentSpelling, numericReference, XmlSpeller } from '../_grammars/xml/spelling.ts'
+import { decodeXmlReferences } from '../_grammars/xml/references.ts'
 import { attribute, localName } from '../_grammars/xml/tree.ts'
 import { columnName, columnNumber } from '../_grammars/ooxml/cells.ts'
-import { charactersOf } from '../_grammars/ooxml/cell-text.ts'
+import { elementCharacters } from '../_grammars/ooxml/cell-text.ts'
 import { contentsIn, inlineCells, seeShared } from '../_grammars/ooxml/sheets.ts'
 import { prefixOf, sharedTexts, sheetNodes, sheetsOf } from '../_grammars/ooxml/workbook.ts'
-import { Strings } from './strings.ts'
+import { StringSlots } from './strings.ts'
 
 /** A sheet, as the workbook names it. */
 interface Sheet {
@@ -138,7 +138,7 @@ export class Workbook {
         .elements()
         .find(({ name }) => localName(name) === 'tableColumns')
         ?.elements() ?? []
-    const names = columns.map((node) => charactersOf(attribute(xml, node, 'name') ?? ''))
+    const names = columns.map((node) => elementCharacters(attribute(xml, node, 'name') ?? ''))
     const slotOf = attributeSlots(xml)
     for (const [index, node] of columns.entries()) {
       const slot = slotOf(node, 'name')
@@ -155,7 +155,7 @@ export class Workbook {
   *shared(part: Part, showsHidden: boolean): Generator<Unit> {
     const { text, eol } = part.source
     const prefix = prefixOf(part)
-    const strings = new Strings(text, prefix, eol)
+    const strings = new StringSlots(text, prefix, eol)
     let number = -1
     for (const content of contentsIn(text, `${prefix}si`)) {
       number++
@@ -198,13 +198,13 @@ export class Workbook {
     const { text, eol } = part.source
     const prefix = prefixOf(part)
     const { name, isHidden } = this.sheetOf(part)
-    const strings = new Strings(text, prefix, eol)
+    const strings = new StringSlots(text, prefix, eol)
     const isOff = isHidden && !options.hiddenText
     // One string for all cells, so that the names of cells refer to it.
     const sheet = `${name}!`
     for (const cell of inlineCells(text, prefix)) {
-      const found = cell.isValue ? strings.valueAt(cell.at) : strings.in(cell.at)
-      if (found) yield unitOf(found.text, found.slot, sheet + cell.name, isOff)
+      const sheetString = cell.isValue ? strings.valueAt(cell.at) : strings.in(cell.at)
+      if (sheetString) yield unitOf(sheetString.text, sheetString.slot, sheet + cell.name, isOff)
     }
     if (!options.headers) return
     const codec = headerCodec(eol)
@@ -219,11 +219,12 @@ export class Workbook {
   *comments(part: Part): Generator<Unit> {
     const { text, eol } = part.source
     const prefix = prefixOf(part)
-    const strings = new Strings(text, prefix, eol)
+    const strings = new StringSlots(text, prefix, eol)
     const authors = [...contentsIn(text, `${prefix}author`)].map((at) => (at ? text.slice(...at) : ''))
     for (const content of contentsIn(text, `${prefix}text`)) {
-      const found = content && strings.in(content)
-      if (found && !isCopy(text, prefix, authors, content[0])) yield unitOf(found.text, found.slot, 'comment')
+      const sheetString = content && strings.in(content)
+      if (sheetString && !isCopy(text, prefix, authors, content[0]))
+        yield unitOf(sheetString.text, sheetString.slot, 'comment')
     }
   }
 
@@ -311,9 +312,9 @@ class HeadCodec implements Codec {
 }
 
 /** The edit of the name of a column. Its place counts from the start of the part with the string. */
-function headEdit({ part, slot: { at, codec } }: Head, own: number, text: string): Edit {
+function headEdit({ part, slot: { at, codec } }: Head, partStart: number, text: string): Edit {
   const was = part.source.text.slice(...at)
-  const by = part.from - own
+  const by = part.from - partStart
   const name = withoutTags(text).replaceAll('\n', '_x000a_')
   return { at: [at[0] + by, at[1] + by], text: codec.encode(name, was) }
 }
@@ -332,8 +333,8 @@ function isCopy(text: string, prefix: string, authors: readonly string[], at: nu
 function plainCodec(eol: string): Codec {
   const spelling = contentSpelling(eol)
   return {
-    decode: (raw) => decodeReferences(raw).replaceAll(/\r\n?/g, '\n'),
-    encode: (text, was) => new Speller(was, '', spelling).spell(text),
+    decode: (raw) => decodeXmlReferences(raw).replaceAll(/\r\n?/g, '\n'),
+    encode: (text, was) => new XmlSpeller(was, '', spelling).spell(text),
     normalize: (text) => text.replaceAll(/\r\n?/g, '\n'),
     escape: numericReference,
   }

@@ -1,8 +1,8 @@
 // XML without a format of its own: ITS 2.0, or else the structure of the document, determines which parts are text.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { requireRules, type NamedRules } from './rules.ts'
-import { itsUnits } from './units.ts'
-import { languageEdits, languagesIn } from '../_grammars/xml/declared-language.ts'
+import { itsUnits } from './its-units.ts'
+import { languageEdits, rootLanguages } from '../_grammars/xml/declared-language.ts'
 import { namedElementsSchemas, namesAny } from '../_grammars/xml/named-elements.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 
@@ -18,7 +18,7 @@ export default {
   encoding: { charsets: xmlCharsets },
 
   declaredLanguages: {
-    read: languagesIn,
+    read: rootLanguages,
     edits: (job) => languageEdits(job),
   },
   parse: (source) => itsUnits(source),

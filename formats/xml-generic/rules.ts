@@ -1,10 +1,10 @@
 // Applies the rules and attributes of ITS 2.0 to a document's elements and attributes.
 import type { NamedElements } from '../_grammars/xml/named-elements.ts'
-import { plainText } from '../_grammars/xml/pieces.ts'
+import { textWithoutMarkup } from '../_grammars/xml/pieces.ts'
 import { readXml } from '../_grammars/xml/reader.ts'
 import { attribute, localName, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 import { Namespaces } from './namespaces.ts'
-import { XPath, type Place } from './xpath.ts'
+import { XPath, type XPathNode } from './xpath.ts'
 
 const address = 'http://www.w3.org/2005/11/its'
 
@@ -145,12 +145,15 @@ export class ItsRules {
     const selector = value('selector')
     const read = RULES.get(localName(rule.name))
     if (selector === undefined || !read) return
-    const pointed = (pointer: string, place: Place): string | undefined => xpath.text(pointer, place, rule)
+    const pointed = (pointer: string, node: XPathNode): string | undefined => xpath.text(pointer, node, rule)
     const child = rule.elements().find(({ name }) => localName(name) === 'locNote')
     const content = child && contentOf(document, child)
-    for (const place of xpath.select(selector, { element: undefined }, rule)) {
-      if (!place.element) continue
-      Object.assign(this.#valuesOf(place.element, place.attribute), read({ value, pointed, place, content }))
+    for (const node of xpath.select(selector, { element: undefined }, rule)) {
+      if (!node.element) continue
+      Object.assign(
+        this.#valuesOf(node.element, node.attribute),
+        read({ value, pointed, place: node, content }),
+      )
     }
   }
 
@@ -180,7 +183,7 @@ function groupsIn({ root }: XmlDocument, namespaces: Namespaces): XmlNode[] {
 }
 
 function contentOf({ text }: XmlDocument, node: XmlNode): string {
-  return plainText(text.slice(...node.inner))
+  return textWithoutMarkup(text.slice(...node.inner))
     .trim()
     .replaceAll(/\s+/g, ' ')
 }
@@ -188,8 +191,8 @@ function contentOf({ text }: XmlDocument, node: XmlNode): string {
 /** A rule, and a place that it selects. */
 interface Rule {
   value: (name: string) => string | undefined
-  pointed: (pointer: string, place: Place) => string | undefined
-  place: Place
+  pointed: (pointer: string, node: XPathNode) => string | undefined
+  place: XPathNode
   /** The `<its:locNote>` in it. */
   content: string | undefined
 }

@@ -1,7 +1,7 @@
 // Parses the part of XPath 1.0 that ITS rules use into a tree: location paths with predicates, and comparisons.
 
 /** A step of a path. */
-export interface Step {
+export interface XPathStep {
   axis: string
   /** `name`, `prefix:name`, `*`, `prefix:*`, `text()` or `node()`. */
   test: string
@@ -9,7 +9,7 @@ export interface Step {
 }
 
 export type Expression =
-  | { kind: 'path'; isAbsolute: boolean; steps: readonly Step[] }
+  | { kind: 'path'; isAbsolute: boolean; steps: readonly XPathStep[] }
   | {
       kind: 'union' | 'or' | 'and' | '=' | '!=' | '<' | '>' | '<=' | '>='
       left: Expression
@@ -33,9 +33,9 @@ export function readXPath(text: string): Expression | undefined {
   const tokens: string[] = []
   token.lastIndex = 0
   while (/\S/.test(text.slice(token.lastIndex))) {
-    const found = token.exec(text)
-    if (!found || tokens.length > 500) return undefined
-    tokens.push(found[0].trim())
+    const match = token.exec(text)
+    if (!match || tokens.length > 500) return undefined
+    tokens.push(match[0].trim())
   }
   try {
     const reader = new Reader(tokens)
@@ -116,7 +116,7 @@ class Reader {
   }
 
   #path(): Expression {
-    const steps: Step[] = []
+    const steps: XPathStep[] = []
     const isAbsolute = this.#next === '/' || this.#next === '//'
     if (this.#take('//')) steps.push(anywhere)
     else if (this.#take('/') && !this.#beginsStep) return { kind: 'path', isAbsolute, steps }
@@ -132,7 +132,7 @@ class Reader {
     return /^[\p{L}_@.*]/u.test(this.#next)
   }
 
-  #step(): Step {
+  #step(): XPathStep {
     if (this.#take('..')) return { axis: 'parent', test: 'node()', predicates: [] }
     if (this.#take('.')) return { axis: 'self', test: 'node()', predicates: this.#predicates() }
     let axis = this.#take('@') ? 'attribute' : 'child'
@@ -171,4 +171,4 @@ class Reader {
 }
 
 /** The step that `//` abbreviates. */
-const anywhere: Step = { axis: 'descendant-or-self', test: 'node()', predicates: [] }
+const anywhere: XPathStep = { axis: 'descendant-or-self', test: 'node()', predicates: [] }

@@ -1,5 +1,5 @@
 // Finds the places of an XML document that an XPath expression selects.
-import { plainText } from '../_grammars/xml/pieces.ts'
+import { textWithoutMarkup } from '../_grammars/xml/pieces.ts'
 import {
   attribute,
   attributeNames,
@@ -8,17 +8,17 @@ import {
   type XmlNode,
 } from '../_grammars/xml/tree.ts'
 import type { Namespaces } from './namespaces.ts'
-import { readXPath, type Expression, type Step } from './xpath-grammar.ts'
+import { readXPath, type Expression, type XPathStep } from './xpath-grammar.ts'
 
 /** An element, an attribute of one (with its name), or the document above the root (no element). */
-export interface Place {
+export interface XPathNode {
   element: XmlNode | undefined
   attribute?: string
 }
 
-type Value = readonly Place[] | string | number | boolean
+type Value = readonly XPathNode[] | string | number | boolean
 
-const isPlaces = (value: Value): value is readonly Place[] => typeof value === 'object'
+const isPlaces = (value: Value): value is readonly XPathNode[] => typeof value === 'object'
 
 /** Thrown if an expression needs an unsupported feature, or more work than its document allows. */
 class Unanswered extends Error {}
@@ -51,19 +51,19 @@ export class XPath {
   }
 
   /** The places that an expression selects; empty if it cannot be evaluated. `scope` resolves its prefixes. */
-  select(text: string, from: Place, scope: XmlNode): readonly Place[] {
+  select(text: string, from: XPathNode, scope: XmlNode): readonly XPathNode[] {
     const value = this.#answer(text, from, scope)
     return value !== undefined && isPlaces(value) ? value : []
   }
 
   /** The string value of an expression; undefined if it selects nothing or cannot be evaluated. */
-  text(text: string, from: Place, scope: XmlNode): string | undefined {
+  text(text: string, from: XPathNode, scope: XmlNode): string | undefined {
     const value = this.#answer(text, from, scope)
     if (value === undefined || (isPlaces(value) && value.length === 0)) return undefined
     return this.#textOf(value)
   }
 
-  #answer(text: string, from: Place, scope: XmlNode): Value | undefined {
+  #answer(text: string, from: XPathNode, scope: XmlNode): Value | undefined {
     const expression = readXPath(text)
     if (!expression) return undefined
     this.#scope = scope
@@ -80,7 +80,7 @@ export class XPath {
     if (this.#left < 0) throw new Unanswered()
   }
 
-  #value(expression: Expression, from: Place, position: number, size: number): Value {
+  #value(expression: Expression, from: XPathNode, position: number, size: number): Value {
     this.#spend(1)
     const side = (one: Expression): Value => this.#value(one, from, position, size)
     switch (expression.kind) {
@@ -110,18 +110,20 @@ export class XPath {
     }
   }
 
-  #path(isAbsolute: boolean, steps: readonly Step[], from: Place): readonly Place[] {
-    let places: readonly Place[] = [isAbsolute ? { element: undefined } : from]
+  #path(isAbsolute: boolean, steps: readonly XPathStep[], from: XPathNode): readonly XPathNode[] {
+    let places: readonly XPathNode[] = [isAbsolute ? { element: undefined } : from]
     for (const step of steps) {
       const seen = new Set<string | XmlNode | undefined>()
-      const next: Place[] = []
-      for (const place of places) {
-        for (const found of this.#step(step, place)) {
+      const next: XPathNode[] = []
+      for (const node of places) {
+        for (const reached of this.#step(step, node)) {
           const id =
-            found.attribute === undefined ? found.element : `${found.element?.start} ${found.attribute}`
+            reached.attribute === undefined
+              ? reached.element
+              : `${reached.element?.start} ${reached.attribute}`
           if (seen.has(id)) continue
           seen.add(id)
-          next.push(found)
+          next.push(reached)
         }
       }
       places = next
@@ -129,20 +131,20 @@ export class XPath {
     return places
   }
 
-  #step({ axis, test, predicates }: Step, from: Place): readonly Place[] {
-    let places: readonly Place[] = this.#axis(axis, from).filter((place) => this.#passes(test, place))
+  #step({ axis, test, predicates }: XPathStep, from: XPathNode): readonly XPathNode[] {
+    let places: readonly XPathNode[] = this.#axis(axis, from).filter((node) => this.#passes(test, node))
     this.#spend(1 + places.length)
     for (const predicate of predicates) {
       const size = places.length
-      places = places.filter((place, index) => {
-        const value = this.#value(predicate, place, index + 1, size)
+      places = places.filter((node, index) => {
+        const value = this.#value(predicate, node, index + 1, size)
         return typeof value === 'number' ? value === index + 1 : isTrue(value)
       })
     }
     return places
   }
 
-  #axis(axis: string, { element, attribute: name }: Place): Place[] {
+  #axis(axis: string, { element, attribute: name }: XPathNode): XPathNode[] {
     if (name !== undefined) {
       if (axis === 'self') return [{ element, attribute: name }]
       if (axis === 'parent') return [{ element }]
@@ -168,9 +170,9 @@ export class XPath {
       case 'preceding-sibling': {
         const siblings = element?.parent ? element.parent.elements() : []
         this.#spend(siblings.length)
-        const isBefore = (one: XmlNode): boolean => one.start < (element?.start ?? 0)
+        const isBefore = (node: XmlNode): boolean => node.start < (element?.start ?? 0)
         const found = siblings.filter(
-          (one) => one !== element && isBefore(one) === (axis === 'preceding-sibling'),
+          (node) => node !== element && isBefore(node) === (axis === 'preceding-sibling'),
         )
         return placesOf(axis === 'preceding-sibling' ? found.toReversed() : found)
       }
@@ -179,16 +181,16 @@ export class XPath {
     }
   }
 
-  #attributes(element: XmlNode): Place[] {
+  #attributes(element: XmlNode): XPathNode[] {
     const places = attributeNames(this.#xml, element)
       .filter((name) => !name.startsWith('xmlns'))
-      .map((name): Place => ({ element, attribute: name }))
+      .map((name): XPathNode => ({ element, attribute: name }))
     this.#spend(places.length)
     return places
   }
 
-  #below(element: XmlNode | undefined): Place[] {
-    const places: Place[] = []
+  #below(element: XmlNode | undefined): XPathNode[] {
+    const places: XPathNode[] = []
     const waiting = element ? element.elements().toReversed() : [this.#xml.root]
     for (let node = waiting.pop(); node; node = waiting.pop()) {
       places.push({ element: node })
@@ -198,15 +200,15 @@ export class XPath {
     return places
   }
 
-  #above(element: XmlNode | undefined, hasSelf: boolean): Place[] {
-    const places: Place[] = []
+  #above(element: XmlNode | undefined, hasSelf: boolean): XPathNode[] {
+    const places: XPathNode[] = []
     for (let node = hasSelf ? element : element?.parent; node; node = node.parent)
       places.push({ element: node })
     this.#spend(places.length)
     return places
   }
 
-  #passes(test: string, { element, attribute: name }: Place): boolean {
+  #passes(test: string, { element, attribute: name }: XPathNode): boolean {
     if (test === 'node()') return true
     if (test === 'text()') throw new Unanswered()
     if (!element) return false
@@ -221,7 +223,7 @@ export class XPath {
     )
   }
 
-  #call(name: string, args: readonly Value[], from: Place): Value {
+  #call(name: string, args: readonly Value[], from: XPathNode): Value {
     const [first, second] = args
     const text = (value: Value | undefined): string => this.#textOf(value ?? [from])
     switch (name) {
@@ -246,8 +248,8 @@ export class XPath {
         return first !== undefined && isPlaces(first) ? first.length : 0
       case 'name':
       case 'local-name': {
-        const [place = from] = first !== undefined && isPlaces(first) ? first : []
-        const full = place.attribute ?? place.element?.name ?? ''
+        const [node = from] = first !== undefined && isPlaces(first) ? first : []
+        const full = node.attribute ?? node.element?.name ?? ''
         return name === 'name' ? full : localName(full)
       }
       default:
@@ -260,10 +262,12 @@ export class XPath {
       return (isTrue(left) === isTrue(right)) === (operator === '=')
     }
     const texts = (value: Value): string[] =>
-      isPlaces(value) ? value.map((place) => this.#textOf([place])) : [this.#textOf(value)]
+      isPlaces(value) ? value.map((node) => this.#textOf([node])) : [this.#textOf(value)]
     const others = texts(right)
     const isNumber = typeof left === 'number' || typeof right === 'number'
-    return texts(left).some((one) => others.some((other) => holds(operator, one, other, isNumber)))
+    return texts(left).some((foundText) =>
+      others.some((other) => holds(operator, foundText, other, isNumber)),
+    )
   }
 
   #textOf(value: Value): string {
@@ -273,11 +277,12 @@ export class XPath {
     const element = first.element ?? this.#xml.root
     if (first.attribute !== undefined) return attribute(this.#xml, element, first.attribute) ?? ''
     this.#spend(element.innerEnd - element.innerStart)
-    return plainText(this.#xml.text.slice(element.innerStart, element.innerEnd))
+    return textWithoutMarkup(this.#xml.text.slice(element.innerStart, element.innerEnd))
   }
 }
 
-const placesOf = (elements: Iterable<XmlNode>): Place[] => Array.from(elements, (element) => ({ element }))
+const placesOf = (elements: Iterable<XmlNode>): XPathNode[] =>
+  Array.from(elements, (element) => ({ element }))
 
 const isTrue = (value: Value): boolean => (isPlaces(value) ? value.length > 0 : Boolean(value))
 

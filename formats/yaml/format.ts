@@ -3,10 +3,10 @@ import type { FormatPlugin, Languages, Source, Unit } from '@atlas/core/contract
 import { hideNoText } from '../_grammars/text/no-text.ts'
 import { keyedPlurals, type KeyedString } from '../_grammars/plurals/row-keys.ts'
 import { yamlNames } from '../_grammars/yaml/names.ts'
-import { yamlEntries } from '../_grammars/yaml/entries.ts'
+import { yamlEntries } from '../_grammars/yaml/key-spans.ts'
 import { keyedStringsOf } from '../_grammars/yaml/keyed-strings.ts'
-import { unitsWithCategoryMaps } from '../_grammars/yaml/rails.ts'
-import { readYamlInParts, YamlWalk } from '../_grammars/yaml/units.ts'
+import { yamlCategoryMapUnits } from '../_grammars/yaml/rails.ts'
+import { readYamlInParts, YamlWalk } from '../_grammars/yaml/reader.ts'
 import { newYaml } from '../_grammars/yaml/new-file.ts'
 
 function* parse(source: Source): Iterable<Unit> {
@@ -14,7 +14,7 @@ function* parse(source: Source): Iterable<Unit> {
 }
 
 function* parseWithPlurals(source: Source, languages: Languages): Iterable<Unit> {
-  for (const unit of unitsWithCategoryMaps(source, languages)) yield hideNoText(unit, source.text)
+  for (const unit of yamlCategoryMapUnits(source, languages)) yield hideNoText(unit, source.text)
 }
 
 function* stringsOf(source: Source): Iterable<KeyedString> {

@@ -1,7 +1,7 @@
 // Reads the entries of a zip archive with zlib: XLIFF with saxes, PO with gettext-parser.
 import { po } from 'gettext-parser'
 import type { Language } from '@atlas/core/contract.ts'
-import { entriesIn } from '../_grammars/archive/witness.ts'
+import { archiveTexts } from '../_grammars/archive/witness.ts'
 import xliffTexts from '../_grammars/xliff/witness.ts'
 
 export default function texts(
@@ -9,7 +9,7 @@ export default function texts(
   _language: Language,
   bytes = new Uint8Array(),
 ): readonly string[] {
-  const entries = [...entriesIn(bytes, /\.(?:po|xliff)$/)]
+  const entries = [...archiveTexts(bytes, /\.(?:po|xliff)$/)]
   return entries.flatMap(({ name, text }) => {
     if (name.endsWith('.xliff')) return xliffTexts(text)
     return Object.values(po.parse(text).translations).flatMap((messages) =>

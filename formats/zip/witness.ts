@@ -1,6 +1,6 @@
 // Reads the entries of a zip archive with zlib: JSON with JSON.parse, properties by lines, .NET resources with saxes.
 import type { Language } from '@atlas/core/contract.ts'
-import { entriesIn } from '../_grammars/archive/witness.ts'
+import { archiveTexts } from '../_grammars/archive/witness.ts'
 import { markedTexts } from '../_grammars/xml/marked-witness.ts'
 
 export default function texts(
@@ -8,7 +8,7 @@ export default function texts(
   _language: Language,
   bytes = new Uint8Array(),
 ): readonly string[] {
-  return [...entriesIn(bytes, /\.(?:json|properties|resx)$/)].flatMap(({ name, text }) => {
+  return [...archiveTexts(bytes, /\.(?:json|properties|resx)$/)].flatMap(({ name, text }) => {
     if (name.endsWith('.json')) return stringsIn(JSON.parse(text))
     if (name.endsWith('.properties')) return valuesIn(text)
     return markedTexts(text, { isText: (path) => path.at(-1) === 'value', isUnit: () => false })

@@ -1,7 +1,7 @@
 // docs/cli.md, from the commands themselves.
 import type { Command } from 'commander'
 import { fileCommands } from '@atlas/cli/commands.ts'
-import { examples, type Example } from '@atlas/cli/examples.ts'
+import { examples, type CommandExample } from '@atlas/cli/examples.ts'
 import { allOf } from '@atlas/cli/program.ts'
 import { ruleGroups, rules, type Rule } from '@atlas/cli/compare/lint.ts'
 
@@ -165,7 +165,7 @@ const MEANINGS: Readonly<Record<Rule, string>> = {
   'unused-key': 'a key that no code uses; `atlas unused` removes it',
 }
 
-function exampleLines({ args, about, stdout, input, code = 0 }: Example): string[] {
+function exampleLines({ args, about, stdout, input, code = 0 }: CommandExample): string[] {
   const words = args.map((word) => (/[\s*{}|&;<>()$"'\\]/.test(word) ? `'${word}'` : word))
   const start = input === undefined ? '' : '… | '
   const exit = code === 0 ? '' : `   # exits with ${code}`

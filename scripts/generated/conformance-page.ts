@@ -1,5 +1,5 @@
 // The page about conformance runs, with the rules for answers.
-import { rules } from '@atlas/sandbox/calls/rules.ts'
+import { answerRules } from '@atlas/sandbox/calls/rules.ts'
 
 const INTRODUCTION = `# Conformance
 
@@ -122,7 +122,7 @@ without, otherwise the first one of the descriptor. The sandbox's log of calls n
 
 /** The text of docs/conformance.md. */
 export function conformancePage(): string {
-  const rows = Object.entries(rules).map(
+  const rows = Object.entries(answerRules).map(
     ([id, { requirement, section, severity }]) =>
       `| \`${id}\` | ${requirement} | ${section} | ${severity === 'error' ? '' : 'warning'} |`,
   )

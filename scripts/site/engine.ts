@@ -4,7 +4,7 @@ import { Detector } from '@atlas/core/plugins/detect.ts'
 import { CallError } from '@atlas/core/wire/call.ts'
 import { formats } from '@atlas/cli/library/index.ts'
 import type { LabFolder } from '@atlas/editor/lab/wire.ts'
-import { failureBody, joinParts, type EngineAnswer, type EngineRequest } from '@atlas/editor/wire.ts'
+import { failureBytes, joinParts, type EngineAnswer, type EngineRequest } from '@atlas/editor/wire.ts'
 import pseudoLocalize from '@atlas/formats/_processors/pseudo-localize.ts'
 import { PAGE_REQUESTS, pageRequestOf, type PageEngine } from '@atlas/server/pages/page-requests.ts'
 import { catalogueFor } from '@atlas/server/pages/trial.ts'
@@ -46,16 +46,16 @@ async function answerTo({
   const [name = '', query = ''] = path.split('?')
   const constant = CONSTANTS[name]
   if (constant) return { status: 200, body: new TextEncoder().encode(JSON.stringify(constant())) }
-  if (!isPagePath(name)) return { status: 404, body: failureBody(`The engine has no task ${name}.`) }
+  if (!isPagePath(name)) return { status: 404, body: failureBytes(`The engine has no task ${name}.`) }
   try {
     const request = pageRequestOf(Object.fromEntries(new URLSearchParams(query)), body)
     return { status: 200, body: joinParts(await PAGE_REQUESTS[name](request, engine)) }
   } catch (error) {
-    if (error instanceof CallError) return { status: error.status, body: failureBody(error.message) }
-    if (error instanceof FormatError) return { status: 413, body: failureBody(error.message) }
+    if (error instanceof CallError) return { status: error.status, body: failureBytes(error.message) }
+    if (error instanceof FormatError) return { status: 413, body: failureBytes(error.message) }
     // The message is all that a person can report of a bug.
     const message = error instanceof Error ? error.message : String(error)
-    return { status: 500, body: failureBody(`This is a bug: ${message}`) }
+    return { status: 500, body: failureBytes(`This is a bug: ${message}`) }
   }
 }
 

@@ -1,4 +1,4 @@
-// The capability: a value in the host's addresses that only the holder of the secret can make.
+// The capability: a secret part of the host's addresses (a capability URL). Only the holder of ATLAS_SECRET can derive it.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -7,7 +7,7 @@ import type { JobRequest } from '@atlas/core/wire/schemas.ts'
 import { FetchError } from '../net/fetch-errors.ts'
 import type { Config } from '../config.ts'
 import { DatabaseFault } from '../storage/database-fault.ts'
-import { ShareUsedError } from '../results/quota.ts'
+import { OrganizationQuotaError } from '../results/quota.ts'
 import { StoreFault } from '../results/store.ts'
 import { NotAllowed } from '../platform/subscription/guard.ts'
 import { TaskError, type TaskFailure } from '../workers/task-failures.ts'
@@ -104,7 +104,7 @@ export function failureAnswer(error: unknown, settings: QuotedSettings, id: stri
     const status = error.isFull ? 200 : 503
     return { status, body: failureBody(error.message), outcome: 'not stored', stack }
   }
-  if (error instanceof ShareUsedError) {
+  if (error instanceof OrganizationQuotaError) {
     return { status: 200, body: failureBody(error.message), outcome: 'not stored' }
   }
   if (error instanceof TaskError) {

@@ -6,7 +6,7 @@ import { callBuffers } from '../buffer-pool.ts'
 import type { Host } from '../host.ts'
 import { JSON_TYPE, RETRY_SECONDS, RETRY_STATUSES } from '../http/headers.ts'
 import { SECURITY_HEADERS } from '../web/security-headers.ts'
-import { bearerToken, type Caller } from '../platform/installation/call-tokens.ts'
+import { bearerToken, type CallingOrganization } from '../platform/installation/call-tokens.ts'
 import { countJob } from '../metrics/jobs.ts'
 import type { JobAnswer } from './job-answer.ts'
 import { runJobSteps } from './job-steps.ts'
@@ -50,7 +50,7 @@ export class JobHandler {
   ): Promise<void> {
     const started = performance.now()
     const { callTokens } = this.#host
-    let caller: Caller | undefined
+    let caller: CallingOrganization | undefined
     const handled = await this.#pipeline.handle(id, request, response, {
       bodyBytes: BODY_BYTES,
       authenticate:

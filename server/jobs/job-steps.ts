@@ -9,7 +9,7 @@ import type { Host } from '../host.ts'
 import { organizationCall, type OrganizationCall } from '../organization-formats/module.ts'
 import type { OrganizationKey } from '../organizations.ts'
 import { askGuard } from '../platform/subscription/guard.ts'
-import { organizationOfCall, type Caller } from '../platform/installation/call-tokens.ts'
+import { organizationOfCall, type CallingOrganization } from '../platform/installation/call-tokens.ts'
 import type { AdmittedRequest } from './request-pipeline.ts'
 import { bugAnswer, type JobAnswer } from './job-answer.ts'
 import type { Addresses, JobCall, JobOutcome } from './job-tasks.ts'
@@ -19,7 +19,7 @@ import type { ModuleFiles } from './module-files.ts'
 export interface JobRun extends AdmittedRequest {
   module: ModuleFiles
   /** What the token of the call states; undefined on a host whose platform signs no calls. */
-  caller?: Caller | undefined
+  caller?: CallingOrganization | undefined
 }
 
 /** Runs a job. `failureAnswer` turns everything that it throws into an answer. */

@@ -117,9 +117,9 @@ export async function moduleOfOrganization(
   request: JobRequest,
   fetched: Fetched | undefined,
 ): Promise<Module> {
-  const { formatFor } = await import('../organization-formats/choose.ts')
+  const { organizationFormatFor } = await import('../organization-formats/choose.ts')
   const content = contentOf(request, fetched) ?? new Uint8Array()
-  const found = formatFor(formats, request.file.name ?? '', content)
+  const found = organizationFormatFor(formats, request.file.name ?? '', content)
   if (!found)
     throw new FormatError(
       'not-this-format',

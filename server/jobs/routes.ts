@@ -10,7 +10,7 @@ import type { Host } from '../host.ts'
 import { ORGANIZATION_FORMAT } from '../organization-formats/module.ts'
 import type { JobHandler } from './job-handler.ts'
 import { bearerToken } from '../platform/installation/call-tokens.ts'
-import { kindsOf, type Plugins } from '../plugins/plugins.ts'
+import { hostKinds, type Plugins } from '../plugins/plugins.ts'
 import { keyOf, type ModuleFiles } from './module-files.ts'
 import type { FormatSource } from './loaded-formats.ts'
 
@@ -30,7 +30,7 @@ export function moduleRoutes(app: FastifyInstance, host: Host, jobHandler: JobHa
     '/:capability/modules/:kind/:key/batch-size',
     async ({ params, headers }, reply) => {
       const module = findModule(host, params)
-      const size = kindNamed(params.kind, kindsOf(host.plugins))?.engineModule?.batchSize
+      const size = kindNamed(params.kind, hostKinds(host.plugins))?.engineModule?.batchSize
       if (!module || size === undefined) return reply.callNotFound()
       await host.callTokens?.check(bearerToken(headers), keyOf(module))
       return { data: { size } }
@@ -51,7 +51,7 @@ export function moduleRoutes(app: FastifyInstance, host: Host, jobHandler: JobHa
 /** The module that an address with a valid capability names. Workers load it from its files. */
 function findModule(host: Host, params: Params): ModuleFiles | undefined {
   const { capability, config, plugins } = host
-  const kind = kindNamed(params.kind, kindsOf(plugins))
+  const kind = kindNamed(params.kind, hostKinds(plugins))
   if (!capability.isValid(params.capability) || !kind || !hasKind(config.profile, kind)) return undefined
   const module = kind.needs.includes('format')
     ? formatModule(host, kind, params.key)

@@ -2,7 +2,7 @@
 // the queue, and none can fill it.
 import { parsedJson } from '@atlas/core/wire/body.ts'
 import { CLOSING_BRACE, OPENING_BRACE, visitStructure } from '@atlas/core/wire/json-structure.ts'
-import { organizationOf, type Named, type OrganizationKey } from '../organizations.ts'
+import { organizationOf, type NamesOrganization, type OrganizationKey } from '../organizations.ts'
 
 /** The organization that a task is counted for. All jobs that name none count as one, and so do all trial pages. */
 export type TaskOrganization = OrganizationKey | 'unnamed' | 'page'
@@ -19,7 +19,7 @@ const NAME_BYTES = 32
 
 /** The organization of a job. For a body that is not JSON it is `unnamed`; a worker will report the error. */
 export function organizationIn(body: Buffer): TaskOrganization {
-  const named: Named = {}
+  const named: NamesOrganization = {}
   /** Where the current member begins, if it is an object. */
   let start = 0
   const visit = (sign: number, at: number, depth: number): boolean => {
@@ -27,7 +27,7 @@ export function organizationIn(body: Buffer): TaskOrganization {
     if (sign !== CLOSING_BRACE || depth !== 1) return true
     const [, name] = NAME.exec(body.toString('latin1', Math.max(0, start - NAME_BYTES), start)) ?? []
     if (name === 'organization' || name === 'project')
-      named[name] = parsedJson(body.toString('utf8', start, at + 1)) as Named['project']
+      named[name] = parsedJson(body.toString('utf8', start, at + 1)) as NamesOrganization['project']
     // The organization takes precedence over the project.
     return name !== 'organization'
   }

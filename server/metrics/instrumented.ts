@@ -7,7 +7,7 @@ import { NotAllowed, type Guard } from '../platform/subscription/guard.ts'
 import type { Metrics } from './metrics.ts'
 
 export type Fetch = Pick<GuardedFetch, 'fetch' | 'close'>
-export type Results = Pick<AllResults, 'put' | 'open' | 'sweep' | 'close'>
+export type MeasuredResults = Pick<AllResults, 'put' | 'open' | 'sweep' | 'close'>
 
 /** Counts fetches. */
 export function instrumentedFetch(inner: Fetch, metrics: Metrics): Fetch {
@@ -31,7 +31,7 @@ export function instrumentedFetch(inner: Fetch, metrics: Metrics): Fetch {
 }
 
 /** Counts stored and served results. */
-export function instrumentedResults(inner: Results, metrics: Metrics): Results {
+export function instrumentedResults(inner: MeasuredResults, metrics: Metrics): MeasuredResults {
   return {
     async put(result, signal, organization) {
       try {

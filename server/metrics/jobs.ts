@@ -4,7 +4,7 @@ import type { Outcome } from '@atlas/core/report.ts'
 import type { Host } from '../host.ts'
 import type { JobAnswer } from '../jobs/job-answer.ts'
 import { keyOf, type ModuleFiles } from '../jobs/module-files.ts'
-import { kindsOf } from '../plugins/plugins.ts'
+import { hostKinds } from '../plugins/plugins.ts'
 import { UNKNOWN } from './meters.ts'
 
 /** What the metrics need besides the answer. */
@@ -15,7 +15,7 @@ export interface CallFacts {
 
 /** The type of all jobs of a kind of module; `unknown` if it has several. */
 function jobTypeOf(name: string, plugins: Host['plugins']): string {
-  const kind = kindNamed(name, kindsOf(plugins))
+  const kind = kindNamed(name, hostKinds(plugins))
   const [type = UNKNOWN, ...others] = kind ? jobTypesOf([kind]) : []
   return others.length > 0 ? UNKNOWN : type
 }

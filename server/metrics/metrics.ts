@@ -20,9 +20,9 @@ export class Metrics {
     const current = Object.entries(gauges).map(([name, meter]) => [name, new MeterSeries(meter)] as const)
     const byName = new Map<string, MeterSeries>(current)
     for (const { name, labels, value } of read) byName.get(name)?.add(labels, value)
-    const own = [...Object.values(this.#events), ...byName.values()].map(({ text }) => text)
+    const eventTexts = [...Object.values(this.#events), ...byName.values()].map(({ text }) => text)
     const process = await processMetrics()
-    return { contentType: process.contentType, text: [...own, await process.metrics()].join('\n') }
+    return { contentType: process.contentType, text: [...eventTexts, await process.metrics()].join('\n') }
   }
 }
 

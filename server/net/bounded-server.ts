@@ -39,15 +39,18 @@ const DISCARDING_MILLISECONDS = 30_000
 const closing = new WeakMap<Socket, NodeJS.Timeout>()
 
 /** The answer to a request that Node or the framework refuses. */
-export interface Refusal {
+export interface RefusalAnswer {
   status: number
   message: string
 }
 
 /** The headers and the body of a refusal, in the form of all answers of a server. */
-export type RefusalForm = (refusal: Refusal) => { headers: Readonly<Record<string, string>>; body: string }
+export type RefusalForm = (refusal: RefusalAnswer) => {
+  headers: Readonly<Record<string, string>>
+  body: string
+}
 
-const EXPECTATION: Refusal = {
+const EXPECTATION: RefusalAnswer = {
   status: 417,
   message: 'The header Expect names something that this host does not support. Remove it.',
 }
@@ -120,7 +123,7 @@ export class BoundedServer extends Server {
   }
 }
 
-function refuse(response: ServerResponse, refusal: Refusal, formOf: RefusalForm): void {
+function refuse(response: ServerResponse, refusal: RefusalAnswer, formOf: RefusalForm): void {
   const { headers, body } = formOf(refusal)
   const length = String(Buffer.byteLength(body))
   response.writeHead(refusal.status, { ...headers, 'content-length': length, connection: 'close' }).end(body)

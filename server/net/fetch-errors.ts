@@ -14,7 +14,7 @@ export class FetchError extends Error {
 
 /** An address that must not be fetched. */
 export function forbidden(address: string, reason: string): FetchError {
-  return new FetchError('forbidden', `The address ${shown(address)} is not fetched: ${reason}.`)
+  return new FetchError('forbidden', `The address ${shownAddress(address)} is not fetched: ${reason}.`)
 }
 
 /** A host that must not be reached, with the address that it resolves to. */
@@ -36,7 +36,7 @@ export function forbiddenPort(host: string, ports: ReadonlySet<number> | 'any'):
 
 /** A fetch that failed. */
 export function failed(address: string, reason: string): FetchError {
-  return new FetchError('failed', `The file at ${shown(address)} could not be fetched: ${reason}.`)
+  return new FetchError('failed', `The file at ${shownAddress(address)} could not be fetched: ${reason}.`)
 }
 
 export function tooLarge(address: string, most: number): FetchError {
@@ -78,7 +78,7 @@ export function fetchErrorOf(error: unknown, address: string, idleSeconds: numbe
  * An address for messages. The query is left out, since it contains the permission of a signed address. Anything before
  * an @ is left out too, since it may be a password.
  */
-export function shown(address: string): string {
+export function shownAddress(address: string): string {
   if (!URL.canParse(address)) return cut((address.split(/[?#]/, 1)[0] ?? '').replace(/\/\/.*@/, '//'))
   const { protocol, host, pathname } = new URL(address)
   return cut(`${protocol}//${host}${pathname}`)

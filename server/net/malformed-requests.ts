@@ -2,12 +2,12 @@
 // have the same form as all others of their server.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { closeSoon, type Refusal, type RefusalForm } from './bounded-server.ts'
+import { closeSoon, type RefusalAnswer, type RefusalForm } from './bounded-server.ts'
 
-const NOT_HTTP: Refusal = { status: 400, message: 'The request is not valid HTTP.' }
+const NOT_HTTP: RefusalAnswer = { status: 400, message: 'The request is not valid HTTP.' }
 
 /** By the error codes of Node and of the framework. */
-const REFUSALS: Readonly<Record<string, Refusal>> = {
+const REFUSALS: Readonly<Record<string, RefusalAnswer>> = {
   FST_ERR_BAD_URL: {
     status: 400,
     message: 'The address has an invalid percent sign. Use it exactly as it is in the descriptor.',
@@ -27,7 +27,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 }
 
 /** The answer to a malformed request. It does not repeat the request, which may contain a capability. */
-export function malformedAnswer(error: unknown): Refusal {
+export function malformedAnswer(error: unknown): RefusalAnswer {
   return REFUSALS[codeOf(error)] ?? NOT_HTTP
 }
 

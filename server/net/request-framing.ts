@@ -1,7 +1,7 @@
 // Refuses requests that another server could take for a different request: a proxy in front may have read another
 // length, another address or another host in them.
 import type { IncomingMessage } from 'node:http'
-import type { Refusal } from './bounded-server.ts'
+import type { RefusalAnswer } from './bounded-server.ts'
 
 /** What a request says about itself. */
 export type RequestHead = Pick<IncomingMessage, 'url' | 'httpVersion' | 'headers' | 'rawHeaders'>
@@ -16,7 +16,7 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
  * What is ambiguous in a request, or undefined. Node's own parser has refused two lengths, a length with chunks, folded
  * headers, and chunks that do not come last.
  */
-export function framingFault(request: RequestHead): Refusal | undefined {
+export function framingFault(request: RequestHead): RefusalAnswer | undefined {
   return versionFault(request) ?? encodingFault(request) ?? hostFault(request) ?? targetFault(request)
 }
 
@@ -26,13 +26,13 @@ export function pathOf(url: string): string {
   return path.startsWith('/') || path === '*' ? path : `/${path}`
 }
 
-function versionFault({ httpVersion }: RequestHead): Refusal | undefined {
+function versionFault({ httpVersion }: RequestHead): RefusalAnswer | undefined {
   if (httpVersion === '1.1' || httpVersion === '1.0') return undefined
   return refusal('The request must use HTTP/1.1 or HTTP/1.0.')
 }
 
 /** Node finds the end of a body by chunks also if it is encoded in further ways, which no one here undoes. */
-function encodingFault({ headers, httpVersion }: RequestHead): Refusal | undefined {
+function encodingFault({ headers, httpVersion }: RequestHead): RefusalAnswer | undefined {
   const encoding = headers['transfer-encoding']
   if (encoding === undefined) return undefined
   if (encoding.toLowerCase() !== 'chunked')
@@ -44,7 +44,7 @@ function encodingFault({ headers, httpVersion }: RequestHead): Refusal | undefin
 }
 
 /** A request over HTTP/1.1 has one header Host (RFC 9112, section 3.2). With two, a proxy may have read the other one. */
-function hostFault({ rawHeaders, httpVersion, headers }: RequestHead): Refusal | undefined {
+function hostFault({ rawHeaders, httpVersion, headers }: RequestHead): RefusalAnswer | undefined {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? ''
@@ -57,7 +57,7 @@ function hostFault({ rawHeaders, httpVersion, headers }: RequestHead): Refusal |
 }
 
 /** A target may name the host as well, if it is the same. */
-function targetFault({ url = '', headers }: RequestHead): Refusal | undefined {
+function targetFault({ url = '', headers }: RequestHead): RefusalAnswer | undefined {
   if (url.startsWith('/') || url === '*') return undefined
   const host = ABSOLUTE.exec(url)?.[1]
   if (host !== undefined && host.toLowerCase() === headers.host?.toLowerCase()) return undefined
@@ -66,6 +66,6 @@ function targetFault({ url = '', headers }: RequestHead): Refusal | undefined {
   )
 }
 
-function refusal(message: string): Refusal {
+function refusal(message: string): RefusalAnswer {
   return { status: 400, message }
 }

@@ -7,7 +7,7 @@ import type { DeclaredFiles } from '../plugins/declared-formats.ts'
 const NAME_CHARACTERS = 1000
 
 /** The format that a file belongs to, by its name and content. */
-export function formatFor(
+export function organizationFormatFor(
   formats: readonly DeclaredFiles[],
   name: string,
   content: Uint8Array,

@@ -2,7 +2,7 @@
 // organization.
 import type { FormatInfo } from '@atlas/core/plugins/catalogue.ts'
 import type { Host } from '../host.ts'
-import { nameOf, organizationQuery, type OrganizationKey } from '../organizations.ts'
+import { organizationName, organizationQuery, type OrganizationKey } from '../organizations.ts'
 import { filesOf, type DeclaredFiles } from '../plugins/declared-formats.ts'
 import { NotAllowed } from '../platform/subscription/guard.ts'
 
@@ -51,7 +51,7 @@ export async function organizationCall(
       declaration,
       files: filesOf(modelsOf(declaration), plugins.formats.files),
     })),
-    owner: nameOf(organization),
+    owner: organizationName(organization),
     link: formatsLink({ baseUrl, capability }, organization),
   }
 }

@@ -1,7 +1,7 @@
 // The page where an organization sees, adds and removes its formats.
 import { html, page, type Html } from '../web/html.ts'
 import { pageTable } from '../web/page-table.ts'
-import { nameOf, type OrganizationKey } from '../organizations.ts'
+import { organizationName, type OrganizationKey } from '../organizations.ts'
 import { MAX_FORMATS, type ListedFormat } from './store.ts'
 
 /** What the page shows. */
@@ -19,12 +19,12 @@ export interface FormatsView {
 /** The page of an organization. */
 export function formatsPage({ organization, formats, action, message, typed }: FormatsView): string {
   return page({
-    title: `Formats of ${nameOf(organization)}`,
+    title: `Formats of ${organizationName(organization)}`,
     isWide: true,
-    body: html`<h1>Formats of ${nameOf(organization)}</h1>
+    body: html`<h1>Formats of ${organizationName(organization)}</h1>
       <p class="soft">
-        Only the calls of ${nameOf(organization)} use these formats. At most ${MAX_FORMATS}; a file is read by
-        the one whose names and content fit.
+        Only the calls of ${organizationName(organization)} use these formats. At most ${MAX_FORMATS}; a file
+        is read by the one whose names and content fit.
       </p>
       ${
         message &&

@@ -10,7 +10,7 @@ import type { Host } from '../host.ts'
 import { isLocalCall } from '../http/access.ts'
 import { JSON_TYPE } from '../http/headers.ts'
 import { SettingError } from '../settings.ts'
-import { fileOf } from './lab.ts'
+import { declarationText } from './lab.ts'
 import type { RequestPipeline } from '../jobs/request-pipeline.ts'
 
 const MAX_BYTES = 1_000_000
@@ -138,7 +138,7 @@ async function checkedFile(body: Uint8Array): Promise<{ type: string; content: s
   const { readDeclaration } = await import('@atlas/formats/_declared/declarations.ts')
   try {
     const sent = JSON.parse(Buffer.from(body).toString()) as LabDeclaration
-    const declaration = await readDeclaration(fileOf(sent), 'formats.json')
+    const declaration = await readDeclaration(declarationText(sent), 'formats.json')
     const { written } = await import('@atlas/by-example/written.ts')
     return { type: declaration.type, content: written(declaration) }
   } catch (error) {

@@ -9,7 +9,7 @@ import { decodeFile } from '@atlas/core/reading/source.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
 import type { FormatByType } from '@atlas/core/plugins/options.ts'
 import { CallError } from '@atlas/core/wire/call.ts'
-import type { Candidate, SampleFile } from '@atlas/by-example/infer.ts'
+import type { FormatCandidate, SampleFile } from '@atlas/by-example/infer.ts'
 import type { ReadSample } from '@atlas/by-example/places.ts'
 import type { Mark } from '@atlas/by-example/synthesis/examples.ts'
 import { titleOf } from '@atlas/by-example/titles.ts'
@@ -27,7 +27,7 @@ import type {
 } from '@atlas/editor/lab/wire.ts'
 import { splitParts } from '@atlas/editor/wire.ts'
 import type { PageEngine, PageRequest } from './page-requests.ts'
-import { SETTINGS } from './trial.ts'
+import { PAGE_BUILD_SETTINGS } from './trial.ts'
 
 const MAX_FILES = 5
 /** The page shows at most this many characters of a file, and this many strings. */
@@ -78,7 +78,7 @@ async function unread({ bytes }: SampleFile): Promise<LabSample> {
 }
 
 async function shownCandidates(
-  candidates: readonly Candidate[],
+  candidates: readonly FormatCandidate[],
   samples: readonly SampleFile[],
   engine: PageEngine,
 ): Promise<LabCandidate[]> {
@@ -138,11 +138,12 @@ export async function read({ body }: PageRequest, engine: PageEngine): Promise<U
 
 async function pluginOfDeclaration(
   engine: PageEngine,
-  declaration: Candidate['declaration'],
+  declaration: FormatCandidate['declaration'],
 ): Promise<LabRead['plugin']> {
-  const { ownModule, pluginFile, PluginFileError } = await import('@atlas/formats/_declared/plugin-file.ts')
+  const { moduleOfBuiltIn, pluginFile, PluginFileError } =
+    await import('@atlas/formats/_declared/plugin-file.ts')
   try {
-    const moduleOf = (type: string): string => engine.moduleOf?.(type) ?? ownModule(type)
+    const moduleOf = (type: string): string => engine.moduleOf?.(type) ?? moduleOfBuiltIn(type)
     return { text: await pluginFile(declaration, formatIn(engine), moduleOf) }
   } catch (error) {
     if (error instanceof PluginFileError) return { problem: error.message }
@@ -217,7 +218,7 @@ export async function build({ body }: PageRequest, engine: PageEngine): Promise<
   })
   const languages = { ...own, targets: [german] }
   try {
-    const { content } = buildWithReport(format, sample.bytes, languages, records, SETTINGS)
+    const { content } = buildWithReport(format, sample.bytes, languages, records, PAGE_BUILD_SETTINGS)
     return [json({} satisfies LabBuilt), content]
   } catch (error) {
     if (!(error instanceof FormatError)) throw error
@@ -229,10 +230,10 @@ export async function build({ body }: PageRequest, engine: PageEngine): Promise<
 async function declaredBy(
   engine: PageEngine,
   { declaration }: LabRequest,
-): Promise<{ format: Format; declaration: Candidate['declaration'] }> {
+): Promise<{ format: Format; declaration: FormatCandidate['declaration'] }> {
   const { readDeclaration } = await import('@atlas/formats/_declared/declarations.ts')
   try {
-    const checked = await readDeclaration(fileOf(declaration), 'sample.format.json')
+    const checked = await readDeclaration(declarationText(declaration), 'sample.format.json')
     return { format: await made(engine, checked), declaration: checked }
   } catch (error) {
     throw new CallError(400, messageOf(error))
@@ -240,11 +241,11 @@ async function declaredBy(
 }
 
 /** The text of the file that declares a format. */
-export function fileOf(declaration: Partial<LabDeclaration> = {}): string {
+export function declarationText(declaration: Partial<LabDeclaration> = {}): string {
   return JSON.stringify(fieldsOf(declaration))
 }
 
-async function made(engine: PageEngine, declaration: Candidate['declaration']): Promise<Format> {
+async function made(engine: PageEngine, declaration: FormatCandidate['declaration']): Promise<Format> {
   const { declaredFormat } = await formatMaker()
   return declaredFormat({ ...declaration, about: undefined }, formatIn(engine))
 }

@@ -30,7 +30,7 @@ import type { PageEngine, PageRequest } from './page-requests.ts'
 const MAX_NAMED = 3
 
 /** A text that is not read back from the built file is left out. The page lists these texts. */
-export const SETTINGS: BuildSettings = { verify: true, unwritable: 'keep-source' }
+export const PAGE_BUILD_SETTINGS: BuildSettings = { verify: true, unwritable: 'keep-source' }
 
 /** Reads a file: its head, its strings and its preview. */
 export async function parse(call: PageRequest, engine: PageEngine): Promise<Uint8Array[]> {
@@ -86,7 +86,7 @@ export async function build(call: PageRequest, engine: PageEngine): Promise<Uint
   const plugin = await engine.plugin(call.format)
   const records = readStringLines(strings)
   try {
-    const settings = { ...SETTINGS, now: new Date() }
+    const settings = { ...PAGE_BUILD_SETTINGS, now: new Date() }
     const { content, report } = buildWithReport(plugin, file, wholeLanguages(call), records, settings)
     requireAnswerBytes(content.length, mostAnswerBytes(call.body.length))
     return [json({ report: forReport(report) } satisfies TrialBuilt), content]

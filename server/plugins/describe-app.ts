@@ -5,7 +5,7 @@ import { makeDescriptor, type DescriptorTemplate } from '@atlas/core/plugins/des
 import type { Descriptor } from '@atlas/core/wire/schemas.ts'
 import type { Config } from '../config.ts'
 import { ORGANIZATION_FORMAT, organizationFormatInfo } from '../organization-formats/module.ts'
-import { chooseOffer } from './offer.ts'
+import { chooseOffer } from './offered-modules.ts'
 import type { Plugins } from './plugins.ts'
 import { SettingError } from '../settings.ts'
 
@@ -36,9 +36,9 @@ export async function describeApp(
 ): Promise<Descriptor> {
   const folder = capability === undefined ? '' : `/${capability}`
   const chosen = chooseOffer(plugins, settings)
-  const own = new Map(chosen.formats)
-  if (settings.organizationFormats === 'on') own.set(ORGANIZATION_FORMAT, organizationFormatInfo)
-  const offer = { ...chosen, formats: own }
+  const chosenFormats = new Map(chosen.formats)
+  if (settings.organizationFormats === 'on') chosenFormats.set(ORGANIZATION_FORMAT, organizationFormatInfo)
+  const offer = { ...chosen, formats: chosenFormats }
   return makeDescriptor(
     { ...(await readTemplate(settings)), ...membersOf(settings, folder) },
     baseUrl,

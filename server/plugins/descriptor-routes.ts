@@ -1,11 +1,11 @@
-// The app's descriptor over HTTP, and the page about what it claims: with the capability, and on a local host also
+// The app's descriptor over HTTP, and the page that shows which files it claims: with the capability, and on a local host also
 // without.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy } from '../web/html.ts'
 import { isAllowed, isLocalCall, notFound } from '../http/access.ts'
 import type { Host } from '../host.ts'
 import { offerPage } from './offer-page.ts'
-import { chooseOffer } from './offer.ts'
+import { chooseOffer } from './offered-modules.ts'
 
 type OfferRequest = FastifyRequest<{ Params: { capability?: string }; Querystring: { name?: unknown } }>
 

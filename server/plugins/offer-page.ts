@@ -1,11 +1,11 @@
 // The page that shows an operator what the descriptor claims, for usual names and for one that is typed.
-import type { Offer } from '@atlas/core/plugins/descriptor.ts'
+import type { OfferedModules } from '@atlas/core/plugins/descriptor.ts'
 import { html, page, type Html } from '../web/html.ts'
 import { pageTable } from '../web/page-table.ts'
-import { claimsOf, countsOf, type Claim } from './offer.ts'
+import { claimsOf, countsOf, type Claim } from './offered-modules.ts'
 
 /** The page. `name`: a name that the operator has typed. */
-export function offerPage(offer: Offer, name = ''): string {
+export function offerPage(offer: OfferedModules, name = ''): string {
   const typed = name.trim()
   return page({
     title: 'What the descriptor claims',

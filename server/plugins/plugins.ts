@@ -54,7 +54,7 @@ export interface AddedKind {
 }
 
 /** All kinds of modules of a host. */
-export function kindsOf({ addedKinds }: Pick<Plugins, 'addedKinds'>): readonly ModulePlugin[] {
+export function hostKinds({ addedKinds }: Pick<Plugins, 'addedKinds'>): readonly ModulePlugin[] {
   return addedKinds.length === 0 ? moduleKinds : [...moduleKinds, ...addedKinds.map(({ plugin }) => plugin)]
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher } from 'undici'
 import { bytesIn } from '@atlas/core/wire/utf8-pieces.ts'
-import { StoreFault, type FoundResult, type Result, type ResultStore } from './store.ts'
+import { StoreFault, type FoundResult, type StoredResult, type ResultStore } from './store.ts'
 
 /** The address of the bucket, and the credentials for it. */
 export interface BucketSettings {
@@ -66,7 +66,7 @@ export class BucketStore implements ResultStore {
     this.#agent = new Agent({ connect: { timeout: idle }, headersTimeout: idle, bodyTimeout: idle })
   }
 
-  async put({ name, contentType, pieces }: Result, signal: AbortSignal): Promise<void> {
+  async put({ name, contentType, pieces }: StoredResult, signal: AbortSignal): Promise<void> {
     const headers = { 'content-type': contentType, 'content-length': String(bytesIn(pieces)) }
     const makeBody = (): Readable => Readable.from(portionsOf(pieces), { objectMode: false })
     const answer = await this.#ask({ method: 'PUT', name, headers, makeBody, signal }).catch(

@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolderPrivate, PRIVATE_FILE } from '../storage/private-files.ts'
 import { readResultName } from './result-name.ts'
-import { StoreFault, type FoundResult, type Result, type ResultStore } from './store.ts'
+import { StoreFault, type FoundResult, type StoredResult, type ResultStore } from './store.ts'
 
 /** Incomplete results begin with this, so that they match no result name. */
 const UNFINISHED = '.'
@@ -25,7 +25,7 @@ export class FolderStore implements ResultStore {
     this.#folder = folder
   }
 
-  async put({ name, pieces }: Result, signal: AbortSignal): Promise<void> {
+  async put({ name, pieces }: StoredResult, signal: AbortSignal): Promise<void> {
     const unfinished = join(this.#folder, `${UNFINISHED}${name}`)
     try {
       // Created for each result, because the folder may have been removed.

@@ -6,16 +6,16 @@ import { StoreFault } from './store.ts'
 export interface QuotaLimits {
   bytes: number
   /** The part (0 to 1) of them that one organization may have. */
-  share: number
+  organizationShare: number
 }
 
 /** An organization has reached its limit of stored bytes. The message is for its user. */
-export class ShareUsedError extends Error {
+export class OrganizationQuotaError extends Error {
   constructor() {
     super(
       'Your organization has reached the limit of stored large results. Try again when some of them have expired, or with a smaller file.',
     )
-    this.name = 'ShareUsedError'
+    this.name = 'OrganizationQuotaError'
   }
 }
 
@@ -39,13 +39,14 @@ export class Quota {
     this.#limits = limits
   }
 
-  /** Counts a result that is about to be stored. Throws a `StoreFault` or a `ShareUsedError` if there is no room. */
+  /** Counts a result that is about to be stored. Throws a `StoreFault` or a `OrganizationQuotaError` if there is no room. */
   reserve(name: string, bytes: number, organization: string): void {
-    const { bytes: most, share } = this.#limits
+    const { bytes: most, organizationShare } = this.#limits
     if (this.#bytes + bytes > most) {
       throw new StoreFault('is full', new Error(`ATLAS_RESULT_BYTES allows ${most} bytes.`))
     }
-    if ((this.#organizations.get(organization) ?? 0) + bytes > most * share) throw new ShareUsedError()
+    if ((this.#organizations.get(organization) ?? 0) + bytes > most * organizationShare)
+      throw new OrganizationQuotaError()
     this.#add(name, { bytes, organization, storedAt: Number.POSITIVE_INFINITY })
   }
 

@@ -7,7 +7,7 @@ import { FolderStore } from './folder-store.ts'
 import { Quota, type QuotaLimits } from './quota.ts'
 import type { TaskOrganization } from '../jobs/task-organization.ts'
 import { readResultName } from './result-name.ts'
-import { StoreFault, type FoundResult, type Result, type ResultStore } from './store.ts'
+import { StoreFault, type FoundResult, type StoredResult, type ResultStore } from './store.ts'
 
 /** How often the store is swept during the lifetime of a result. */
 const SWEEPS = 4
@@ -22,7 +22,11 @@ export class Results {
   readonly #quota: Quota
   readonly #timer: NodeJS.Timeout
 
-  constructor(store: ResultStore, seconds: number, limits: QuotaLimits = { bytes: Infinity, share: 1 }) {
+  constructor(
+    store: ResultStore,
+    seconds: number,
+    limits: QuotaLimits = { bytes: Infinity, organizationShare: 1 },
+  ) {
     this.#store = store
     this.#quota = new Quota(limits)
     this.#lifetime = seconds * 1000
@@ -30,9 +34,13 @@ export class Results {
   }
 
   /**
-   * Stores a result, completely or not at all. Throws a `StoreFault`, a `ShareUsedError`, or the reason of the signal.
+   * Stores a result, completely or not at all. Throws a `StoreFault`, a `OrganizationQuotaError`, or the reason of the signal.
    */
-  async put(result: Result, signal: AbortSignal, organization: TaskOrganization = 'unnamed'): Promise<void> {
+  async put(
+    result: StoredResult,
+    signal: AbortSignal,
+    organization: TaskOrganization = 'unnamed',
+  ): Promise<void> {
     const { name, pieces } = result
     this.#quota.reserve(name, bytesIn(pieces), organization)
     try {
@@ -82,7 +90,7 @@ function requireWhole(
 /** Opens the configured store: a bucket, or else a folder. */
 export async function openResults(config: Config): Promise<Results> {
   const { resultSeconds, resultBytes, organizationShare } = config
-  const limits = { bytes: resultBytes, share: organizationShare / 100 }
+  const limits = { bytes: resultBytes, organizationShare: organizationShare / 100 }
   const results = new Results(await openStore(config), resultSeconds, limits)
   // Not awaited: the host starts meanwhile.
   void results.sweep()

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 
 /** A part of an answer that is fetched by address. */
-export interface Result {
+export interface StoredResult {
   /** A name that `newResultName` made. */
   name: string
   contentType: string
@@ -15,7 +15,7 @@ export type FoundResult = { bytes: number; stream: Readable } | { location: stri
 /** A store that all hosts share. It is asked only for names from `newResultName`. */
 export interface ResultStore {
   /** Stores a result, completely or not at all. Throws a `StoreFault`, or the reason of the signal. */
-  put(result: Result, signal: AbortSignal): Promise<void>
+  put(result: StoredResult, signal: AbortSignal): Promise<void>
   /** Opens a result for reading; undefined if it does not exist. Throws a `StoreFault`. */
   open(name: string): Promise<FoundResult | undefined>
   /** Removes results older than `lifetime` milliseconds. Not needed if the storage expires them itself. */

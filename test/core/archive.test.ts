@@ -5,7 +5,7 @@ import { FormatError, type FormatPlugin } from '@atlas/core/contract.ts'
 import { partAt, sourceAt } from '@atlas/core/reading/archive.ts'
 import { sentence } from '@atlas/core/errors.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
-import { editsIn, entriesIn, unitsIn } from '@atlas/formats/_grammars/archive/units-in.ts'
+import { editsIn, shiftedEntries, shiftedUnits } from '@atlas/formats/_grammars/archive/units-in.ts'
 import { counted, language, languages, lines, pairs, record } from './plugins.ts'
 import { zipOf } from './zip-files.ts'
 
@@ -23,7 +23,7 @@ const archive: FormatPlugin = {
   *parse({ parts = [] }, jobLanguages) {
     for (const part of parts) {
       const grammar = part.name.startsWith('plural') ? grammars.counted : grammars.lines
-      yield* unitsIn(part, grammar.parse(part.source, jobLanguages), [part.name])
+      yield* shiftedUnits(part, grammar.parse(part.source, jobLanguages), [part.name])
     }
   },
 }
@@ -128,7 +128,7 @@ test('slots inside others, removals and entries move with their part', () => {
     source: { at: [2, 3] as const, codec, parent: outer },
     targets: new Map([['cs', { at: [4, 5] as const, codec, removal }]]),
   }))
-  const [one, other] = [...unitsIn(part, units)]
+  const [one, other] = [...shiftedUnits(part, units)]
   const slotIn = (unit: typeof one) => (unit?.source && 'at' in unit.source ? unit.source : undefined)
   expect(slotIn(one)).toMatchObject({ at: [2, 3], parent: { at: [13, 22] } })
   expect(slotIn(one)?.parent).toBe(slotIn(other)?.parent)
@@ -139,7 +139,7 @@ test('slots inside others, removals and entries move with their part', () => {
   expect(removalIn(one)).toEqual([13, 22])
   expect(removalIn(one)).toBe(removalIn(other))
   const entry = { at: [0, 9] as const, containers: [container] }
-  const [moved, next] = entriesIn(part, [entry, entry])
+  const [moved, next] = shiftedEntries(part, [entry, entry])
   expect(moved).toEqual({ at: [13, 22], containers: [{ at: [13, 22], inside: [14, 21] }] })
   expect(moved?.containers?.[0]).toBe(next?.containers?.[0])
 })

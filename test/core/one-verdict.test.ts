@@ -15,7 +15,7 @@ import { findingsOf } from '@atlas/sandbox/projects/records.ts'
 import { objectionTo } from '@atlas/cli/compare/checked-texts.ts'
 import { lintTarget } from '@atlas/cli/compare/lint.ts'
 import { scannerWithTags } from '@atlas/formats/_grammars/codes/general-codes.ts'
-import { charactersOver, sentencesAbout } from '@atlas/editor/strings/findings.ts'
+import { charactersOverLimit, sentencesAbout } from '@atlas/editor/strings/findings.ts'
 import { catalogue } from '../subjects.ts'
 
 /** A file with one text, of a format. */
@@ -108,7 +108,7 @@ function editorOn(
   language: string,
   string: { text: TextOrForms; maxLength: number | null | undefined; codes: readonly string[] | undefined },
 ): string[] {
-  const over = charactersOver({ text }, string)
+  const over = charactersOverLimit({ text }, string)
   const sentences = sentencesAbout({ text, language }, string).flatMap(sentencesIn)
   return over > 0 ? [...sentences, `the text has more than ${string.maxLength} characters`] : sentences
 }

@@ -14,7 +14,12 @@ import {
 import { languageByCode } from '@atlas/core/languages.ts'
 import type { Category, Code, CodeScanner, Language, Languages, Span } from '@atlas/core/contract.ts'
 import { HANDLING, type Format, type Handling } from '@atlas/core/format.ts'
-import { knownCategories, pluralOf, type NewRow, type Row } from '@atlas/formats/_grammars/plurals/forms.ts'
+import {
+  knownCategories,
+  pluralOf,
+  type NewRow,
+  type RowOfPlural,
+} from '@atlas/formats/_grammars/plurals/forms.ts'
 
 /** Takes every text but `|`; collapses nothing. */
 export const plainCodec: Codec = {
@@ -147,7 +152,7 @@ export const counted: FormatPlugin = {
   },
 }
 
-function rowsIn(text: string, [start, end]: Span, codec: Codec): Row[] {
+function rowsIn(text: string, [start, end]: Span, codec: Codec): RowOfPlural[] {
   let at = start
   return text
     .slice(start, end)

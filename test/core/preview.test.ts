@@ -4,7 +4,7 @@ import type { FormatPlugin, MarkupScanner, Slot, Unit } from '@atlas/core/contra
 import { cueHtml } from '@atlas/core/documents/preview/cue-html.ts'
 import { parseSource } from '@atlas/core/reading/parse.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
-import { unitsIn } from '@atlas/formats/_grammars/archive/units-in.ts'
+import { shiftedUnits } from '@atlas/formats/_grammars/archive/units-in.ts'
 import { bytesOf, counted, language, languages, lines, plainCodec } from './plugins.ts'
 import { zipOf } from './zip-files.ts'
 
@@ -137,7 +137,7 @@ describe('a document', () => {
       ...paper,
       container: { entries: ({ names }) => names },
       *parse({ parts = [] }, all) {
-        for (const part of parts) yield* unitsIn(part, paper.parse(part.source, all), [part.name])
+        for (const part of parts) yield* shiftedUnits(part, paper.parse(part.source, all), [part.name])
       },
     }
     const zip = zipOf([{ name: 'a', content: '(p>One)\nsome words\n(p>Two)' }])

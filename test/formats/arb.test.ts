@@ -1,7 +1,7 @@
 // The attributes of a text, wherever they are in the file, and the language of a bundle.
 import { expect, test } from 'vitest'
 import arb from '@atlas/formats/arb/format.ts'
-import { bundleUnits } from '@atlas/formats/arb/units.ts'
+import { bundleUnits } from '@atlas/formats/arb/texts-with-attributes.ts'
 import { sourceOf } from '../source-of.ts'
 
 /** The contexts of a file, which is the same if it is read member by member, as a large one is. */

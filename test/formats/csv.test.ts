@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { buildWithReport } from '@atlas/core/writing/build.ts'
 import { FormatError, type FormatPlugin } from '@atlas/core/contract.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
-import { cellCodec, tableIn, type Row, type Table } from '@atlas/formats/csv/delimited.ts'
+import {
+  delimitedCellCodec,
+  tableIn,
+  type TableRow,
+  type DelimitedTable,
+} from '@atlas/formats/csv/delimited.ts'
 import { readHeads } from '@atlas/formats/_grammars/tables/columns.ts'
 import { codeInHead, headLike } from '@atlas/formats/_grammars/tables/heads.ts'
 import { configured } from '@atlas/core/plugins/options.ts'
@@ -14,8 +19,8 @@ import csv from '@atlas/formats/csv/format.ts'
 import { languages, record } from '../core/plugins.ts'
 import { sourceOf } from '../source-of.ts'
 
-function rowsOf(table: Table): Row[] {
-  const rows: Row[] = []
+function rowsOf(table: DelimitedTable): TableRow[] {
+  const rows: TableRow[] = []
   const row = table.open()
   while (row.next()) rows.push(row.copy())
   return rows
@@ -23,7 +28,7 @@ function rowsOf(table: Table): Row[] {
 
 function rows(text: string): string[][] {
   const table = tableIn(text)
-  const { decode } = cellCodec(sourceOf(text), table.delimiter)
+  const { decode } = delimitedCellCodec(sourceOf(text), table.delimiter)
   return rowsOf(table).map((row) =>
     Array.from({ length: row.width }, (_, column) => decode(text.slice(...row.cell(column)))),
   )
@@ -75,7 +80,7 @@ describe('the delimiter', () => {
 
 describe('spelling', () => {
   const write = (text: string, was: string, file = 'a,b', eol = '\n') =>
-    cellCodec(sourceOf(file, eol), ',').encode(text, was)
+    delimitedCellCodec(sourceOf(file, eol), ',').encode(text, was)
 
   test('a quoted cell stays quoted, another is quoted where it must be', () => {
     expect(write('x', '"y"')).toBe('"x"')

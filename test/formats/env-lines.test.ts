@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { envCodec, envEntries } from '@atlas/formats/env-lines/entries.ts'
+import { envCodec, envEntries } from '@atlas/formats/env-lines/assignment-lines.ts'
 import { sourceOf } from '../source-of.ts'
 
 const source = sourceOf('')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fluentEntries } from '@atlas/formats/fluent/entries.ts'
+import { fluentEntries } from '@atlas/formats/fluent/messages-and-terms.ts'
 import { patternCodecs } from '@atlas/formats/fluent/text.ts'
 
 const codec = patternCodecs('\n')(4)

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { bundleTexts } from '@atlas/formats/icu-resource-bundle/resources.ts'
-import { stringCodec, stringText } from '@atlas/formats/icu-resource-bundle/strings.ts'
+import { bundleStringCodec, bundleStringText } from '@atlas/formats/icu-resource-bundle/strings.ts'
 import { sourceOf } from '../source-of.ts'
 
 const read = (text: string): (string | undefined)[][] =>
-  bundleTexts(text).map(({ key, at, context }) => [key.join('/'), stringText(text.slice(...at)), context])
+  bundleTexts(text).map(({ key, at, context }) => [
+    key.join('/'),
+    bundleStringText(text.slice(...at)),
+    context,
+  ])
 
 describe('texts of resource bundles', () => {
   it('are in tables and arrays', () => {
@@ -45,12 +49,12 @@ describe('texts of resource bundles', () => {
 
 describe('strings of resource bundles', () => {
   const source = sourceOf('')
-  const codec = stringCodec(source, () => [])
+  const codec = bundleStringCodec(source, () => [])
 
   it('are joined with the texts after them, quoted or not', () => {
-    expect(stringText('"a" /* b */ "c"\n// d\n"e"')).toBe('ace')
-    expect(stringText('a "b"  c')).toBe('a b c')
-    expect(stringText(String.raw`"\x{1F33B}\U0001F33B\x41\60\?\q\UFFFFFFFF"`)).toBe(
+    expect(bundleStringText('"a" /* b */ "c"\n// d\n"e"')).toBe('ace')
+    expect(bundleStringText('a "b"  c')).toBe('a b c')
+    expect(bundleStringText(String.raw`"\x{1F33B}\U0001F33B\x41\60\?\q\UFFFFFFFF"`)).toBe(
       String.raw`🌻🌻A0?q\UFFFFFFFF`,
     )
   })

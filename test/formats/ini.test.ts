@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { iniCodec, iniEntries } from '@atlas/formats/ini/entries.ts'
+import { iniCodec, iniEntries } from '@atlas/formats/ini/sections-and-keys.ts'
 import { sourceOf } from '../source-of.ts'
 
 const read = (text: string): string[] =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Codec, Source } from '@atlas/core/contract.ts'
 import { unescape } from '@atlas/formats/_grammars/text/escapes.ts'
 import { propertyCodec } from '@atlas/formats/java-properties/codec.ts'
-import { properties, propertiesEscapes } from '@atlas/formats/java-properties/entries.ts'
+import { properties, propertiesEscapes } from '@atlas/formats/java-properties/logical-lines.ts'
 import { sourceOf } from '../source-of.ts'
 
 const codecOf = (source: Source): Codec => propertyCodec(source)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jsFile } from '@atlas/formats/js-module/entries.ts'
+import { jsFile } from '@atlas/formats/js-module/exported-objects.ts'
 import { jsCodec, keyText } from '@atlas/formats/js-module/strings.ts'
 import { jsTokens } from '@atlas/formats/js-module/tokens.ts'
 import { open } from '@atlas/cli/library/index.ts'

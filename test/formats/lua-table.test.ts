@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { luaEntries } from '@atlas/formats/lua-table/entries.ts'
-import { stringCodec } from '@atlas/formats/lua-table/strings.ts'
+import { luaEntries } from '@atlas/formats/lua-table/table-fields.ts'
+import { luaStringCodec } from '@atlas/formats/lua-table/strings.ts'
 import { sourceOf } from '../source-of.ts'
 
-const codec = stringCodec(sourceOf(''))
+const codec = luaStringCodec(sourceOf(''))
 
 const read = (text: string): (string | undefined)[][] =>
   luaEntries(text).map(({ key, at, context }) => [key.join('/'), codec.decode(text.slice(...at)), context])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dotlangEntries, targetCodec } from '@atlas/formats/mozilla-lang/entries.ts'
+import { dotlangEntries, targetCodec } from '@atlas/formats/mozilla-lang/text-pairs.ts'
 
 const read = (text: string): (string | undefined)[][] =>
   [...dotlangEntries(text)].map(({ source, target, context }) => [

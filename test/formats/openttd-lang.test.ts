@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { langCodec, langEntries, pragmaFor, pragmas } from '@atlas/formats/openttd-lang/entries.ts'
+import {
+  langCodec,
+  langEntries,
+  pragmaFor,
+  pragmas,
+} from '@atlas/formats/openttd-lang/strings-and-pragmas.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
 
 const read = (text: string): (string | undefined)[][] =>

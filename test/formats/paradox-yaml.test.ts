@@ -1,7 +1,11 @@
 // Special cases of Paradox's localisation: where a text ends, what a line cannot spell, and which header follows.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import { paradoxCodec, paradoxEntries, paradoxHeader } from '@atlas/formats/paradox-yaml/entries.ts'
+import {
+  paradoxCodec,
+  paradoxEntries,
+  paradoxHeader,
+} from '@atlas/formats/paradox-yaml/localisation-lines.ts'
 import { detector } from '../subjects.ts'
 
 const read = (text: string) =>

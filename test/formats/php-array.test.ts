@@ -5,8 +5,8 @@ import { configured } from '@atlas/core/plugins/options.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
 import plugin from '@atlas/formats/php-array/format.ts'
-import { phpEntries } from '@atlas/formats/php-array/entries.ts'
-import { joinedCodec, literalAt, literalCodecs } from '@atlas/formats/php-array/literals.ts'
+import { phpEntries } from '@atlas/formats/php-array/array-elements.ts'
+import { joinedCodec, phpLiteralAt, literalCodecs } from '@atlas/formats/php-array/literals.ts'
 import { sourceOf } from '../source-of.ts'
 
 const source = sourceOf('')
@@ -54,7 +54,7 @@ describe('texts of PHP files', () => {
 })
 
 const codecOf = (raw: string) => {
-  const literal = literalAt(raw, 0)
+  const literal = phpLiteralAt(raw, 0)
   if (!literal) throw new Error('no literal')
   const codec = literalCodecs(source)(literal)
   const inside = raw.slice(...literal.inside)

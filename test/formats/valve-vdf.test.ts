@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { vdfEntries, vdfTexts } from '@atlas/formats/valve-vdf/entries.ts'
+import { vdfEntries, vdfTexts } from '@atlas/formats/valve-vdf/key-values.ts'
 import { codeOfName, nameLike } from '@atlas/formats/_grammars/text/game-languages.ts'
-import { stringText, valueCodec } from '@atlas/formats/valve-vdf/strings.ts'
+import { vdfStringText, valueCodec } from '@atlas/formats/valve-vdf/strings.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
 
 const read = (text: string): (string | undefined)[][] =>
   [...vdfEntries(text)].map(({ blocks, name, condition, at, context }) => [
     [...blocks, name + condition].join('/'),
-    stringText(text.slice(...at)),
+    vdfStringText(text.slice(...at)),
     context,
   ])
 

@@ -3,7 +3,7 @@ import { codeOfStatement, statementFor } from '@atlas/formats/windows-rc/languag
 import { buildFile } from '@atlas/core/writing/build.ts'
 import rc from '@atlas/formats/windows-rc/format.ts'
 import { rcTexts } from '@atlas/formats/windows-rc/resources.ts'
-import { stringCodec, stringText } from '@atlas/formats/windows-rc/strings.ts'
+import { scriptStringCodec, scriptStringText } from '@atlas/formats/windows-rc/strings.ts'
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { known } from '@atlas/core/laws/subject.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
@@ -14,7 +14,7 @@ import { readUnits, type Parsed } from '@atlas/core/reading/strings.ts'
 const read = (text: string): (string | undefined)[][] =>
   rcTexts(text).map(({ key, at, context, language }) => [
     key.join('/'),
-    stringText(text.slice(...at)),
+    scriptStringText(text.slice(...at)),
     context,
     language && text.slice(...language.at),
   ])
@@ -54,7 +54,9 @@ describe('texts of resource scripts', () => {
 
   it('keep their keys if a label or a submenu is inserted', () => {
     const keysOf = (text: string): Map<string, string> =>
-      new Map(rcTexts(text).map(({ stableKey, at }) => [stringText(text.slice(...at)), stableKey.join('.')]))
+      new Map(
+        rcTexts(text).map(({ stableKey, at }) => [scriptStringText(text.slice(...at)), stableKey.join('.')]),
+      )
     const dialog =
       'D DIALOG 0,0 { LTEXT "a", IDC_STATIC, 1\nEDITTEXT IDC_A, 1\nLTEXT "b", -1, 1\nCONTROL "", IDC_B, "x"\nLTEXT "c", -1, 1 }'
     const menu = 'M MENU { POPUP "d" { POPUP "e" { MENUITEM "f", ID_F } MENUITEM "g", ID_G } POPUP "h" { } }'
@@ -100,17 +102,17 @@ describe('texts of resource scripts', () => {
 
 describe('strings of resource scripts', () => {
   it('have quotes doubled, letters and numbers', () => {
-    expect(stringText(String.raw`"a""b\"\\c\tq\x41BC\60\q"`)).toBe('a"b"\\c\tqABC0\\q')
-    expect(stringText(String.raw`L"\x2764\0"`)).toBe('❤')
+    expect(scriptStringText(String.raw`"a""b\"\\c\tq\x41BC\60\q"`)).toBe('a"b"\\c\tqABC0\\q')
+    expect(scriptStringText(String.raw`L"\x2764\0"`)).toBe('❤')
   })
 
   it('keep their width, quotes, lines and final NUL', () => {
-    const narrow = stringCodec(false)
+    const narrow = scriptStringCodec(false)
     expect(narrow.encode('a "b"\0', '"c"')).toBe(String.raw`"a ""b""\x00"`)
     expect(narrow.encode('a "b"', String.raw`"\"c\0"`)).toBe(String.raw`"a \"b\"\0"`)
     expect(narrow.encode('a\nb\n', '"c\\n"\n\t"d"')).toBe('"a\\n"\n\t"b\\n"')
-    expect(stringCodec(true).encode('a\u0007', 'L"b"')).toBe(String.raw`L"a\x0007"`)
-    expect(stringCodec(true).escape?.('😀')).toBe(String.raw`\xd83d\xde00`)
+    expect(scriptStringCodec(true).encode('a\u0007', 'L"b"')).toBe(String.raw`L"a\x0007"`)
+    expect(scriptStringCodec(true).escape?.('😀')).toBe(String.raw`\xd83d\xde00`)
   })
 })
 

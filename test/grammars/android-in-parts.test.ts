@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSamples } from '@atlas/core/laws/samples.ts'
-import { resourcesTag, resourceUnits } from '@atlas/formats/android-strings/resources.ts'
+import { resourcesTag, androidUnits } from '@atlas/formats/android-strings/resources.ts'
 import { attribute } from '@atlas/formats/_grammars/xml/tree.ts'
 import { corpusFiles } from '../corpus.ts'
 import { languages } from '../core/plugins.ts'
@@ -16,7 +16,7 @@ const job = languages('en', 'de')
 function contexts(text: string): unknown[] {
   const [whole, parts] = [Number.POSITIVE_INFINITY, 0].map((large) => {
     const tag = resourcesTag(sourceOf(text), large)
-    const units = [...resourceUnits(sourceOf(text), job, ['item'], large)]
+    const units = [...androidUnits(sourceOf(text), job, ['item'], large)]
     return [
       attribute(tag, tag.root, 'tools:locale'),
       described(text, units),
@@ -61,7 +61,7 @@ test('comments belong to the same elements', () => {
 })
 
 test('a file with another root, or with an error behind its strings, is refused in parts, too', () => {
-  expect(() => resourceUnits(sourceOf('<x/>'), job, [], 0)).toThrow('The root element is <x>')
+  expect(() => androidUnits(sourceOf('<x/>'), job, [], 0)).toThrow('The root element is <x>')
   const broken = '<resources><string name="a">A</string><string name="b">B</resources>'
-  expect(() => [...resourceUnits(sourceOf(broken), job, [], 0)]).toThrow('closes an element that is not open')
+  expect(() => [...androidUnits(sourceOf(broken), job, [], 0)]).toThrow('closes an element that is not open')
 })

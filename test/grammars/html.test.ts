@@ -4,8 +4,8 @@ import { FormatError, type Slot, type Unit } from '@atlas/core/contract.ts'
 import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
 import html from '@atlas/formats/html/format.ts'
 import { htmlCharsets } from '@atlas/formats/_grammars/html/declarations.ts'
-import { decodeReferences } from '@atlas/formats/_grammars/html/references.ts'
-import { tagEnd } from '@atlas/formats/_grammars/html/tags.ts'
+import { decodeHtmlReferences } from '@atlas/formats/_grammars/html/references.ts'
+import { htmlTagEnd } from '@atlas/formats/_grammars/html/tags.ts'
 import { htmlUnits } from '@atlas/formats/_grammars/html/units.ts'
 import { languages, record } from '../core/plugins.ts'
 import { sourceOf } from '../source-of.ts'
@@ -149,16 +149,16 @@ describe('tags and references', () => {
       '</a\n>',
       '<a =b>',
     ]) {
-      expect(tagEnd(`${tag}rest">`, 0)).toBe(tag.length)
+      expect(htmlTagEnd(`${tag}rest">`, 0)).toBe(tag.length)
     }
-    expect(tagEnd('<a b="x>', 0)).toBe(-1)
+    expect(htmlTagEnd('<a b="x>', 0)).toBe(-1)
   })
 
   test('references count without a semicolon where old names do', () => {
-    expect(decodeReferences('&copy2024 &lt;&ltx &#x41;&#66 &#150; &nope; &amp;lt;', false)).toBe(
+    expect(decodeHtmlReferences('&copy2024 &lt;&ltx &#x41;&#66 &#150; &nope; &amp;lt;', false)).toBe(
       '©2024 <<x AB – &nope; &lt;',
     )
-    expect(decodeReferences('?a=1&copy=2&lt', true)).toBe('?a=1&copy=2<')
+    expect(decodeHtmlReferences('?a=1&copy=2&lt', true)).toBe('?a=1&copy=2<')
   })
 
   test('a page without a declared charset is taken as a browser takes it', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '@atlas/core/contract.ts'
 import { jsonCodec } from '@atlas/formats/_grammars/json/text.ts'
-import { readJson } from '@atlas/formats/_grammars/json/reader.ts'
+import { readJsonFile } from '@atlas/formats/_grammars/json/reader.ts'
 import { stringsOfJson } from '@atlas/formats/json/strings.ts'
 
 /** `path = text`, with ` // context` where there is one. */
@@ -17,7 +17,7 @@ function read(text: string): string[] {
 
 function codeOf(text: string): string | undefined {
   try {
-    readJson(text)
+    readJsonFile(text)
     return undefined
   } catch (error) {
     if (error instanceof FormatError) return `${error.code} at ${error.offset}`

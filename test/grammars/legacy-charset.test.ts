@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { expect, it } from 'vitest'
-import { legacyCharset } from '@atlas/formats/_grammars/text/legacy-charset.ts'
+import { likelyCharset } from '@atlas/formats/_grammars/text/legacy-charset.ts'
 
 it.each([
   ['windows-1252', 'Où est passé le garçon ? Ça va être compliqué.'],
@@ -15,5 +15,5 @@ it.each([
   ['windows-1255', 'איפה היית אתמול? אני לא יודע מה לעשות'],
   ['windows-1252', 'Nothing tells.'],
 ])('recognizes %s by its letters: %s', (charset, text) => {
-  expect(legacyCharset(iconv.encode(text, charset).toString('latin1'))).toBe(charset)
+  expect(likelyCharset(iconv.encode(text, charset).toString('latin1'))).toBe(charset)
 })

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { pluralCategories, type Category, type Plural } from '@atlas/core/contract.ts'
-import { pluralOf, type Row } from '@atlas/formats/_grammars/plurals/forms.ts'
+import { pluralOf, type RowOfPlural } from '@atlas/formats/_grammars/plurals/forms.ts'
 import { weave } from '@atlas/core/writing/weave.ts'
 
 const codec = { decode: (raw: string) => raw, encode: (text: string) => text }
 
 /** A plural over rows such as `one=1`, parted by `; `. */
 function read(file: string, known: readonly string[] = pluralCategories): Plural {
-  const rows = [...file.matchAll(/([^;= ]+)=([^;]*)/g)].map(({ index, 0: row, 1: name = '' }): Row => {
-    const end = index + row.length
-    return { name, at: [index, end], slot: { at: [index + name.length + 1, end], codec } }
-  })
+  const rows = [...file.matchAll(/([^;= ]+)=([^;]*)/g)].map(
+    ({ index, 0: row, 1: name = '' }): RowOfPlural => {
+      const end = index + row.length
+      return { name, at: [index, end], slot: { at: [index + name.length + 1, end], codec } }
+    },
+  )
   return pluralOf(rows, new Set(known), '; ', (category) => ({ open: `${category}=`, close: '', codec }))
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSamples } from '@atlas/core/laws/samples.ts'
-import { resourceUnits } from '@atlas/formats/resx/resources.ts'
+import { resxUnits } from '@atlas/formats/resx/resources.ts'
 import { corpusFiles } from '../corpus.ts'
 import { sourceOf } from '../source-of.ts'
 import { described } from './described-units.ts'
@@ -15,7 +15,7 @@ test('a file in parts has the same units', () => {
   const texts = [...samples, ...real].map((bytes) => bytes.toString().replace('\ufeff', ''))
   const counts = texts.map((text) => {
     const [whole, parts] = [Number.POSITIVE_INFINITY, 0].map((large) =>
-      described(text, resourceUnits(sourceOf(text), large)),
+      described(text, resxUnits(sourceOf(text), large)),
     )
     expect(parts).toEqual(whole)
     return whole?.length ?? 0
@@ -24,7 +24,7 @@ test('a file in parts has the same units', () => {
 })
 
 test('a file with another root, or with an error behind its strings, is refused in parts, too', () => {
-  expect(() => [...resourceUnits(sourceOf('<x/>'), 0)]).toThrow('The root element is <x>')
+  expect(() => [...resxUnits(sourceOf('<x/>'), 0)]).toThrow('The root element is <x>')
   const broken = '<root><data name="a"><value>A</value></data><data name="b"></root>'
-  expect(() => [...resourceUnits(sourceOf(broken), 0)]).toThrow('closes an element that is not open')
+  expect(() => [...resxUnits(sourceOf(broken), 0)]).toThrow('closes an element that is not open')
 })

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { FormatError } from '@atlas/core/contract.ts'
 import { RichText } from '@atlas/formats/_grammars/rich-text/codec.ts'
 import type {
-  Format,
-  Paragraph,
+  CharacterFormat,
+  RichParagraph,
   Piece,
   RichSyntax,
-  Run,
+  FormatRun,
 } from '@atlas/formats/_grammars/rich-text/paragraph.ts'
 
 // A toy syntax: `{b:text}` is a run in the format b, `{-:text}` a plain one, `[12]` a code, `[12!]` one with strings,
 // `(link …)` a link, `|` a tab inside a run, `;` divides places for text, and `#` is a mark.
-const formats = new Map<string, Format>()
-function formatOf(name: string): Format {
+const formats = new Map<string, CharacterFormat>()
+function formatOf(name: string): CharacterFormat {
   const known = formats.get(name)
   if (known) return known
   const properties = name === '-' ? [] : name.split('+').map((one) => ({ name: one, value: '' }))
@@ -24,14 +24,14 @@ function formatOf(name: string): Format {
 
 const TOKEN = /\{([^:]+):([^}]*)\}|\[(\d+)(!?)\]|\((\w+) |(\))|(#)/g
 
-function read({ raw, fixed }: Toy): Paragraph {
+function read({ raw, fixed }: Toy): RichParagraph {
   const pieces: Piece[] = []
   const links: string[] = []
   for (const found of raw.matchAll(TOKEN)) {
     const [token, name, content = '', code, bang, link, close] = found
     const at = [found.index, found.index + token.length] as const
     if (name !== undefined) {
-      const run: Run = { format: formatOf(name), head: `{${name}:`, tail: '}' }
+      const run: FormatRun = { format: formatOf(name), head: `{${name}:`, tail: '}' }
       let start = at[0] + run.head.length
       for (const part of content.split(/(?<=[|;])|(?=[|;])/)) {
         const span = [start, (start += part.length)] as const

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { tomlEntries } from '@atlas/formats/_grammars/toml/entries.ts'
-import { stringCodec, stringText } from '@atlas/formats/_grammars/toml/strings.ts'
+import { tomlEntries } from '@atlas/formats/_grammars/toml/reader.ts'
+import { tomlStringCodec, tomlStringText } from '@atlas/formats/_grammars/toml/strings.ts'
 import { sourceOf } from '../source-of.ts'
 
 const read = (text: string): (string | undefined)[][] =>
-  tomlEntries(text).map(({ key, at, context }) => [key.join('/'), stringText(text.slice(...at)), context])
+  tomlEntries(text).map(({ key, at, context }) => [key.join('/'), tomlStringText(text.slice(...at)), context])
 
 describe('strings of TOML', () => {
   it('are in tables, lists of tables, arrays and inline tables', () => {
@@ -32,13 +32,13 @@ describe('strings of TOML', () => {
 })
 
 describe('quotes of TOML', () => {
-  const { encode } = stringCodec(sourceOf(''))
+  const { encode } = tomlStringCodec(sourceOf(''))
 
   it('read escapes, quotes at the end and folds', () => {
-    expect(stringText(String.raw`"a\u00e9\t\U0001F33B\\"`)).toBe('aé\t🌻\\')
-    expect(stringText(String.raw`"\q\u12\x41"`)).toBe(String.raw`\q\u12A`)
-    expect(stringText('"""\n"a""""')).toBe('"a"')
-    expect(stringText('"""a \\\n   b"""')).toBe('a b')
+    expect(tomlStringText(String.raw`"a\u00e9\t\U0001F33B\\"`)).toBe('aé\t🌻\\')
+    expect(tomlStringText(String.raw`"\q\u12\x41"`)).toBe(String.raw`\q\u12A`)
+    expect(tomlStringText('"""\n"a""""')).toBe('"a"')
+    expect(tomlStringText('"""a \\\n   b"""')).toBe('a b')
   })
 
   it('are kept where they can hold the text', () => {

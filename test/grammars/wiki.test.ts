@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { FormatError, type Slot } from '@atlas/core/contract.ts'
-import { dokuWiki, mediaWiki, type Dialect } from '@atlas/formats/_grammars/wiki/dialects.ts'
+import { dokuWiki, mediaWiki, type WikiDialect } from '@atlas/formats/_grammars/wiki/dialects.ts'
 import { wikiUnits } from '@atlas/formats/_grammars/wiki/units.ts'
 import { sourceOf } from '../source-of.ts'
 
-const slotsOf = (text: string, dialect: Dialect): Slot[] =>
+const slotsOf = (text: string, dialect: WikiDialect): Slot[] =>
   [...wikiUnits(sourceOf(text), dialect)].map(({ source }) => source as Slot)
 
 const textsOf = (text: string, dialect = mediaWiki): string[] =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Edit } from '@atlas/core/contract.ts'
 import { readSamples } from '@atlas/core/laws/samples.ts'
-import { languageEdits, languagesNamed, segmentUnits } from '@atlas/formats/xliff-2/segments.ts'
+import { segmentLanguageEdits, documentLanguages, segmentUnits } from '@atlas/formats/xliff-2/segments.ts'
 import {
   readXliff,
   targetLanguageEdits,
@@ -12,7 +12,7 @@ import {
   type Xliff,
 } from '@atlas/formats/_grammars/xliff/document.ts'
 import { sdlNotes } from '@atlas/formats/_grammars/xliff/sdl.ts'
-import { xliffUnits } from '@atlas/formats/_grammars/xliff/units.ts'
+import { xliffUnits } from '@atlas/formats/_grammars/xliff/version-1-units.ts'
 import { corpusFiles } from '../corpus.ts'
 import { languages } from '../core/plugins.ts'
 import { sourceOf } from '../source-of.ts'
@@ -32,9 +32,9 @@ const first = (xliff: Xliff, text: string): unknown[] => [
 
 /** What is found in a document of XLIFF 2. */
 const second = (xliff: Xliff, text: string): unknown[] => [
-  languagesNamed(xliff),
+  documentLanguages(xliff),
   described(text, segmentUnits(xliff, sourceOf(text), job)),
-  [...languageEdits(xliff, german, true, noEdits)],
+  [...segmentLanguageEdits(xliff, german, true, noEdits)],
 ]
 
 /** Compares both ways of reading a file. Returns how many units it has. */

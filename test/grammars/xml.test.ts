@@ -5,8 +5,8 @@ import { attribute, attributeAt } from '@atlas/formats/_grammars/xml/tree.ts'
 import {
   attributeEdit,
   commentsOn,
-  openingTag,
-  trimmed,
+  openingTagWith,
+  trimmedSpan,
   lineBefore,
 } from '@atlas/formats/_grammars/xml/places.ts'
 
@@ -105,16 +105,16 @@ describe('what is not a document', () => {
 
 describe('places', () => {
   test('a span is trimmed, and a line is known by its indentation', () => {
-    expect(trimmed('  a b \n', 0, 7)).toEqual([2, 5])
-    expect(trimmed('   ', 0, 3)).toEqual([3, 3])
+    expect(trimmedSpan('  a b \n', 0, 7)).toEqual([2, 5])
+    expect(trimmedSpan('   ', 0, 3)).toEqual([3, 3])
     expect(lineBefore('x\r\n\t <a>', 5)).toBe('\r\n\t ')
     expect(lineBefore('x <a>', 2)).toBe('')
   })
 
   test('an opening tag is written with other values', () => {
     const xml = readXml('<a b="1" c=\'2\' />')
-    expect(openingTag(xml, xml.root)).toBe('<a b="1" c=\'2\'>')
-    expect(openingTag(xml, xml.root, { c: '3', b: '4', d: '5' })).toBe('<a b="4" c=\'3\' d="5">')
+    expect(openingTagWith(xml, xml.root)).toBe('<a b="1" c=\'2\'>')
+    expect(openingTagWith(xml, xml.root, { c: '3', b: '4', d: '5' })).toBe('<a b="4" c=\'3\' d="5">')
     expect(attributeEdit(xml, xml.root, 'd', '5', 'b')).toEqual({ at: [8, 8], text: ' d="5"' })
   })
 

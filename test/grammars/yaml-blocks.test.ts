@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readBlocks } from '@atlas/formats/_grammars/yaml/blocks.ts'
+import { readYamlBlocks } from '@atlas/formats/_grammars/yaml/blocks.ts'
 import { readByLibrary } from '@atlas/formats/_grammars/yaml/library.ts'
 import { Codecs, type YamlNode } from '@atlas/formats/_grammars/yaml/tree.ts'
-import { YamlWalk } from '@atlas/formats/_grammars/yaml/units.ts'
+import { YamlWalk } from '@atlas/formats/_grammars/yaml/reader.ts'
 import type { Unit } from '@atlas/core/contract.ts'
 import { corpusFiles } from '../corpus.ts'
 import { sourceOf } from '../source-of.ts'
@@ -50,7 +50,7 @@ function textsOf(roots: Roots, text: string): string[] {
 
 /** Holds the fast reader against the package; whether it read the file. */
 function agrees(text: string): boolean {
-  const fast = readBlocks(text, new Codecs('\n'))
+  const fast = readYamlBlocks(text, new Codecs('\n'))
   if (!fast) return false
   expect(described(fast, text)).toBe(described(readByLibrary(text, new Codecs('\n')), text))
   return true
@@ -59,7 +59,7 @@ function agrees(text: string): boolean {
 /** Whether every text is among the values that the package makes of the file, in order. */
 function meansTheSame(text: string): boolean {
   const values = witness(text)[Symbol.iterator]()
-  return textsOf(readBlocks(text, new Codecs('\n')) ?? [], text).every((own) => {
+  return textsOf(readYamlBlocks(text, new Codecs('\n')) ?? [], text).every((own) => {
     for (let next = values.next(); !next.done; next = values.next()) if (next.value === own) return true
     return false
   })
@@ -121,7 +121,7 @@ describe('the reader of ordinary YAML', () => {
     ['a: "\\q"\n', 'an unknown escape'],
     ['a: b: c\n', 'an error'],
   ])('leaves %j to the package: %s', (text) => {
-    expect(readBlocks(text, new Codecs('\n'))).toBeUndefined()
+    expect(readYamlBlocks(text, new Codecs('\n'))).toBeUndefined()
   })
 
   it('reads files as people write them without help', () => {
@@ -135,8 +135,8 @@ describe('the reader of ordinary YAML', () => {
     let large = 0
     const files = fc.oneof(yamlFile, damaged(samples))
     const isSame = fc.property(files, fc.integer({ min: 0, max: 5 }), (text, most) => {
-      const whole = readBlocks(text, new Codecs('\n'))
-      const parts = readBlocks(text, new Codecs('\n'), most)
+      const whole = readYamlBlocks(text, new Codecs('\n'))
+      const parts = readYamlBlocks(text, new Codecs('\n'), most)
       if (!whole || !parts) expect(parts).toBe(whole)
       else {
         const all = parts.map(complete)
@@ -154,8 +154,8 @@ describe('the reader of ordinary YAML', () => {
 
   it('keeps no more nodes of a map or list than it may', () => {
     const list = '- a\n'.repeat(9)
-    const [kept] = readBlocks(list, new Codecs('\n'), 9) ?? []
-    const [root] = readBlocks(list, new Codecs('\n'), 8) ?? []
+    const [kept] = readYamlBlocks(list, new Codecs('\n'), 9) ?? []
+    const [root] = readYamlBlocks(list, new Codecs('\n'), 8) ?? []
     expect(kept).toMatchObject({ items: { length: 9 } })
     expect(root).toMatchObject({ items: [] })
   })

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Addresses } from '@atlas/server/addresses.ts'
+import type { HostAddresses } from '@atlas/server/addresses.ts'
 import { programOf } from '../built-programs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -56,7 +56,7 @@ export async function startHostProcess(environment: Record<string, string>): Pro
 /** What the host sends when it listens; nothing where it ended before. */
 function descriptorAddress(host: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
-    host.once('message', (addresses) => resolve((addresses as unknown as Addresses).descriptor))
+    host.once('message', (addresses) => resolve((addresses as unknown as HostAddresses).descriptor))
     host.once('close', () => resolve(undefined))
   })
 }

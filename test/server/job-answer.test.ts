@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CallError } from '@atlas/core/wire/call.ts'
 import { FetchError } from '@atlas/server/net/fetch-errors.ts'
 import { failureAnswer } from '@atlas/server/jobs/job-answer.ts'
-import { ShareUsedError } from '@atlas/server/results/quota.ts'
+import { OrganizationQuotaError } from '@atlas/server/results/quota.ts'
 import { StoreFault } from '@atlas/server/results/store.ts'
 import { GuardFault, NotAllowed } from '@atlas/server/platform/subscription/guard.ts'
 import { TaskError, type TaskFailure } from '@atlas/server/workers/task-failures.ts'
@@ -63,7 +63,7 @@ describe('a fault of the host is answered with a sentence, and its cause is only
 
 test('an organization whose share of the store is used gets a message, and nothing counts as a fault', () => {
   const message = expect.stringContaining('reached the limit of stored large results') as string
-  expect(answerTo(new ShareUsedError())).toEqual({ status: 200, outcome: 'not stored', message })
+  expect(answerTo(new OrganizationQuotaError())).toEqual({ status: 200, outcome: 'not stored', message })
 })
 
 test.each<[TaskFailure, number, string]>([

@@ -14,7 +14,7 @@ import { YOUNG_FLAGS } from '@atlas/server/workers/worker-limits.ts'
 import { measureInstall } from './benchmark/install.ts'
 import { largeInputs, type LargeRow } from './benchmark/large.ts'
 import { measureMixedLoad } from './benchmark/mixed-load.ts'
-import { machine, markdown, mergedPage, type Report } from './benchmark/report.ts'
+import { machine, markdown, mergedPage, type BenchmarkReport } from './benchmark/report.ts'
 import { measureSheet } from './benchmark/sheet.ts'
 import type { EngineRow, GrowthRow } from './benchmark/engine.ts'
 
@@ -66,7 +66,7 @@ const progress = new Progress(
 
 installPeers()
 if (sdk) installSdk()
-const report: Report = { machine: machine(), rounds: Number(rounds) }
+const report: BenchmarkReport = { machine: machine(), rounds: Number(rounds) }
 if (isAsked('engine')) report.engine = await each<EngineRow>('engine', measuredAlone)
 if (isAsked('archives')) report.archives = await each<ArchiveRow>('archives', measuredArchives)
 if (isAsked('archives') && measuredArchives.includes('xlsx')) report.sheet = await stepped(measureSheet())

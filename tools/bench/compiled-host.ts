@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'undici'
-import type { Addresses } from '@atlas/server/addresses.ts'
+import type { HostAddresses } from '@atlas/server/addresses.ts'
 import { compiled } from './checkout.ts'
 
 interface Descriptor {
@@ -22,7 +22,7 @@ export interface Answer {
 /** The address of a host's descriptor, which it sends when it listens. */
 export function descriptorAddress(host: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    host.once('message', (addresses) => resolve((addresses as unknown as Addresses).descriptor))
+    host.once('message', (addresses) => resolve((addresses as unknown as HostAddresses).descriptor))
     host.once('exit', () => reject(new Error('The host exited before it listened.')))
   })
 }

@@ -8,32 +8,35 @@ import { corpusFiles } from '../../test/corpus.ts'
 import { catalogue, detector } from '../../test/subjects.ts'
 
 /** A file of a language. */
-export interface LanguageFile {
+export interface CorpusFile {
   path: string
   language: Language
 }
 
 /** A file in the source language, and its translations. */
 export interface SourceWithTargets {
-  source: LanguageFile
+  source: CorpusFile
   /** Whether the source is in English: otherwise it may be a translation, too. */
   isEnglish: boolean
-  targets: readonly LanguageFile[]
+  targets: readonly CorpusFile[]
 }
 
 const paths = new Map(corpusFiles().map(({ name, path }) => [name, path]))
-const english = named('en')
+const english = languageWithCode('en')
 
 /** The names of all files. */
 export const names: readonly string[] = [...paths.keys()]
 
 /** The content of a file. */
-export function bytesOf(name: string): Buffer {
+export function corpusBytes(name: string): Buffer {
   return readFileSync(paths.get(name) ?? name)
 }
 
 /** The format of a file. */
-export function formatOf(name: string, bytes: Uint8Array): { type: string; plugin: Format } | undefined {
+export function formatOfCorpusFile(
+  name: string,
+  bytes: Uint8Array,
+): { type: string; plugin: Format } | undefined {
   const type = detector.detect(name, bytes)
   const plugin = type === undefined ? undefined : catalogue.plugins.get(type)
   return type === undefined || !plugin ? undefined : { type, plugin }
@@ -55,7 +58,7 @@ export function* filesWithTranslations(): Generator<SourceWithTargets> {
 }
 
 /** A language by its code. */
-export function named(code: string): Language {
+export function languageWithCode(code: string): Language {
   const language = languageByCode(code)
   if (!language) throw new Error(`${code} is missing.`)
   return language

@@ -12,7 +12,7 @@ import { FileServer } from './soak/file-server.ts'
 import { CompiledHost } from './compiled-host.ts'
 import { FEW_SIZES, prepareJobs, SMALL_SIZES } from './soak/jobs.ts'
 import { disasterTable, soakChart, soakTables } from './soak/report.ts'
-import { HOST_SETTINGS } from './soak/settings.ts'
+import { SOAK_SETTINGS } from './soak/settings.ts'
 import { soak, soakOnce, type Soaked, type SoakSettings } from './soak/run.ts'
 
 /** The maximum number of wrong answers, and of slow small jobs, to print. */
@@ -85,7 +85,7 @@ async function strikeAll(named: true | readonly string[]): Promise<number> {
 
 async function soakOne(): Promise<number> {
   const jobs = prepareJobs({ formats, chains }, files)
-  const host = await CompiledHost.start(HOST_SETTINGS)
+  const host = await CompiledHost.start(SOAK_SETTINGS)
   process.stderr.write(`${jobs.length} different jobs; process ${host.pid}\n`)
   const soaked = await soak(settings, host, files, jobs, tell)
   const exitCode = await host.stop()
@@ -100,7 +100,7 @@ async function soakOne(): Promise<number> {
 /** Shows that a soak can run. */
 async function trySoak(): Promise<number> {
   const jobs = prepareJobs({ formats, chains }, files, FEW_SIZES)
-  const host = await CompiledHost.start(HOST_SETTINGS)
+  const host = await CompiledHost.start(SOAK_SETTINGS)
   const soaked = await soakOnce(host, files, jobs)
   const exitCode = await host.stop()
   const { timings, wrong, refused, late } = soaked

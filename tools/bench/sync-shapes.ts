@@ -3,8 +3,8 @@
 import { Command } from 'commander'
 import { markdownTable } from './markdown-table.ts'
 import { SeededRandom } from './random.ts'
-import { judgeOf, sourceAndTarget, type Judgement } from './sync-shapes/pairs.ts'
-import { formatOf, shapes } from './sync-shapes/shapes.ts'
+import { judgeOf, sourceAndTarget, type PairJudgement } from './sync-shapes/pairs.ts'
+import { formatOfShape, shapes } from './sync-shapes/shapes.ts'
 import { formats } from '@atlas/cli/library/index.ts'
 
 const {
@@ -21,14 +21,21 @@ const {
   .parse()
   .opts<{ cases: string; shape?: string; show: string; seed: string }>()
 
-const COLUMNS: readonly Judgement[] = ['unreadable', 'lost', 'missing', 'obsolete', 'unstable', 'reordered']
+const COLUMNS: readonly PairJudgement[] = [
+  'unreadable',
+  'lost',
+  'missing',
+  'obsolete',
+  'unstable',
+  'reordered',
+]
 const rows: string[][] = []
 for (const shape of shapes) {
   if (only !== undefined && !shape.name.includes(only)) continue
   const random = new SeededRandom(Number(seed))
-  const plugin = formatOf(shape, (type) => formats.get(type))
+  const plugin = formatOfShape(shape, (type) => formats.get(type))
   if (!plugin) throw new Error(`There is no format ${shape.type}.`)
-  const counts = new Map<Judgement, number>()
+  const counts = new Map<PairJudgement, number>()
   const failed: string[] = []
   let refusals = 0
   for (let count = 0; count < Number(cases); count++) {

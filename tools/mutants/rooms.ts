@@ -21,7 +21,7 @@ export interface Room {
 }
 
 /** Each room has tests of its own that run within one process: tests that start a host would take minutes a mutant. */
-export const rooms: readonly Room[] = [
+export const mutatedRooms: readonly Room[] = [
   {
     name: 'core',
     // Laws are tests themselves, the contract has types only, and languages are a table.

@@ -4,7 +4,7 @@ import { isTextKey, textKey } from '@atlas/core/text-key.ts'
 import type { Format } from '@atlas/core/format.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { readUnits } from '@atlas/core/reading/strings.ts'
-import { sampleLanguages, slotsOf } from '../places.ts'
+import { sampleLanguages, slotsOfUnit } from '../places.ts'
 import type { SampleFile } from '../infer.ts'
 
 /** A user's statement about a place of a sample. Offsets are UTF-16 units of the decoded text. */
@@ -29,7 +29,7 @@ export interface Mark {
 }
 
 /** A text that a format must read. */
-export interface Example {
+export interface ExampleText {
   file: number
   at: Span
   /** The end of its identifier; undefined if any key is right. */
@@ -47,7 +47,7 @@ export interface Example {
 /** What a format must read. */
 export interface Specification {
   /** In file order. */
-  texts: readonly Example[]
+  texts: readonly ExampleText[]
   /** Places that are not texts. */
   others: readonly { file: number; at: Span; like?: true }[]
   /** Words before texts that are of a kind without texts, such as `icon`. */
@@ -57,7 +57,7 @@ export interface Specification {
 }
 
 /** A text that a format reads. */
-export interface ReadText {
+export interface SampleText {
   at: Span
   /** The same with the quotes around it, if its format reads them as a part of its place. */
   quoted?: Span
@@ -76,18 +76,18 @@ export interface ReadText {
 export function specificationOf(
   texts: readonly string[],
   marks: readonly Mark[],
-  accepted: readonly (readonly ReadText[])[],
+  accepted: readonly (readonly SampleText[])[],
 ): Specification {
   const until = texts.map((_, file) =>
     marks.reduce((end, mark) => (mark.file === file && !mark.alone ? Math.max(end, mark.at[1]) : end), 0),
   )
   const isMarked = (file: number, at: Span): boolean =>
-    marks.some((mark) => mark.file === file && overlap(mark.at, at))
+    marks.some((mark) => mark.file === file && spansOverlap(mark.at, at))
   const examples = [
     ...accepted.flatMap((own, file) =>
       own
         .filter(({ at }) => at[0] < (until[file] ?? 0) && !isMarked(file, at))
-        .map(({ at, identifier, translation, isByText }): Example => ({
+        .map(({ at, identifier, translation, isByText }): ExampleText => ({
           file,
           at,
           key: isByText ? undefined : plain(identifier),
@@ -103,13 +103,13 @@ export function specificationOf(
   return {
     texts: examples.sort((one, other) => one.file - other.file || one.at[0] - other.at[0]),
     others: marks.filter(({ isText }) => !isText),
-    otherKinds: marks.flatMap(({ file, at, like }) => (like ? kindOf(texts[file] ?? '', at) : [])),
+    otherKinds: marks.flatMap(({ file, at, like }) => (like ? wordBefore(texts[file] ?? '', at) : [])),
     until,
   }
 }
 
 /** The last word before a text on its line; empty without one. */
-export function kindOf(text: string, [start]: Span): string[] {
+export function wordBefore(text: string, [start]: Span): string[] {
   const before = text.slice(Math.max(0, start - MOST_BEFORE), start)
   const words = before.slice(before.lastIndexOf('\n') + 1).match(/[\p{L}\p{N}]+/gu)
   return /\p{L}.*/u.exec(words?.at(-1) ?? '') ?? []
@@ -117,9 +117,9 @@ export function kindOf(text: string, [start]: Span): string[] {
 
 const MOST_BEFORE = 200
 
-function exampleOf({ file, at: marked, key, context, translation }: Mark, text: string): Example {
+function exampleOf({ file, at: marked, key, context, translation }: Mark, text: string): ExampleText {
   const at = quotedAt(text, marked)
-  const isByText = key?.some((span) => overlap(span, at)) === true
+  const isByText = key?.some((span) => spansOverlap(span, at)) === true
   const words = key?.map(([start, end]) => text.slice(start, end)) ?? []
   return {
     file,
@@ -143,22 +143,23 @@ function quotedAt(text: string, at: Span): Span {
 }
 
 /** Whether the text of an example is its key. */
-export const isKeyOfText = ({ at, keySpans }: Example): boolean => keySpans.some((span) => overlap(span, at))
+export const isKeyOfText = ({ at, keySpans }: ExampleText): boolean =>
+  keySpans.some((span) => spansOverlap(span, at))
 
 /** The texts that a format reads in a sample, in file order; none if it cannot read it. */
-export function readTexts(format: Format, { bytes }: SampleFile): ReadText[] {
+export function textsOfSample(format: Format, { bytes }: SampleFile): SampleText[] {
   try {
     const { source } = decodeFile(bytes, format)
     const { units, identifiers } = readUnits(format, source, sampleLanguages(format, source))
     return units
-      .flatMap((unit, index): ReadText[] => textsOf(unit, identifiers[index] ?? '', format, source.text))
+      .flatMap((unit, index): SampleText[] => textsOf(unit, identifiers[index] ?? '', format, source.text))
       .sort((one, other) => one.at[0] - other.at[0])
   } catch {
     return []
   }
 }
 
-function textsOf(unit: Unit, identifier: string, format: Format, file: string): ReadText[] {
+function textsOf(unit: Unit, identifier: string, format: Format, file: string): SampleText[] {
   const isPair = format.languages === 'bilingual'
   const target =
     format.languages === 'monolingual'
@@ -168,7 +169,7 @@ function textsOf(unit: Unit, identifier: string, format: Format, file: string): 
           .find(({ at }) => !isSlot(unit.source) || at[0] !== unit.source.at[0])
   const [only = ''] = unit.key.length === 1 ? unit.key : []
   const textOf = ({ at: [start, end], codec }: Slot): string => codec.decode(file.slice(start, end))
-  return slotsOf(isPair ? { ...unit, targets: new Map() } : unit)
+  return slotsOfUnit(isPair ? { ...unit, targets: new Map() } : unit)
     .filter(({ at: [start, end] }) => start < end)
     .map((slot) => ({
       ...placeIn(slot, file),
@@ -180,7 +181,7 @@ function textsOf(unit: Unit, identifier: string, format: Format, file: string): 
 }
 
 /** The place of a text. The place of a cell of a table has the quotes around it. */
-function placeIn({ at, codec }: Slot, file: string): Pick<ReadText, 'at' | 'quoted'> {
+function placeIn({ at, codec }: Slot, file: string): Pick<SampleText, 'at' | 'quoted'> {
   if (file.charAt(at[0]) !== '"') return { at }
   const raw = file.slice(...at)
   const close = raw.lastIndexOf('"')
@@ -197,7 +198,7 @@ const isSlot = (place: Slot | Plural): place is Slot => 'at' in place
  */
 export function faultsOf(
   texts: readonly string[],
-  found: readonly (readonly ReadText[])[],
+  found: readonly (readonly SampleText[])[],
   spec: Specification,
 ): number {
   let faults = 0
@@ -214,40 +215,40 @@ export function faultsOf(
       const read = own[next]
       const isRight =
         read !== undefined &&
-        (isSameText(text, read.at, example.at) ||
-          (read.quoted !== undefined && isSameText(text, read.quoted, example.at))) &&
+        (isSameTrimmedText(text, read.at, example.at) ||
+          (read.quoted !== undefined && isSameTrimmedText(text, read.quoted, example.at))) &&
         hasKey(read, example, known) &&
         hasTranslation(read, example, text)
       if (!isRight) faults += example.isAccepted ? 1 : MARKED
-      while (next < own.length && overlap(own[next]?.at ?? [0, 0], example.at)) next++
+      while (next < own.length && spansOverlap(own[next]?.at ?? [0, 0], example.at)) next++
     }
     for (; next < own.length && (own[next]?.at[0] ?? until) < until; next++) faults++
   }
   for (const { file, at } of spec.others)
-    if ((found[file] ?? []).some((read) => overlap(read.at, at))) faults += MARKED
+    if ((found[file] ?? []).some((read) => spansOverlap(read.at, at))) faults += MARKED
   return faults
 }
 
 /** Whether a reading has texts of a kind that was marked as "not this kind". The words before texts tell kinds apart. */
 export function hasOtherKinds(
   texts: readonly string[],
-  found: readonly (readonly ReadText[])[],
+  found: readonly (readonly SampleText[])[],
   spec: Specification,
 ): boolean {
   if (spec.otherKinds.length === 0) return false
   const kinds = new Set(spec.otherKinds)
   const said = spec.texts.filter(({ isAccepted }) => !isAccepted)
   const isWanted = (file: number, at: Span): boolean =>
-    said.some((each) => each.file === file && overlap(each.at, at))
+    said.some((each) => each.file === file && spansOverlap(each.at, at))
   return found.some((own, file) =>
     own.some(
-      ({ at }) => kindOf(texts[file] ?? '', at).some((kind) => kinds.has(kind)) && !isWanted(file, at),
+      ({ at }) => wordBefore(texts[file] ?? '', at).some((kind) => kinds.has(kind)) && !isWanted(file, at),
     ),
   )
 }
 
 /** The texts that were marked, and the first of those that were accepted, which have the forms of the others. */
-export const typical = (texts: readonly Example[]): readonly Example[] => [
+export const typical = (texts: readonly ExampleText[]): readonly ExampleText[] => [
   ...texts.filter(({ isAccepted }) => isAccepted).slice(0, MOST_ACCEPTED),
   ...texts.filter(({ isAccepted }) => !isAccepted),
 ]
@@ -258,7 +259,7 @@ const MOST_ACCEPTED = 100
 export const MARKED = 10
 
 /** The keys that the user gave, and whether several texts have them. */
-function knownKeys(texts: readonly Example[]): Map<string, { isShared: boolean; isRead: boolean }> {
+function knownKeys(texts: readonly ExampleText[]): Map<string, { isShared: boolean; isRead: boolean }> {
   const said = texts.flatMap(({ key, isAccepted }) => (key === undefined || isAccepted ? [] : [key]))
   return new Map(
     said.map((key, index) => {
@@ -274,7 +275,7 @@ function knownKeys(texts: readonly Example[]): Map<string, { isShared: boolean; 
  * Whether an identifier is a key, or ends in it. Of several texts with one key, the others have a number after it, or
  * each has a name.
  */
-function hasKey(read: ReadText, example: Example, known: ReturnType<typeof knownKeys>): boolean {
+function hasKey(read: SampleText, example: ExampleText, known: ReturnType<typeof knownKeys>): boolean {
   if (isKeyOfText(example)) return read.isByText
   const { key } = example
   if (key === undefined) return true
@@ -287,23 +288,23 @@ function hasKey(read: ReadText, example: Example, known: ReturnType<typeof known
   return [found, first, wanted].some((each) => each === key || each.endsWith(`.${key}`))
 }
 
-const hasTranslation = (read: ReadText, { translation }: Example, text: string): boolean =>
+const hasTranslation = (read: SampleText, { translation }: ExampleText, text: string): boolean =>
   translation === undefined ||
-  (read.translation !== undefined && isSameText(text, read.translation, translation))
+  (read.translation !== undefined && isSameTrimmedText(text, read.translation, translation))
 
 /** An identifier without the backslashes before dots in names. */
 export const plain = (identifier: string): string => identifier.replaceAll('\\.', '.')
 
 /** Blanks around a text are not text. */
-export function isSameText(text: string, one: Span, other: Span): boolean {
+export function isSameTrimmedText(text: string, one: Span, other: Span): boolean {
   if (one[0] === other[0] && one[1] === other[1]) return true
-  return trimmed(text, one).join() === trimmed(text, other).join()
+  return trimmedSpanOf(text, one).join() === trimmedSpanOf(text, other).join()
 }
 
 /** A span without the blanks at its ends. */
-export function trimmed(text: string, [start, end]: Span): Span {
+export function trimmedSpanOf(text: string, [start, end]: Span): Span {
   const part = text.slice(start, end)
   return [start + part.length - part.trimStart().length, end - part.length + part.trimEnd().length]
 }
 
-export const overlap = (one: Span, other: Span): boolean => one[0] < other[1] && other[0] < one[1]
+export const spansOverlap = (one: Span, other: Span): boolean => one[0] < other[1] && other[0] < one[1]

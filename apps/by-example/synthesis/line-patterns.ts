@@ -1,17 +1,17 @@
 // Patterns of lines from marked lines: what is marked becomes groups, and what is around it stays, more or less exactly.
 import type { Span } from '@atlas/core/contract.ts'
 import type { SpellingName } from '@atlas/formats/_declared/grammars.ts'
-import { overlap } from './examples.ts'
+import { spansOverlap } from './examples.ts'
 import { LITERAL } from './placing.ts'
 
 /** The most lines of a text. */
 export const MOST_LINES = 30
 
 /** The places of the groups on a line, in line order. They do not overlap. */
-export type Groups = readonly { name: string; at: Span }[]
+export type LineGroups = readonly { name: string; at: Span }[]
 
 /** How much of a line stays in its pattern. */
-export interface Level {
+export interface PatternDetail {
   /** What is before the first group: the same signs, or anything that ends in them. */
   head: 'same' | 'any'
   /**
@@ -27,13 +27,14 @@ export interface Level {
   indent?: 'any' | 'same'
 }
 
-/** From the patterns of the fewest lines to those of the most. */
-export const LEVELS: readonly Level[] = (['backslash', 'doubled', 'none'] as const).flatMap((quotes) =>
-  (['same', 'any'] as const).flatMap((head) =>
-    (['same', 'any'] as const).flatMap((tail) =>
-      (['runs', 'any', 'kind', 'same'] as const).map((words) => ({ head, words, tail, quotes })),
+/** The details of patterns. Patterns that match the fewest lines come first. */
+export const LEVELS: readonly PatternDetail[] = (['backslash', 'doubled', 'none'] as const).flatMap(
+  (quotes) =>
+    (['same', 'any'] as const).flatMap((head) =>
+      (['same', 'any'] as const).flatMap((tail) =>
+        (['runs', 'any', 'kind', 'same'] as const).map((words) => ({ head, words, tail, quotes })),
+      ),
     ),
-  ),
 )
 
 /** How the lines of a text without quotes follow its first line. */
@@ -47,7 +48,12 @@ export interface MadePattern {
 }
 
 /** The pattern of lines like this one. Its text may go on over further lines. */
-export function patternOf(line: string, groups: Groups, level: Level, goesOn?: Continuation): MadePattern {
+export function patternOfLine(
+  line: string,
+  groups: LineGroups,
+  level: PatternDetail,
+  goesOn?: Continuation,
+): MadePattern {
   let pattern = ''
   let at = 0
   let spelling: SpellingName = goesOn === undefined ? 'plain' : GOING_ON[goesOn].spelling
@@ -71,7 +77,7 @@ export function patternOf(line: string, groups: Groups, level: Level, goesOn?: C
         : goesOn !== undefined && isLast
           ? GOING_ON[goesOn].pattern
           : classOf(name, line, span, isLast)
-    pattern += name.startsWith(LITERAL) ? escaped(line.slice(...span)) : `(?P<${name}>${inside})`
+    pattern += name.startsWith(LITERAL) ? escapedPattern(line.slice(...span)) : `(?P<${name}>${inside})`
     at = span[1]
   }
   const made: MadePattern = {
@@ -101,11 +107,11 @@ export const withoutGroups = (pattern: string): string => pattern.replaceAll(/\(
 /** Whether a group has a text. */
 const isProse = (name: string): boolean => /^(?:text(?:_.*)?|target)$/.test(name)
 
-const spellingIn = (quote: string, quotes: Level['quotes']): SpellingName =>
+const spellingIn = (quote: string, quotes: PatternDetail['quotes']): SpellingName =>
   quotes === 'backslash' ? 'c' : quotes === 'doubled' ? { doubled: quote } : 'plain'
 
 /** What is inside quotes. */
-export const quoted = (quote: string, quotes: Level['quotes']): string =>
+export const quoted = (quote: string, quotes: PatternDetail['quotes']): string =>
   quotes === 'backslash'
     ? String.raw`(?:[^${quote}\\]|\\.)*`
     : quotes === 'doubled'
@@ -128,7 +134,7 @@ const BRACKETS: ReadonlyMap<string, string> = new Map([
 
 /** Between brackets: other signs, and brackets without brackets in them, such as placeholders. */
 function bracketed(open: string, close: string): string {
-  const [start, end] = [escaped(open), escaped(close)]
+  const [start, end] = [escapedPattern(open), escapedPattern(close)]
   const other = `[^${start}${end}]`
   return `(?:${other}|${start}${other}*${end})*`
 }
@@ -159,7 +165,7 @@ const signs = (all: string, without: string): string => `[${all.replace(without,
 const escapedInClass = (sign: string): string => (/[\\\]^-]/.test(sign) ? `\\${sign}` : sign)
 
 /** What is before the first group: blanks, and words and signs, or the last signs alone. */
-function headOf(text: string, { head, words, indent }: Level, line: string): string {
+function headOf(text: string, { head, words, indent }: PatternDetail, line: string): string {
   const blanks = indent === 'same' ? (/^\s/.test(line) ? '[ \\t]+' : '') : '\\s*'
   const rest = text.trimStart()
   if (head === 'same' || rest === '') return blanks + around(rest, words, false)
@@ -176,10 +182,10 @@ function blank(part: string, isAfterText: boolean): string {
 }
 
 /** The first word of a line tells its kind, and no later one does. */
-const restOf = (words: Level['words']): Level['words'] => (words === 'kind' ? 'runs' : words)
+const restOf = (words: PatternDetail['words']): PatternDetail['words'] => (words === 'kind' ? 'runs' : words)
 
 /** What is between groups: words stay, or may be any; blanks and numbers may be any, and what is between tabs, too. */
-function around(text: string, words: Level['words'], isAfterText: boolean): string {
+function around(text: string, words: PatternDetail['words'], isAfterText: boolean): string {
   if (words === 'kind' || words === 'runs') {
     const [kind = ''] = words === 'kind' ? (/^[^\p{L}]*[\p{L}_][\p{L}\p{N}_]*/u.exec(text) ?? []) : []
     return around(kind, 'same', false) + withRuns(text.slice(kind.length), isAfterText && kind === '')
@@ -193,11 +199,12 @@ function around(text: string, words: Level['words'], isAfterText: boolean): stri
   return text.replaceAll(words === 'any' ? PARTS : WORDS, (part) => {
     const [open = ''] = part
     const close = part.length > 1 ? CLOSING.get(open) : undefined
-    if (close !== undefined) return `${escaped(open)}[^${escapedInClass(close)}]*${escaped(close)}`
+    if (close !== undefined)
+      return `${escapedPattern(open)}[^${escapedInClass(close)}]*${escapedPattern(close)}`
     if (part.trim() === '') return blank(part, isAfterText)
     if (/^\d/.test(part)) return '\\d+'
     if (/^[\p{L}_]/u.test(part)) return words === 'same' ? part : '[\\p{L}\\p{N}_]+'
-    return escaped(part)
+    return escapedPattern(part)
   })
 }
 
@@ -242,10 +249,11 @@ const CLOSING: ReadonlyMap<string, string> = new Map(
 )
 
 /** Words as a pattern that matches only them. */
-export const escaped = (words: string): string => words.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
+export const escapedPattern = (words: string): string =>
+  words.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`)
 
 /** What follows the last group. Signs at its end may be missing, as a comma after the last entry of a list is. */
-function tailOf(text: string, { words, tail }: Level, lastGroup: string | undefined): string {
+function tailOf(text: string, { words, tail }: PatternDetail, lastGroup: string | undefined): string {
   const rest = text.trim()
   if (rest === '') return !isProse(lastGroup ?? '') && tail === 'any' ? '(?:\\s.*)?' : ''
   if (tail === 'any') {
@@ -257,18 +265,18 @@ function tailOf(text: string, { words, tail }: Level, lastGroup: string | undefi
 }
 
 /** The places of groups on a line that begins at an offset, in line order. A group inside another one is left out. */
-export function groupsOf(start: number, spans: Readonly<Record<string, Span | undefined>>): Groups {
+export function lineGroups(start: number, spans: Readonly<Record<string, Span | undefined>>): LineGroups {
   const groups = Object.entries(spans)
     .flatMap(([name, span]) => (span ? [{ name, at: [span[0] - start, span[1] - start] as const }] : []))
     .sort((one, other) => one.at[0] - other.at[0])
-  return groups.filter(({ at }, index) => !groups.slice(0, index).some((each) => overlap(each.at, at)))
+  return groups.filter(({ at }, index) => !groups.slice(0, index).some((each) => spansOverlap(each.at, at)))
 }
 
 /**
  * Patterns of texts in quotes come before patterns that would take the quotes as a part of the text, and patterns of
  * several lines before those of one.
  */
-export function inOrder<Pattern extends { pattern: string; lines?: number; until?: string }>(
+export function inMatchingOrder<Pattern extends { pattern: string; lines?: number; until?: string }>(
   patterns: readonly Pattern[],
 ): Pattern[] {
   const rank = ({ pattern, lines = 1, until }: Pattern): number =>

@@ -3,31 +3,31 @@ import type { Span } from '@atlas/core/contract.ts'
 import type { EntryPattern, Grammar, LinesGrammar } from '@atlas/formats/_declared/grammars.ts'
 import { commentsIn, commentsWith } from '../comment-marks.ts'
 import type { Steps } from '@atlas/formats/_declared/patterns.ts'
-import { kindOf, typical, type Specification } from './examples.ts'
+import { wordBefore, typical, type Specification } from './examples.ts'
 import {
-  escaped,
-  groupsOf,
-  inOrder,
+  escapedPattern,
+  lineGroups,
+  inMatchingOrder,
   LEVELS,
   MOST_LINES,
   overLines,
-  patternOf,
+  patternOfLine,
   quoted,
   type Continuation,
-  type Level,
+  type PatternDetail,
 } from './line-patterns.ts'
-import { endLine, Lines, marginOf, placedAll, type Placed } from './placing.ts'
+import { endLine, FileLines, marginOf, placedAll, type Placed } from './placing.ts'
 import { recordKinds } from './record-kinds.ts'
 import { recordGrammars } from './records.ts'
 
-/** Grammars of lines whose texts may be those of the specification. `like` is a grammar that was nearly right. */
+/** Grammars of lines that may read the texts of the specification. `like` is a grammar that was nearly right. */
 export function linePrograms(
   texts: readonly string[],
   all: Specification,
   like: Grammar | undefined,
   steps: Steps,
 ): Grammar[] {
-  const files = texts.map((text) => new Lines(text))
+  const files = texts.map((text) => new FileLines(text))
   const spec = { ...all, texts: typical(all.texts) }
   const placed = placedAll(files, spec.texts)
   if (placed.length === 0) return []
@@ -115,18 +115,18 @@ const IN_DOUBLE = `"(?P<text>${quoted('"', 'backslash')})"`
 /** A text between signs that may go on over line ends. */
 const UP_TO_SIGN = /[~`{[|]\(\?P<text>[^)]*\*\)/
 
-/** Entries that leave out lines like those of places that are not texts. */
-function skipsOf({ others }: Specification, files: readonly Lines[]): EntryPattern[][] {
+/** Entries that skip lines like the lines of places that are not texts. */
+function skipsOf({ others }: Specification, files: readonly FileLines[]): EntryPattern[][] {
   return (['same', 'any'] as const).map((words) =>
     others.flatMap(({ file, at, like }): EntryPattern[] => {
       const lines = files[file]
       if (!lines) return []
       const number = lines.at(at[0])
       if (lines.line(number).length > LONGEST) return []
-      const groups = groupsOf(lines.start(number), { text: at })
-      const level: Level = { head: 'same', words, tail: 'same', quotes: 'backslash' }
-      const made = patternOf(lines.line(number), groups, level)
-      const [kind] = like ? kindOf(lines.text, at) : []
+      const groups = lineGroups(lines.start(number), { text: at })
+      const level: PatternDetail = { head: 'same', words, tail: 'same', quotes: 'backslash' }
+      const made = patternOfLine(lines.line(number), groups, level)
+      const [kind] = like ? wordBefore(lines.text, at) : []
       const pattern = kind === undefined ? made.pattern : withAnyStart(made.pattern, kind)
       return [{ ...made, pattern, is: 'skip' }]
     }),
@@ -144,14 +144,14 @@ const withAnyStart = (pattern: string, word: string): string =>
  * An entry that leaves out the first line, where it has the signs of a line with a text, as the names of columns have, or
  * begins with a sign of its own.
  */
-function headOf(files: readonly Lines[], placed: readonly Placed[]): EntryPattern[][] {
+function headOf(files: readonly FileLines[], placed: readonly Placed[]): EntryPattern[][] {
   const [sign = ''] = /^[^\p{L}\p{N}\s"'<[{(]/u.exec(files[0]?.line(0) ?? '') ?? []
   const begins = (line: string): boolean => sign !== '' && line.trimStart().startsWith(sign)
   if (
     files.every((file) => begins(file.line(0))) &&
     !placed.some(({ lines, first }) => begins(lines.line(first)))
   )
-    return [[{ pattern: `${escaped(sign)}.*`, is: 'skip' }]]
+    return [[{ pattern: `${escapedPattern(sign)}.*`, is: 'skip' }]]
   const signsOf = (line: string): string => line.replaceAll(/[\p{L}\p{N}\s]/gu, '')
   const [first = ''] = files.map((file) => file.line(0))
   const isHead = placed.some(
@@ -164,7 +164,7 @@ function headOf(files: readonly Lines[], placed: readonly Placed[]): EntryPatter
     files.some((file) => file.line(0) !== first)
   )
     return []
-  return [[{ pattern: escaped(first).replace(/\S+/, '(?P<text>$&)'), is: 'skip' }]]
+  return [[{ pattern: escapedPattern(first).replace(/\S+/, '(?P<text>$&)'), is: 'skip' }]]
 }
 
 function withSkips(grammar: Grammar, skips: readonly (readonly EntryPattern[])[]): Grammar[] {
@@ -174,7 +174,11 @@ function withSkips(grammar: Grammar, skips: readonly (readonly EntryPattern[])[]
   )
 }
 
-function lineGrammars(placed: readonly Placed[], level: Level, like: Grammar | undefined): LinesGrammar[] {
+function lineGrammars(
+  placed: readonly Placed[],
+  level: PatternDetail,
+  like: Grammar | undefined,
+): LinesGrammar[] {
   const ways = placed.map((each) => entriesOf(each, level))
   const most = ways.reduce((longest, { length }) => Math.max(longest, length), 0)
   const grammars = Array.from({ length: most }, (_, way) =>
@@ -232,7 +236,7 @@ const haveKeysAbove = (entries: readonly EntryPattern[], placed: readonly Placed
   placed.every(({ key, above }) => key === undefined && above.length === 1)
 
 /** The lines of parts of keys above their texts, as sections inside of each other; none if no key has several. */
-function nestedSections(placed: readonly Placed[], level: Level): string[] {
+function nestedSections(placed: readonly Placed[], level: PatternDetail): string[] {
   if (placed.every(({ above }) => above.length < 2)) return []
   const all = placed.flatMap(({ lines, above }) =>
     above.map((span, depth) => sectionOf(lines, span, level, depth + 1).section),
@@ -242,15 +246,15 @@ function nestedSections(placed: readonly Placed[], level: Level): string[] {
 
 /** The line of a part of a key above its texts, as the name of a section, and as the line that opens a scope. */
 function sectionOf(
-  lines: Lines,
+  lines: FileLines,
   span: Span,
-  level: Level,
+  level: PatternDetail,
   depth = 1,
 ): { section: string; scope?: { open: string; close: string } } {
   const number = lines.at(span[0])
   const line = lines.line(number)
   const make = (name: string): string =>
-    patternOf(line, groupsOf(lines.start(number), { [name]: span }), {
+    patternOfLine(line, lineGroups(lines.start(number), { [name]: span }), {
       ...level,
       tail: 'same',
       indent: 'same',
@@ -261,7 +265,7 @@ function sectionOf(
 }
 
 /** The ways to read an example as an entry. The first has the fewest lines. */
-function entriesOf(placed: Placed, level: Level): EntryPattern[] {
+function entriesOf(placed: Placed, level: PatternDetail): EntryPattern[] {
   const { lines, first, last, at, texts, names, key, above, below, context, target } = placed
   const [start] = lines.span(first)
   const name = key ?? below ?? above.at(-1)
@@ -269,7 +273,12 @@ function entriesOf(placed: Placed, level: Level): EntryPattern[] {
   const lastLine = Math.max(last, key ? lines.at(key[1]) : 0, target ? lines.at(target[1]) : 0)
   const line = lines.text.slice(start, lines.span(lastLine)[1])
   const make = (goesOn?: Continuation): EntryPattern => {
-    const made = patternOf(line, groupsOf(start, { ...texts, ...names, key, context, target }), level, goesOn)
+    const made = patternOfLine(
+      line,
+      lineGroups(start, { ...texts, ...names, key, context, target }),
+      level,
+      goesOn,
+    )
     return lastLine > first && made.until === undefined ? { ...made, lines: MOST_LINES } : made
   }
   const own = last > first ? continuationsOf(lines.text.slice(...at)).map(make) : []
@@ -308,7 +317,7 @@ function acrossOf(
   { lines, first, last, at, target }: Placed,
   name: Span,
   end: number | undefined,
-  level: Level,
+  level: PatternDetail,
 ): EntryPattern[] {
   const text: Span = [lines.start(first), lines.span(end ?? last)[1]]
   const isAbove = name[0] < text[0]
@@ -317,17 +326,17 @@ function acrossOf(
   const whole: Span = [Math.min(text[0], names[0]), Math.max(text[1], names[1])]
   const goesOn = end === undefined ? undefined : ('ended' as const)
   const groups = name === at ? { text: at } : { key: name, text: at, target }
-  const exact = patternOf(lines.text.slice(...whole), groupsOf(whole[0], groups), level, goesOn)
+  const exact = patternOfLine(lines.text.slice(...whole), lineGroups(whole[0], groups), level, goesOn)
   const spelling = exact.spelling === 'plain' && last > first ? ('lines' as const) : exact.spelling
   const entry = { spelling, lines: MOST_LINES }
   if (name === at) return [{ pattern: exact.pattern, ...entry }]
   // The lines between may be missing, except the one before the text.
-  const nameLine = patternOf(lines.text.slice(...names), groupsOf(names[0], { key: name }), {
+  const nameLine = patternOfLine(lines.text.slice(...names), lineGroups(names[0], { key: name }), {
     ...level,
     indent: 'same',
   })
   const from = isAbove && first - lines.at(name[0]) > 1 ? lines.start(first - 1) : text[0]
-  const texts = patternOf(lines.text.slice(from, text[1]), groupsOf(from, { text: at }), level, goesOn)
+  const texts = patternOfLine(lines.text.slice(from, text[1]), lineGroups(from, { text: at }), level, goesOn)
   const between = String.raw`(?:.*\r?\n){0,6}?`
   const loose = isAbove
     ? String.raw`${nameLine.pattern}(?:[^\p{L}\p{N}_\r\n].*)?\r?\n${between}${texts.pattern}`
@@ -350,5 +359,5 @@ function unique(entries: readonly EntryPattern[]): EntryPattern[] {
   const goesOn = ({ until, lines = 1 }: EntryPattern): number =>
     (until === undefined ? 0 : MOST_LINES) + lines
   const sorted = entries.toSorted((one, other) => goesOn(one) - goesOn(other))
-  return inOrder([...new Map(sorted.map((entry) => [entry.pattern, entry])).values()])
+  return inMatchingOrder([...new Map(sorted.map((entry) => [entry.pattern, entry])).values()])
 }

@@ -1,12 +1,12 @@
 // Where examples are in a file of lines: the lines of their texts, and the parts of their keys on these lines and around.
 import type { Span } from '@atlas/core/contract.ts'
-import { isKeyOfText, overlap, type Example } from './examples.ts'
+import { isKeyOfText, spansOverlap, type ExampleText } from './examples.ts'
 
 /** The beginning of the name of a group whose words stay, as the name of a field does. */
 export const LITERAL = 'literal'
 
 /** A file in lines. */
-export class Lines {
+export class FileLines {
   readonly text: string
   readonly #starts: number[] = [0]
 
@@ -47,7 +47,7 @@ export class Lines {
 
 /** An example on its lines. */
 export interface Placed {
-  lines: Lines
+  lines: FileLines
   first: number
   last: number
   at: Span
@@ -72,7 +72,7 @@ export interface Placed {
 const MOST_AWAY = 10
 
 /** Places an example. A key that the user did not point at is looked for near its text. */
-export function placedIn(lines: Lines, example: Example): Placed {
+export function placedIn(lines: FileLines, example: ExampleText): Placed {
   const { at, key, keySpans, isKeyOpen, context, translation } = example
   const first = lines.at(at[0])
   const last = lines.at(Math.max(at[0], at[1] - 1))
@@ -96,7 +96,7 @@ export function placedIn(lines: Lines, example: Example): Placed {
     at,
     texts: { text: at },
     names: {},
-    key: onOwn && overlap(onOwn, at) ? undefined : onOwn,
+    key: onOwn && spansOverlap(onOwn, at) ? undefined : onOwn,
     parts: onLine.length === 2 ? onLine : [],
     above: higher ? [higher] : spans.filter((span) => span[0] < own[0]),
     below: spans.find((span) => span[0] > own[1]),
@@ -112,7 +112,7 @@ const MOST_BESIDE = 2000
 const LONGEST = 20_000
 
 /** Whether the lines of an example and of its key are short enough to make patterns. */
-function isShort(lines: Lines, { at, keySpans, context, translation }: Example): boolean {
+function isShort(lines: FileLines, { at, keySpans, context, translation }: ExampleText): boolean {
   const [start, end] = lines.span(lines.at(at[0]), lines.at(at[1]))
   const length = at[1] - at[0]
   if (length > LONGEST || end - start - length > MOST_BESIDE) return false
@@ -123,8 +123,8 @@ function isShort(lines: Lines, { at, keySpans, context, translation }: Example):
 }
 
 /** Places examples. Several texts on one line that have a key in common, or none, are placed together. */
-export function placedAll(files: readonly Lines[], examples: readonly Example[]): Placed[] {
-  const byLine = new Map<string, Example[]>()
+export function placedAll(files: readonly FileLines[], examples: readonly ExampleText[]): Placed[] {
+  const byLine = new Map<string, ExampleText[]>()
   for (const example of examples) {
     const lines = files[example.file]
     if (!lines || !isShort(lines, example)) continue
@@ -141,7 +141,7 @@ export function placedAll(files: readonly Lines[], examples: readonly Example[])
 }
 
 /** Texts on one line: the first has the key that they share, and the others have a word of the line or a number in theirs. */
-function placedTogether(lines: Lines, examples: readonly Example[]): Placed | undefined {
+function placedTogether(lines: FileLines, examples: readonly ExampleText[]): Placed | undefined {
   const [first] = examples
   if (!first || examples.some(({ at }) => lines.at(at[0]) !== lines.at(at[1]))) return undefined
   if (examples.some((each) => isKeyOfText(each) || each.translation !== undefined)) return undefined
@@ -189,7 +189,7 @@ function wordBefore(text: string, start: number, end: number): Span | undefined 
   return last && [start + last.index, start + last.index + last[0].length]
 }
 
-function keyAbove(lines: Lines, first: number, key: string): Span | undefined {
+function keyAbove(lines: FileLines, first: number, key: string): Span | undefined {
   for (let number = first - 1; number >= Math.max(0, first - MOST_AWAY); number--) {
     const own = lines.span(number)
     if (own[1] - own[0] > MOST_BESIDE) continue
@@ -229,7 +229,7 @@ const isInWord = (text: string, start: number, end: number): boolean =>
 const LONGEST_END = 4
 
 /** The number of the line after a text, if it has signs that only end it. */
-export function endLine(lines: Lines, at: Span, last: number): number | undefined {
+export function endLine(lines: FileLines, at: Span, last: number): number | undefined {
   const isAlone = lines.text.slice(at[1], lines.span(last)[1]).trim() === ''
   const next = lines.line(last + 1).trim()
   return isAlone && next !== '' && next.length <= LONGEST_END && !/[\p{L}\p{N}]/u.test(next)
@@ -238,7 +238,7 @@ export function endLine(lines: Lines, at: Span, last: number): number | undefine
 }
 
 /** The margin of the first line of a text, if the text begins after it and all its lines have it; else ''. */
-export function marginOf(lines: Lines, at: Span, first: number, last: number): string {
+export function marginOf(lines: FileLines, at: Span, first: number, last: number): string {
   const [margin = ''] = /^[ \t]*/.exec(lines.line(first)) ?? []
   if (lines.start(first) + margin.length < at[0]) return ''
   const rest = Array.from({ length: last - first }, (_, index) => lines.line(first + 1 + index))

@@ -1,9 +1,9 @@
 // Grammars of trees without marks: the values that are likely to be texts are marked, with the keys that they are likely to have.
 import type { Source } from '@atlas/core/contract.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
-import type { Grammar, Rule, TreeGrammar } from '@atlas/formats/_declared/grammars.ts'
+import type { Grammar, TreeRule, TreeGrammar } from '@atlas/formats/_declared/grammars.ts'
 import { Steps } from '@atlas/formats/_declared/patterns.ts'
-import { languageOf, sourceAmong } from '../language-names.ts'
+import { languageOfName, sourceAmong } from '../language-names.ts'
 import {
   CONTEXT_NAMES,
   isKeyLike,
@@ -15,7 +15,7 @@ import {
   uniqueness,
 } from '../likeness.ts'
 import { isIndex, MOST_RULES, rulesOf, type Text } from './trees.ts'
-import { treeOf, type Tree, type Value } from './tree-values.ts'
+import { treeOf, type TreeSyntax, type TreeValue } from './tree-values.ts'
 
 /** A class of values: in XML those with the same path, and else those with the same name. */
 interface Kind {
@@ -23,7 +23,7 @@ interface Kind {
   at: readonly string[]
   name: string
   /** The first of its values. */
-  values: Value[]
+  values: TreeValue[]
   count: number
 }
 
@@ -49,7 +49,7 @@ export function predictedTrees(family: TreeGrammar['family'] | 'xml', sources: r
   return [...few.map((texts) => rulesFor(tree, texts)), ...all].map((rules) => tree.grammar(rules))
 }
 
-function kindsOf({ separator, values }: Tree): Kind[] {
+function kindsOf({ separator, values }: TreeSyntax): Kind[] {
   const kinds = new Map<string, Kind>()
   for (const value of values) {
     const [list = '', last = list] = value.path.slice(-2)
@@ -66,7 +66,7 @@ function kindsOf({ separator, values }: Tree): Kind[] {
 }
 
 /** The kinds that are texts. There are two results if it is not certain whether descriptions are texts, too. */
-function textKinds(tree: Tree, kinds: readonly Kind[]): Kind[][] {
+function textKinds(tree: TreeSyntax, kinds: readonly Kind[]): Kind[][] {
   const [texts = [], all = []] = [false, true].map((withNotes) =>
     ofSource(likelyTexts(tree, kinds, withNotes)),
   )
@@ -82,7 +82,7 @@ const MESSAGE_NAMES =
 /** If another kind has this many times as many values, a kind looks like properties of the file. */
 const RARE = 5
 
-function likelyTexts(tree: Tree, kinds: readonly Kind[], withNotes: boolean): Kind[] {
+function likelyTexts(tree: TreeSyntax, kinds: readonly Kind[], withNotes: boolean): Kind[] {
   const most = kinds.reduce((count, kind) => Math.max(count, kind.count), 0)
   const likely = kinds.filter((kind) => isLikelyText(kind, withNotes))
   const frequent = new Set(likely.flatMap(({ name, count }) => (count * RARE > most ? name : [])))
@@ -109,7 +109,7 @@ function isLikelyText({ name, values }: Kind, withNotes: boolean): boolean {
 
 /** The kinds without translations: those next to a source, and of kinds that are named by languages all but English. */
 function ofSource(kinds: readonly Kind[]): Kind[] {
-  const named = kinds.filter(({ name }) => languageOf(name) !== undefined)
+  const named = kinds.filter(({ name }) => languageOfName(name) !== undefined)
   const source = sourceAmong(named, ({ name }) => name)
   const others = kinds.filter((kind) => kind === source || !named.includes(kind))
   const sources = others.filter(({ name }) => !TARGET_NAMES.test(name))
@@ -151,7 +151,7 @@ function withNamesAsKeys(kinds: readonly Kind[], files: number): Kind[] {
 }
 
 /** The rules of some kinds of texts, whose values are given to the search for rules as if they were marked. */
-function rulesFor(tree: Tree, kinds: readonly Kind[]): Rule[] {
+function rulesFor(tree: TreeSyntax, kinds: readonly Kind[]): TreeRule[] {
   const said = new Set(kinds.flatMap(({ name }) => (TEXT_NAMES.test(name) ? name : [])))
   const ways = kinds.map((kind) => wayOf(tree, kind, said))
   const values = kinds.flatMap((kind) => kind.values)
@@ -184,7 +184,7 @@ function rulesFor(tree: Tree, kinds: readonly Kind[]): Rule[] {
 }
 
 /** The context and the translation of the texts of a kind: values next to them that are not texts. */
-function notesOn(tree: Tree, kind: Kind, kinds: readonly Kind[]): Pick<Rule, 'context' | 'target'> {
+function notesOn(tree: TreeSyntax, kind: Kind, kinds: readonly Kind[]): Pick<TreeRule, 'context' | 'target'> {
   const paths = [...new Set(kind.values.flatMap((value) => besideOf(tree, value)))]
   const named = (names: RegExp): string[] =>
     paths.filter((path) => names.test(nameAt(path)) && !kinds.some(({ name }) => name === nameAt(path)))
@@ -194,7 +194,7 @@ function notesOn(tree: Tree, kind: Kind, kinds: readonly Kind[]): Pick<Rule, 'co
 }
 
 /** Nearly all keys of a kind differ. Another file may have the same ones. */
-const areUnique = (values: readonly Value[], keys: readonly string[]): boolean =>
+const areUnique = (values: readonly TreeValue[], keys: readonly string[]): boolean =>
   uniqueness(keys.map((key, index) => `${values[index]?.file}\0${key}`)) > 0.95
 
 /** The name at the end of a path from a value; '' if it is not the name of a value. */
@@ -202,7 +202,7 @@ const nameAt = (path: string): string =>
   /(?:name|attribute)\(\)$|\*|^[.^]+$/.test(path) ? '' : path.replace(/^.*[/@]|^(?:\^\.)+/, '')
 
 /** The paths from a value to those in the same object or element, and to the elements next to it. */
-const besideOf = (tree: Tree, value: Value): string[] =>
+const besideOf = (tree: TreeSyntax, value: TreeValue): string[] =>
   [...tree.near(value).keys()].filter((path) => /^(?:@|\.\.\/)?[^@./^]+$/.test(path))
 
 const depthOf = (path: string): number => path.match(/\^|\.\.\//g)?.length ?? 0
@@ -211,7 +211,7 @@ const depthOf = (path: string): number => path.match(/\^|\.\.\//g)?.length ?? 0
 const ID = /^[^\r\n]{1,200}$/
 
 /** The paths to the values that are likely to be the keys of texts: one next to each, or an outer and an inner one. */
-function wayOf(tree: Tree, { at, values: all }: Kind, said: ReadonlySet<string>): string[] | undefined {
+function wayOf(tree: TreeSyntax, { at, values: all }: Kind, said: ReadonlySet<string>): string[] | undefined {
   const isXml = tree.separator === '/'
   if (isXml && at.at(-1) === '*') return undefined
   // At the top of the file, a text has no object around it.
@@ -251,14 +251,19 @@ function wayOf(tree: Tree, { at, values: all }: Kind, said: ReadonlySet<string>)
 }
 
 /** The paths to the names below a key, which distinguish the texts of several kinds with the same key. */
-function namesFrom({ separator }: Tree, { at }: Kind, way: readonly string[]): string[] {
+function namesFrom({ separator }: TreeSyntax, { at }: Kind, way: readonly string[]): string[] {
   if (separator === '/') return [at.at(-1)?.startsWith('@') ? 'attribute()' : 'name()']
   const depth = depthOf(way.at(-1) ?? '')
   return [...Array.from({ length: depth }, (_, index) => '^'.repeat(depth - index)), '.']
 }
 
 /** The key of a text; undefined if its path is the key. */
-function keyOf(tree: Tree, kind: Kind, value: Value, way: readonly string[] | undefined): string | undefined {
+function keyOf(
+  tree: TreeSyntax,
+  kind: Kind,
+  value: TreeValue,
+  way: readonly string[] | undefined,
+): string | undefined {
   const near = tree.near(value)
   if (way)
     return way
@@ -270,14 +275,14 @@ function keyOf(tree: Tree, kind: Kind, value: Value, way: readonly string[] | un
 }
 
 /** Rules that take all values, with rows of plurals, below a name that is a language, and without notes on members. */
-function allValues({ values }: Tree, files: number): Rule[][] {
+function allValues({ values }: TreeSyntax, files: number): TreeRule[][] {
   const roots = new Set(values.map(({ path: [root = ''] }) => root))
   const areLanguages = roots.size <= files && [...roots].every((root) => languageByCode(root))
   const isBelowLanguage = areLanguages && values.every(({ path }) => path.length > 1)
   const has = (isRow: (path: readonly string[]) => boolean): boolean => values.some(({ path }) => isRow(path))
-  const plain: Rule[] = [
+  const plain: TreeRule[] = [
     ...(has((path) => path.some((name) => /^@./.test(name)))
-      ? ['^', '^^', '^^^'].map((at): Rule => ({ at: '**', is: 'skip', if: [{ at, pattern: '@.+' }] }))
+      ? ['^', '^^', '^^^'].map((at): TreeRule => ({ at: '**', is: 'skip', if: [{ at, pattern: '@.+' }] }))
       : []),
     ...(has((path) => path.length > 1 && path.at(-1) === 'other') ? [{ at: '**.{category}' }] : []),
     ...(has((path) => path.at(-1)?.endsWith('_other') === true) ? [{ at: '**.*_{category}' }] : []),

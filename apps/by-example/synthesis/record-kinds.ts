@@ -1,9 +1,9 @@
 // Records whose texts are told apart by the value of another field, such as `type: sound`.
 import type { BlocksGrammar, Condition, FieldPattern, Grammar } from '@atlas/formats/_declared/grammars.ts'
 import { LinePattern, Steps } from '@atlas/formats/_declared/patterns.ts'
-import { overlap, type Specification } from './examples.ts'
-import { escaped } from './line-patterns.ts'
-import type { Lines } from './placing.ts'
+import { spansOverlap, type Specification } from './examples.ts'
+import { escapedPattern } from './line-patterns.ts'
+import type { FileLines } from './placing.ts'
 
 /** A line with a name and a value. */
 const NAMED = /^\s*([\p{L}_][\w.-]*)(\s*[:=]\s*|\s+)("?)([^"]*\S)\3\s*$/u
@@ -22,7 +22,7 @@ interface Value {
 /** The grammars of records with conditions that hold for the marked texts, and for no place that is not a text. */
 export function recordKinds(
   grammars: readonly Grammar[],
-  files: readonly Lines[],
+  files: readonly FileLines[],
   spec: Specification,
   steps: Steps,
 ): BlocksGrammar[] {
@@ -49,7 +49,7 @@ export function recordKinds(
 /** The conditions that tell marked texts from other places, each with the field that it is on. */
 function conditionsOf(
   grammar: BlocksGrammar,
-  files: readonly Lines[],
+  files: readonly FileLines[],
   spec: Specification,
   steps: Steps,
 ): { fields: FieldPattern[]; condition: Condition }[] {
@@ -84,7 +84,7 @@ const STEPS_PER_LINE = 50
 /** Whether a line begins a record. Without a pattern, the line after a blank one does. */
 function beginsOf(
   { begin }: BlocksGrammar,
-  files: readonly Lines[],
+  files: readonly FileLines[],
   steps: Steps,
 ): (file: number, number: number) => boolean {
   const patterns = begin === undefined ? [] : [begin].flat().map((each) => LinePattern.of(each, 1))
@@ -99,9 +99,9 @@ function beginsOf(
   }
 }
 
-/** The values of the lines of the record that has a line, without those of its texts. */
+/** The values in the record that contains a line. Values that are texts are left out. */
 function valuesIn(
-  lines: Lines,
+  lines: FileLines,
   number: number,
   isBegin: (number: number) => boolean,
   { texts, others }: Specification,
@@ -113,10 +113,10 @@ function valuesIn(
   const values = new Map<string, Value>()
   for (let each = first; each <= last; each++) {
     const [, name = '', sign = '', quote = '', value = ''] = NAMED.exec(lines.line(each)) ?? []
-    const isOfText = [...texts, ...others].some(({ at }) => overlap(at, lines.span(each)))
+    const isOfText = [...texts, ...others].some(({ at }) => spansOverlap(at, lines.span(each)))
     if (name === '' || values.has(name) || isOfText) continue
-    const between = sign.trim() === '' ? '\\s+' : `\\s*${escaped(sign.trim())}\\s*`
-    const pattern = `\\s*${escaped(name)}${between}${quote}(?P<value>${quote === '' ? '.*?' : '[^"]*'})${quote}`
+    const between = sign.trim() === '' ? '\\s+' : `\\s*${escapedPattern(sign.trim())}\\s*`
+    const pattern = `\\s*${escapedPattern(name)}${between}${quote}(?P<value>${quote === '' ? '.*?' : '[^"]*'})${quote}`
     values.set(name, { value, pattern })
   }
   return values

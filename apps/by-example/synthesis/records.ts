@@ -2,20 +2,20 @@
 import type { Span } from '@atlas/core/contract.ts'
 import type { BlocksGrammar, FieldPattern } from '@atlas/formats/_declared/grammars.ts'
 import {
-  escaped,
-  groupsOf,
-  inOrder,
+  escapedPattern,
+  lineGroups,
+  inMatchingOrder,
   MOST_LINES,
-  patternOf,
+  patternOfLine,
   withoutGroups,
-  type Level,
+  type PatternDetail,
 } from './line-patterns.ts'
-import { endLine, LITERAL, marginOf, type Lines, type Placed } from './placing.ts'
+import { endLine, LITERAL, marginOf, type FileLines, type Placed } from './placing.ts'
 
 type Way = Pick<BlocksGrammar, 'begin' | 'fields' | 'rest'>
 
 /** Grammars of records whose key is on a line above the texts. Names of their texts are on the lines of the texts. */
-export function recordGrammars(placed: readonly Placed[], level: Level): BlocksGrammar[] {
+export function recordGrammars(placed: readonly Placed[], level: PatternDetail): BlocksGrammar[] {
   const mark = placed.find(({ above }) => above.length > 0)
   const key = mark?.above.at(-1)
   if (!mark || !key) return []
@@ -23,7 +23,7 @@ export function recordGrammars(placed: readonly Placed[], level: Level): BlocksG
   const keyLine = lines.at(key[0])
   const separator = keyLine > 0 ? lines.line(keyLine - 1) : ''
   const isSeparated = separator.length <= MOST_SIGNS && SEPARATOR.test(separator)
-  const headsOf = (more: Partial<Level>): string[] => [
+  const headsOf = (more: Partial<PatternDetail>): string[] => [
     ...new Set(
       placed.flatMap(({ lines: own, above }) =>
         above.slice(-1).map((span) => keyPattern(own, own.at(span[0]), span, { ...level, ...more })),
@@ -39,7 +39,7 @@ export function recordGrammars(placed: readonly Placed[], level: Level): BlocksG
     const anywhere = heads.map((pattern): FieldPattern => ({ pattern, spelling: 'plain', ...optional }))
     const first = anywhere.map((field) => ({ ...field, line: isSeparated ? 1 : 0 }))
     const [only = '', ...others] = heads.map(withoutGroups)
-    const between = isSeparated && patternOf(separator, [], { ...level, words: 'same' }).pattern
+    const between = isSeparated && patternOfLine(separator, [], { ...level, words: 'same' }).pattern
     // The line that separates records is not a part of their last text.
     const begins = between === false ? [] : [{ pattern: between, line: 0 }]
     const begin = between || (others.length > 0 ? [only, ...others] : only)
@@ -60,9 +60,9 @@ const MOST_HEADS = 4
 const MOST_SIGNS = 200
 const SEPARATOR = /^\s*([^\p{L}\p{N}\s])\1*\s*$/u
 
-function keyPattern(lines: Lines, number: number, key: Span, level: Level): string {
-  const groups = groupsOf(lines.start(number), { key })
-  return patternOf(lines.line(number), groups, { ...level, indent: 'same' }).pattern
+function keyPattern(lines: FileLines, number: number, key: Span, level: PatternDetail): string {
+  const groups = lineGroups(lines.start(number), { key })
+  return patternOfLine(lines.line(number), groups, { ...level, indent: 'same' }).pattern
 }
 
 /** The fields after the key. */
@@ -70,7 +70,7 @@ function waysOf(
   placed: readonly Placed[],
   mark: Placed,
   keyLine: number,
-  level: Level,
+  level: PatternDetail,
 ): Pick<Way, 'fields' | 'rest'>[] {
   const isRest = ({ key, first, last }: Placed): boolean =>
     key === undefined && (last > first || first > keyLine + 1)
@@ -133,7 +133,7 @@ const FIRST_WORD = /^(?:\\s\*)?(\p{L}[\p{L}\p{N}_]*)(?=\\s)/u
 
 /** Fields without a text for lines that are indented less than a margin, and for blank lines. */
 function outdented(margin: string, lines: number): FieldPattern[] {
-  const less = Array.from({ length: margin.length }, (_, length) => escaped(margin.slice(0, length)))
+  const less = Array.from({ length: margin.length }, (_, length) => escapedPattern(margin.slice(0, length)))
   const pattern = String.raw`(?:${less.join('|')})[^ \t].*`
   const field: FieldPattern = { pattern, spelling: 'plain', optional: true }
   // Each field matches one line of a record.
@@ -151,7 +151,7 @@ const BLANK: readonly FieldPattern[] = [{ pattern: '[ \\t]*', spelling: 'plain',
  */
 function fieldsOf(
   placed: readonly Placed[],
-  level: Level,
+  level: PatternDetail,
   way: 'name' | 'repeats' | 'key' | 'ends',
 ): FieldPattern[] {
   const fields = new Map<string, FieldPattern>()
@@ -162,9 +162,9 @@ function fieldsOf(
     const last = end ?? lastOwn
     const [start] = lines.span(first)
     const own = way === 'key' ? { key } : { [LITERAL]: name, key: inner }
-    const groups = groupsOf(start, { ...texts, ...names, ...own, context })
+    const groups = lineGroups(start, { ...texts, ...names, ...own, context })
     const line = lines.text.slice(start, lines.span(last)[1])
-    const { pattern, spelling } = patternOf(line, groups, level, end === undefined ? undefined : 'ended')
+    const { pattern, spelling } = patternOfLine(line, groups, level, end === undefined ? undefined : 'ended')
     const isOptional = name !== undefined || way === 'repeats'
     fields.set(pattern, {
       pattern,
@@ -176,7 +176,7 @@ function fieldsOf(
     })
   }
   // A text up to the line that ends it may begin on any line, so that it comes after those above it.
-  return way === 'ends' ? [...fields.values()] : inOrder([...fields.values()])
+  return way === 'ends' ? [...fields.values()] : inMatchingOrder([...fields.values()])
 }
 
 /** Fields without a text for the lines of a record before its last text. */
@@ -184,7 +184,7 @@ function passedLines(
   { lines, first }: Placed,
   keyLine: number,
   known: readonly Placed[],
-  level: Level,
+  level: PatternDetail,
 ): FieldPattern[] {
   const passed = new Set<string>()
   const from = known.some((each) => each.first > keyLine && each.first < first)
@@ -195,7 +195,7 @@ function passedLines(
     if (line.length > MOST_SIGNS) continue
     const [name] = NAMED.exec(line) ?? []
     if (name !== undefined && !known.some((each) => each.first === number))
-      passed.add(`${patternOf(name, [], { ...level, words: 'same' }).pattern}.*`)
+      passed.add(`${patternOfLine(name, [], { ...level, words: 'same' }).pattern}.*`)
   }
   return [
     ...[...passed].map((pattern): FieldPattern => ({ pattern, spelling: 'plain', optional: true })),
@@ -208,7 +208,7 @@ const NAMED = /^\s*[\w-]+\s*[:=]/
 const MOST_ABOVE = 200
 
 /** The line above a text after which only lines with names come. */
-function recordStart(lines: Lines, first: number): number {
+function recordStart(lines: FileLines, first: number): number {
   let number = first - 1
   const least = Math.max(0, first - MOST_ABOVE)
   while (number > least && (lines.line(number).trim() === '' || NAMED.test(lines.line(number)))) number--

@@ -5,18 +5,18 @@ import { modelOf } from '@atlas/formats/_declared/format.ts'
 import type { Grammar } from '@atlas/formats/_declared/grammars.ts'
 import { Steps } from '@atlas/formats/_declared/patterns.ts'
 import { grammarsOf } from '../families.ts'
-import { formatFor, judged, proposals, type Candidate, type SampleFile } from '../infer.ts'
+import { formatOfGrammar, judged, proposals, type FormatCandidate, type SampleFile } from '../infer.ts'
 import { mean, proseLikeness } from '../likeness.ts'
 import { sampleSources } from '../places.ts'
 import {
   faultsOf,
   hasOtherKinds,
   MARKED,
-  overlap,
-  readTexts,
+  spansOverlap,
+  textsOfSample,
   specificationOf,
   type Mark,
-  type ReadText,
+  type SampleText,
   type Specification,
 } from './examples.ts'
 import { excerptsOf } from './excerpts.ts'
@@ -57,13 +57,13 @@ interface Rated extends Program {
   unlike: number
   /** How likely its texts look, before it is judged. */
   likely: number
-  found: readonly (readonly ReadText[])[]
+  found: readonly (readonly SampleText[])[]
 }
 
 /** Information in addition to the marks. */
 export interface SynthesisHints {
   /** The candidate whose texts the user saw: a mark accepts what it reads before the mark. */
-  shown?: Pick<Candidate['declaration'], 'grammar' | 'options'> | undefined
+  shown?: Pick<FormatCandidate['declaration'], 'grammar' | 'options'> | undefined
   /** Only programs from the marks are tried, not those that inference proposes without any. */
   onlyMarks?: boolean
   /** The most steps of each part of the work: making programs, reading by them, and judging them. */
@@ -71,7 +71,7 @@ export interface SynthesisHints {
 }
 
 /** A format for samples with marks. */
-export interface MarkedCandidate extends Candidate {
+export interface MarkedCandidate extends FormatCandidate {
   /** Whether it agrees with all marks, and with what was accepted by them. */
   agrees: boolean
 }
@@ -117,7 +117,7 @@ export async function synthesize(
 
 /** A program that was judged by how likely it looks. */
 interface Judgement {
-  candidate: Candidate
+  candidate: FormatCandidate
   /** The score of the candidate, and what counts against it. */
   score: number
   faults: number
@@ -136,9 +136,11 @@ async function judgedAgain(
 ): Promise<Judgement> {
   const { grammar, options } = before.declaration
   const candidate = await judged(grammar, samples, plugins, { isWritable: true, steps }, options)
-  const format = await formatFor({ grammar, options }, samples, plugins, steps)
+  const format = await formatOfGrammar({ grammar, options }, samples, plugins, steps)
   const texts = sampleSources(samples).map(({ text }) => text)
-  const found = samples.map((sample, file) => ((spec.until[file] ?? 0) > 0 ? readTexts(format, sample) : []))
+  const found = samples.map((sample, file) =>
+    (spec.until[file] ?? 0) > 0 ? textsOfSample(format, sample) : [],
+  )
   steps.spend(countOf(found) * STEPS_PER_JUDGED)
   return {
     candidate,
@@ -159,18 +161,18 @@ async function search(
   const steps = new Steps(mostSteps)
   const formatOf = async (program: Program): Promise<Format> => {
     steps.spend(JSON.stringify(program.grammar).length * STEPS_PER_CHARACTER)
-    return formatFor(program, samples, plugins, steps)
+    return formatOfGrammar(program, samples, plugins, steps)
   }
   const before = shown && (await formatOf(shown))
-  const accepted = before ? samples.map((sample) => readTexts(before, sample)) : []
+  const accepted = before ? samples.map((sample) => textsOfSample(before, sample)) : []
   const spec = specificationOf(texts, marks, accepted)
   const isMarked = samples.map((_, file) => marks.some((mark) => mark.file === file))
   let least = Infinity
   const rate = async (program: Program): Promise<Rated | undefined> => {
     const format = await formatOf(program).catch(() => undefined)
     if (!format) return undefined
-    const read = (isWanted: (file: number) => boolean): ReadText[][] => {
-      const read = samples.map((sample, file) => (isWanted(file) ? readTexts(format, sample) : []))
+    const read = (isWanted: (file: number) => boolean): SampleText[][] => {
+      const read = samples.map((sample, file) => (isWanted(file) ? textsOfSample(format, sample) : []))
       steps.spend(countOf(read) * STEPS_PER_TEXT)
       return read
     }
@@ -258,7 +260,7 @@ const byAgreement = (one: Rated, other: Rated): number =>
 const countOf = (found: Rated['found']): number => found.reduce((sum, own) => sum + own.length, 0)
 
 /** How much texts look like natural language. Their number counts by its logarithm, so that it does not outvote marks. */
-function likelihood(texts: readonly string[], found: readonly (readonly ReadText[])[]): number {
+function likelihood(texts: readonly string[], found: readonly (readonly SampleText[])[]): number {
   const all = found.flatMap((own, file) =>
     own.slice(0, MOST_LOOKED_AT).map(({ at }) => texts[file]?.slice(...at) ?? ''),
   )
@@ -286,7 +288,7 @@ const NUMBERED = 0.1
 function keyedIn(found: Rated['found'], { texts }: Specification): number {
   const keyless = texts.filter((each) => !each.isAccepted && !each.isKeyOpen && each.keySpans.length === 0)
   return mean(keyless, ({ file, at }) => {
-    const read = (found[file] ?? []).find((each) => overlap(each.at, at))
+    const read = (found[file] ?? []).find((each) => spansOverlap(each.at, at))
     return read && !read.isByText ? 1 : 0
   })
 }
@@ -305,7 +307,7 @@ const UNLIKE = 0.5
 function withoutKeys({ grammar, options, found }: Rated, { others }: Specification): Program[] {
   const keysAt = (places: Specification['others']): string[] =>
     places.flatMap(({ file, at }) =>
-      (found[file] ?? []).filter((each) => overlap(each.at, at)).map(({ identifier }) => identifier),
+      (found[file] ?? []).filter((each) => spansOverlap(each.at, at)).map(({ identifier }) => identifier),
     )
   const single = keysAt(others.filter(({ like }) => !like))
   const kinds = keysAt(others.filter(({ like }) => like))

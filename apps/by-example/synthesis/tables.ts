@@ -1,9 +1,9 @@
 // Grammars of tables from examples: the columns of the texts, of their keys, translations and contexts.
 import type { Span } from '@atlas/core/contract.ts'
 import type { Column, Grammar, TableGrammar } from '@atlas/formats/_declared/grammars.ts'
-import { languageOf } from '../language-names.ts'
+import { languageOfName } from '../language-names.ts'
 import { CONTEXT_NAMES, isKeyLike, mean, proseLikeness, TEXT_NAMES, uniquenessIn } from '../likeness.ts'
-import { isKeyOfText, isSameText, typical, type Example, type Specification } from './examples.ts'
+import { isKeyOfText, isSameTrimmedText, typical, type ExampleText, type Specification } from './examples.ts'
 
 const DELIMITERS = ['\t', ',', ';', '|']
 /** The characters from which the form of a table is known, if there are no marks after them. */
@@ -23,13 +23,13 @@ type Rows = readonly (readonly Cell[])[]
 
 /** Where an example is in a table. */
 interface Placed {
-  example: Example
+  example: ExampleText
   row: readonly Cell[]
   number: number
   column: number
 }
 
-/** Grammars of tables whose texts may be those of the specification. */
+/** Grammars of tables that may read the texts of the specification. */
 export function tablePrograms(texts: readonly string[], spec: Specification): Grammar[] {
   return DELIMITERS.flatMap((delimiter) => {
     const tables = texts.map((text, file) =>
@@ -59,14 +59,14 @@ export function predictedTables(texts: readonly string[]): Grammar[] {
     const find = (isIt: (head: string) => boolean): number | undefined =>
       likely.find((column) => isIt(heads[column]?.words.trim() ?? ''))
     const column =
-      find((head) => languageOf(head) === 'en') ??
+      find((head) => languageOfName(head) === 'en') ??
       find((head) => /source|original/i.test(head)) ??
       find((head) => TEXT_NAMES.test(head)) ??
       find((head) => !CONTEXT_NAMES.test(head))
     const cell = column === undefined ? undefined : row[column]
     if (column === undefined || !cell || !tables.every(isTable)) return []
     const context = find((head) => CONTEXT_NAMES.test(head) || /comment|note|context/i.test(head))
-    const example: Example = {
+    const example: ExampleText = {
       file: 0,
       at: cell.at,
       key: undefined,
@@ -115,7 +115,7 @@ function isRegular(rows: Rows, share = REGULAR): boolean {
 }
 
 /** The cell that is a text; undefined if the text is only a part of a cell. */
-function placedIn(rows: Rows, example: Example, texts: readonly string[]): Placed | undefined {
+function placedIn(rows: Rows, example: ExampleText, texts: readonly string[]): Placed | undefined {
   const { at, file } = example
   let [low, high] = [0, rows.length]
   while (high - low > 1) {
@@ -127,7 +127,7 @@ function placedIn(rows: Rows, example: Example, texts: readonly string[]): Place
   const column = row.findIndex(({ whole }) => whole[0] <= at[0] && at[1] <= whole[1])
   const cell = row[column]
   const text = texts[file] ?? ''
-  const isWhole = cell && (isSameText(text, cell.at, at) || isSameText(text, cell.whole, at))
+  const isWhole = cell && (isSameTrimmedText(text, cell.at, at) || isSameTrimmedText(text, cell.whole, at))
   return isWhole ? { example, row, number: low, column } : undefined
 }
 
@@ -164,7 +164,7 @@ function grammarsOf(tables: readonly Rows[], placed: readonly Placed[], delimite
 /** The column of the marked places that belong to texts. */
 function columnOf(
   placed: readonly Placed[],
-  spanOf: (example: Example) => Span | undefined,
+  spanOf: (example: ExampleText) => Span | undefined,
 ): number | undefined {
   for (const { example, row } of placed) {
     const span = spanOf(example)
@@ -226,12 +226,12 @@ function languagesIn(
   source: number,
   named: (column: number) => Column,
 ): Readonly<Record<string, Column>> {
-  const own = languageOf(heads[source] ?? '')
-  if (own === undefined) return {}
+  const headLanguage = languageOfName(heads[source] ?? '')
+  if (headLanguage === undefined) return {}
   return Object.fromEntries(
     heads.flatMap((head, column) => {
-      const code = languageOf(head)
-      return code === undefined || code === own ? [] : [[code, named(column)]]
+      const code = languageOfName(head)
+      return code === undefined || code === headLanguage ? [] : [[code, named(column)]]
     }),
   )
 }

@@ -7,11 +7,11 @@ import {
   type XmlDocument,
   type XmlNode,
 } from '@atlas/formats/_grammars/xml/tree.ts'
-import type { Grammar, Rule, TreeGrammar } from '@atlas/formats/_declared/grammars.ts'
+import type { Grammar, TreeRule, TreeGrammar } from '@atlas/formats/_declared/grammars.ts'
 import { leavesOf } from '@atlas/formats/_declared/tree.ts'
 
 /** A value of a tree, and the values near it by the paths that lead to them. */
-export interface Value {
+export interface TreeValue {
   file: number
   path: readonly string[]
   at: Span
@@ -19,16 +19,16 @@ export interface Value {
 }
 
 /** A kind of tree: how its selectors and paths are spelled. */
-export interface Tree {
+export interface TreeSyntax {
   separator: '.' | '/'
-  values: readonly Value[]
+  values: readonly TreeValue[]
   /** The values that may be the key of one, by their paths from it. */
-  near(value: Value): ReadonlyMap<string, string>
-  grammar(rules: readonly Rule[]): Grammar
+  near(value: TreeValue): ReadonlyMap<string, string>
+  grammar(rules: readonly TreeRule[]): Grammar
 }
 
 /** The tree of some files of a family. */
-export const treeOf = (family: TreeGrammar['family'] | 'xml', sources: readonly Source[]): Tree =>
+export const treeOf = (family: TreeGrammar['family'] | 'xml', sources: readonly Source[]): TreeSyntax =>
   family === 'xml' ? xmlTree(sources) : valueTree(family, sources)
 
 /** The number of objects or elements around a text whose values may be part of its key. */
@@ -39,15 +39,15 @@ const MOST_NEAREST = 50
 const MOST_BESIDE = 200
 
 /** Adds a value to a list of a map, if the list has room. */
-function addTo<Kind extends Value>(lists: Map<string, Kind[]>, name: string, value: Kind): void {
+function addTo<Kind extends TreeValue>(lists: Map<string, Kind[]>, name: string, value: Kind): void {
   const list = lists.get(name)
   if (!list) lists.set(name, [value])
   else if (list.length < MOST_BESIDE) list.push(value)
 }
 
 /** The same function, which stores its results. */
-function stored<Result>(make: (value: Value) => Result): (value: Value) => Result {
-  const known = new Map<Value, Result>()
+function stored<Result>(make: (value: TreeValue) => Result): (value: TreeValue) => Result {
+  const known = new Map<TreeValue, Result>()
   return (value) => {
     const result = known.get(value) ?? make(value)
     known.set(value, result)
@@ -55,14 +55,14 @@ function stored<Result>(make: (value: Value) => Result): (value: Value) => Resul
   }
 }
 
-function valueTree(family: TreeGrammar['family'], sources: readonly Source[]): Tree {
+function valueTree(family: TreeGrammar['family'], sources: readonly Source[]): TreeSyntax {
   const values = sources.flatMap((source, file) =>
-    leavesOf(family, source).flatMap(({ path, at, text, slot }): (Value & { isText: boolean })[] => [
+    leavesOf(family, source).flatMap(({ path, at, text, slot }): (TreeValue & { isText: boolean })[] => [
       { file, path, at: slot?.at ?? at, text, isText: slot !== undefined },
     ]),
   )
   /** The values by the object that they are in. */
-  const within = new Map<string, Value[]>()
+  const within = new Map<string, TreeValue[]>()
   const placeOf = (file: number, path: readonly string[]): string => JSON.stringify([file, path])
   for (const value of values) addTo(within, placeOf(value.file, value.path.slice(0, -1)), value)
   return {
@@ -70,14 +70,14 @@ function valueTree(family: TreeGrammar['family'], sources: readonly Source[]): T
     values: values.filter(({ isText }) => isText),
     near: stored(({ file, path }) => {
       const near = new Map<string, string>()
-      const own = path.at(-1)
-      if (own !== undefined) near.set('.', own)
+      const lastName = path.at(-1)
+      if (lastName !== undefined) near.set('.', lastName)
       for (let depth = 1; depth <= Math.min(MOST_AROUND, path.length); depth++) {
         const around = path.slice(0, path.length - depth)
         const before = '^.'.repeat(depth - 1)
         for (const value of within.get(placeOf(file, around)) ?? []) {
           const name = value.path.at(-1) ?? ''
-          if (depth > 1 || name !== own) near.set(`${before}${name.replaceAll('.', '\\.')}`, value.text)
+          if (depth > 1 || name !== lastName) near.set(`${before}${name.replaceAll('.', '\\.')}`, value.text)
         }
         if (depth > 1) near.set('^'.repeat(depth - 1), path[path.length - depth] ?? '')
       }
@@ -93,14 +93,14 @@ function valueTree(family: TreeGrammar['family'], sources: readonly Source[]): T
 }
 
 /** A value of XML: an attribute, or an element without elements in it. */
-interface XmlValue extends Value {
+interface XmlValue extends TreeValue {
   /** The number of the element that it is in, in file order. */
   element: number
   /** The elements around that one, the outermost first. */
   parents: readonly number[]
 }
 
-function xmlTree(sources: readonly Source[]): Tree {
+function xmlTree(sources: readonly Source[]): TreeSyntax {
   const files = sources.map(({ text }) => readXml(text))
   const values = files.flatMap((xml, file) => valuesIn(xml, sources[file]?.text ?? '', file))
   const byElement = new Map<string, XmlValue[]>()
@@ -144,8 +144,8 @@ function xmlTree(sources: readonly Source[]): Tree {
   }
 }
 
-const lastOf = ({ path }: Value): string => path.at(-1) ?? ''
-const isAttribute = (value: Value): boolean => lastOf(value).startsWith('@')
+const lastOf = ({ path }: TreeValue): string => path.at(-1) ?? ''
+const isAttribute = (value: TreeValue): boolean => lastOf(value).startsWith('@')
 
 /** The values of a file, in file order. */
 function valuesIn(xml: XmlDocument, text: string, file: number): XmlValue[] {

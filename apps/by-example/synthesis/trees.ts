@@ -1,12 +1,12 @@
 // Rules of trees (JSON, YAML, TOML, XML) from examples: paths, keys and conditions that agree with them.
 import type { Source } from '@atlas/core/contract.ts'
-import type { Condition, Grammar, Rule, TreeGrammar } from '@atlas/formats/_declared/grammars.ts'
+import type { Condition, Grammar, TreeRule, TreeGrammar } from '@atlas/formats/_declared/grammars.ts'
 import type { Steps } from '@atlas/formats/_declared/patterns.ts'
 import { Selector } from '@atlas/formats/_declared/selectors.ts'
-import { overlap, typical, type Example, type Specification } from './examples.ts'
-import { treeOf, type Tree, type Value } from './tree-values.ts'
+import { spansOverlap, typical, type ExampleText, type Specification } from './examples.ts'
+import { treeOf, type TreeSyntax, type TreeValue } from './tree-values.ts'
 
-/** Grammars of a tree of this family whose texts may be those of the specification. */
+/** Grammars of this family of trees that may read the texts of the specification. */
 export function treePrograms(
   family: TreeGrammar['family'] | 'xml',
   sources: readonly Source[],
@@ -14,7 +14,7 @@ export function treePrograms(
   steps: Steps,
 ): Grammar[] {
   const tree = treeOf(family, sources)
-  const placed = (examples: readonly Example[]): Text[] =>
+  const placed = (examples: readonly ExampleText[]): Text[] =>
     examples.flatMap((example) => {
       const value = valueAt(tree.values, example)
       return value ? [{ value, key: example.key, context: example.context }] : []
@@ -26,7 +26,7 @@ export function treePrograms(
     (value) =>
       !own.has(value) &&
       (value.at[0] < (spec.until[value.file] ?? 0) ||
-        spec.others.some(({ file, at }) => file === value.file && overlap(at, value.at))),
+        spec.others.some(({ file, at }) => file === value.file && spansOverlap(at, value.at))),
   )
   const grammars = new Map<string, Grammar>()
   for (const style of STYLES) {
@@ -41,14 +41,17 @@ export function treePrograms(
 }
 
 /** The same rule, whose key is the nearest one around a text, instead of the one at the place where the examples have it. */
-function withNearest(rule: Rule): Rule {
+function withNearest(rule: TreeRule): TreeRule {
   const [first = '', ...others] = typeof rule.key === 'object' ? rule.key : []
   const nearest = first.replace(/^(?:\.\.\/)+(?=@)/, '..*/').replace(/^(?:\^\.)+(?=[^^])/, '^*.')
   return nearest === first ? rule : { ...rule, key: [nearest, ...others] }
 }
 
 /** The value at a place. Values are in file order. */
-function valueAt(values: readonly Value[], { file, at }: Pick<Example, 'file' | 'at'>): Value | undefined {
+function valueAt(
+  values: readonly TreeValue[],
+  { file, at }: Pick<ExampleText, 'file' | 'at'>,
+): TreeValue | undefined {
   let [low, high] = [0, values.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -57,12 +60,12 @@ function valueAt(values: readonly Value[], { file, at }: Pick<Example, 'file' | 
     else high = middle
   }
   const value = values[low]
-  return value && value.file === file && overlap(value.at, at) ? value : undefined
+  return value && value.file === file && spansOverlap(value.at, at) ? value : undefined
 }
 
 /** A text, and what is known of its key and its context. */
-export interface Text extends Pick<Example, 'key' | 'context'> {
-  value: Value
+export interface Text extends Pick<ExampleText, 'key' | 'context'> {
+  value: TreeValue
 }
 
 export const isIndex = (name: string): boolean => /^\d+$/.test(name)
@@ -70,7 +73,7 @@ export const isIndex = (name: string): boolean => /^\d+$/.test(name)
 /** The selector of a path. */
 type Style = (path: readonly string[], escaped: (name: string) => string) => readonly string[]
 
-/** The selectors of a path, from those of the fewest values to those of the most. */
+/** The styles of selectors. Styles that select the fewest values come first. */
 const STYLES: readonly Style[] = [
   (path, escaped) => path.map((name) => (isIndex(name) ? '*' : escaped(name))),
   (path, escaped) =>
@@ -92,12 +95,12 @@ const STYLES: readonly Style[] = [
 
 /** The rules of a style, without conditions and with them. */
 export function rulesOf(
-  tree: Tree,
+  tree: TreeSyntax,
   texts: readonly Text[],
-  others: readonly Value[],
+  others: readonly TreeValue[],
   style: Style,
   steps: Steps,
-): Rule[][] {
+): TreeRule[][] {
   const escaped = (name: string): string =>
     name.replaceAll(/[\\]/g, '\\\\').replaceAll(tree.separator, `\\${tree.separator}`)
   const groups = new Map<string, Text[]>()
@@ -107,13 +110,13 @@ export function rulesOf(
   }
   if (groups.size > MOST_RULES) return []
   const names = new Set(texts.map(({ value }) => value.path.at(-1)))
-  const skips = new Map<string, Rule>()
-  const conditional: Rule[][] = [[]]
-  const kinds: Rule[] = []
+  const skips = new Map<string, TreeRule>()
+  const conditional: TreeRule[][] = [[]]
+  const kinds: TreeRule[] = []
   for (const [at, own] of groups) {
     const selector = new Selector(at, tree.separator)
     const wrong = someOn(selector, others, MOST_OTHERS, steps)
-    const rule: Rule = { at, ...keyOf(tree, own), ...contextOf(tree, own) }
+    const rule: TreeRule = { at, ...keyOf(tree, own), ...contextOf(tree, own) }
     const values = own.map(({ value }) => value)
     const conditions = wrong.length === 0 ? [] : conditionsFor(tree, values, wrong)
     const like = wrong.length === 0 ? [] : someOn(selector, tree.values, MOST_LIKE, steps)
@@ -125,7 +128,7 @@ export function rulesOf(
       const skipped = place.join(tree.separator)
       skips.set(skipped, { at: skipped, is: 'skip' })
     }
-    const choices = [rule, ...conditions.slice(0, 3).map((each): Rule => ({ ...rule, if: [each] }))]
+    const choices = [rule, ...conditions.slice(0, 3).map((each): TreeRule => ({ ...rule, if: [each] }))]
     const before = conditional.splice(0)
     for (const rules of before) for (const choice of choices) conditional.push([...rules, choice])
     conditional.splice(MOST_CHOICES)
@@ -144,7 +147,11 @@ const MOST_CHOICES = 12
 const MOST_SKIPS = 20
 
 /** Conditions that hold for all of these texts, and for none of the others. */
-function conditionsFor(tree: Tree, values: readonly Value[], others: readonly Value[]): Condition[] {
+function conditionsFor(
+  tree: TreeSyntax,
+  values: readonly TreeValue[],
+  others: readonly TreeValue[],
+): Condition[] {
   const ours = values.map((value) => tree.near(value))
   const theirs = others.map((value) => tree.near(value))
   const paths = new Set([...ours, ...theirs].flatMap((near) => [...near.keys()]))
@@ -162,10 +169,10 @@ function conditionsFor(tree: Tree, values: readonly Value[], others: readonly Va
 
 /** What tells values that are not texts from those that are: a value next to them that recurs, such as `kind`. */
 function kindOf(
-  tree: Tree,
-  others: readonly Value[],
-  texts: readonly Value[],
-  like: readonly Value[],
+  tree: TreeSyntax,
+  others: readonly TreeValue[],
+  texts: readonly TreeValue[],
+  like: readonly TreeValue[],
 ): Condition | undefined {
   const recurs = (at: string): boolean => {
     const near = like.map((value) => tree.near(value).get(at)).filter((value) => value !== undefined)
@@ -175,8 +182,8 @@ function kindOf(
 }
 
 /** The first values on the paths of a selector. */
-function someOn(selector: Selector, values: readonly Value[], most: number, steps: Steps): Value[] {
-  const found: Value[] = []
+function someOn(selector: Selector, values: readonly TreeValue[], most: number, steps: Steps): TreeValue[] {
+  const found: TreeValue[] = []
   for (const value of values) {
     if (found.length >= most || steps.areSpent) break
     steps.spend(value.path.length)
@@ -191,11 +198,11 @@ const MOST_LIKE = 200
 const MOST_VALUES = 3
 
 /** The key of a rule: the first of the ways that gives every example its key. */
-function keyOf(tree: Tree, texts: readonly Text[]): Pick<Rule, 'key'> {
+function keyOf(tree: TreeSyntax, texts: readonly Text[]): Pick<TreeRule, 'key'> {
   const known = texts.filter(({ key }) => key !== undefined)
   const [first] = known
   if (!first) return {}
-  const agrees = (ofValue: (value: Value) => string | undefined): boolean =>
+  const agrees = (ofValue: (value: TreeValue) => string | undefined): boolean =>
     known.every(({ value, key = '' }) => {
       const made = ofValue(value)
       return made === key || made?.endsWith(`.${key}`)
@@ -232,9 +239,10 @@ function* waysOf(paths: readonly string[]): Iterable<string[]> {
 }
 
 /** The context of a rule: the values that the user marked as one. */
-function contextOf(tree: Tree, texts: readonly Text[]): Pick<Rule, 'context'> {
+function contextOf(tree: TreeSyntax, texts: readonly Text[]): Pick<TreeRule, 'context'> {
   const paths = texts.flatMap(({ value, context }) => {
-    const marked = context && tree.values.find(({ file, at }) => file === value.file && overlap(at, context))
+    const marked =
+      context && tree.values.find(({ file, at }) => file === value.file && spansOverlap(at, context))
     return marked
       ? [...tree.near(value)].flatMap(([path, text]) => (text === marked.text ? [path] : [])).slice(0, 1)
       : []

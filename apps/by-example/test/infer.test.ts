@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { readDeclarations } from '@atlas/formats/_declared/declarations.ts'
-import { infer, type Candidate, type Hints } from '../infer.ts'
+import { infer, type FormatCandidate, type Hints } from '../infer.ts'
 import { written } from '../written.ts'
 import { catalogue } from '../../../test/subjects.ts'
 import { bytesOf } from '../../../test/core/plugins.ts'
@@ -15,10 +15,10 @@ beforeAll(() => {
   plugins = new Map([...catalogue.plugins].filter(([type]) => types.includes(type)))
 })
 
-const from = (name: string, text: string, hints?: Hints): Promise<Candidate[]> =>
+const from = (name: string, text: string, hints?: Hints): Promise<FormatCandidate[]> =>
   infer([{ name, bytes: bytesOf(text) }], plugins, hints)
 
-const shown = ({ strings }: Candidate) => strings.map(({ identifier, text }) => [identifier, text])
+const shown = ({ strings }: FormatCandidate) => strings.map(({ identifier, text }) => [identifier, text])
 
 const QUEST = `// The first quest.
 quest ember {

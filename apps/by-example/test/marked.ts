@@ -1,7 +1,7 @@
 // Marks in samples, and what the formats that they make read.
 import type { FormatPlugin, Span } from '@atlas/core/contract.ts'
 import { declaredFormat } from '@atlas/formats/_declared/format.ts'
-import { infer, type Candidate, type SampleFile } from '../infer.ts'
+import { infer, type FormatCandidate, type SampleFile } from '../infer.ts'
 import { readSample } from '../places.ts'
 import type { Mark } from '../synthesis/examples.ts'
 import { synthesize, type MarkedCandidate } from '../synthesis/synthesize.ts'
@@ -14,7 +14,7 @@ const plugins: ReadonlyMap<string, FormatPlugin> = new Map([['csv', csv]])
 
 /** The identifier, text and context of each string that a declaration reads, and its translation. */
 export async function readBy(
-  declaration: Candidate['declaration'] | undefined,
+  declaration: FormatCandidate['declaration'] | undefined,
   text: string,
 ): Promise<unknown[]> {
   if (!declaration) return []
@@ -75,7 +75,7 @@ export async function guessAfter(
   expected: readonly (readonly string[])[],
   marks: number,
   known: ReadonlyMap<string, FormatPlugin> = plugins,
-): Promise<Candidate | undefined> {
+): Promise<FormatCandidate | undefined> {
   const strings = expected.map(([key = '', text = '', translation]) =>
     translation === undefined ? ([key, text] as const) : ([key, text, translation] as const),
   )

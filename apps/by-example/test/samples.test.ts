@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import type { Grammar } from '@atlas/formats/_declared/grammars.ts'
 import { declaredFormat } from '@atlas/formats/_declared/format.ts'
-import type { Candidate } from '../infer.ts'
+import type { FormatCandidate } from '../infer.ts'
 import { readSample } from '../places.ts'
 import { lawsOn } from '../sample-laws.ts'
 import { bytesOf } from '../../../test/core/plugins.ts'
 
-type Inferred = Candidate['declaration']
+type Inferred = FormatCandidate['declaration']
 
 const inferred = (grammar: Grammar, options = {}): Inferred => ({
   type: 'quest',

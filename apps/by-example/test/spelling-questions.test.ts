@@ -5,11 +5,11 @@ import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { readDeclarations } from '@atlas/formats/_declared/declarations.ts'
 import { declaredFormat } from '@atlas/formats/_declared/format.ts'
 import type { Grammar } from '@atlas/formats/_declared/grammars.ts'
-import type { Candidate } from '../infer.ts'
+import type { FormatCandidate } from '../infer.ts'
 import { spellingQuestions, type SpellingQuestion } from '../spelling-questions.ts'
 import { bytesOf, languages } from '../../../test/core/plugins.ts'
 
-type Declaration = Candidate['declaration']
+type Declaration = FormatCandidate['declaration']
 
 const formatOf = (declaration: Declaration): Promise<FormatPlugin> =>
   declaredFormat({ ...declaration, about: undefined }, async () => undefined)

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest'
 import { declaredFormat } from '@atlas/formats/_declared/format.ts'
 import type { Grammar } from '@atlas/formats/_declared/grammars.ts'
-import type { Candidate } from '../infer.ts'
+import type { FormatCandidate } from '../infer.ts'
 import { readSample } from '../places.ts'
 import type { Mark } from '../synthesis/examples.ts'
 import { synthesize } from '../synthesis/synthesize.ts'
 import { bytesOf } from '../../../test/core/plugins.ts'
 import { readBy, spanOf } from './marked.ts'
 
-type Inferred = Candidate['declaration']
+type Inferred = FormatCandidate['declaration']
 
 const inferred = (grammar: Grammar, options = {}): Inferred => ({
   type: 'quest',
@@ -24,7 +24,7 @@ async function after(
   text: string,
   marks: readonly Omit<Mark, 'file'>[],
   shown?: Inferred,
-): Promise<{ read: unknown[]; candidates: Candidate[] }> {
+): Promise<{ read: unknown[]; candidates: FormatCandidate[] }> {
   const samples = [{ name: 'a.quest', bytes: bytesOf(text) }]
   const all = marks.map((mark): Mark => ({ file: 0, ...mark }))
   const candidates = await synthesize(samples, new Map(), all, { shown, onlyMarks: true })

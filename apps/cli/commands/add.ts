@@ -1,7 +1,7 @@
 // atlas add: creates what a new language needs, by the layout of the others.
 import { Command } from 'commander'
 import { counted } from '@atlas/core/counted.ts'
-import { writeFound, writeMissing } from '../files/writing.ts'
+import { writeInFolder, writeMissing } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { languageNamed } from '../output.ts'
 import { filesForLanguage, type AddedFile } from '../workspace/new-languages.ts'
@@ -62,7 +62,7 @@ async function write(
   { path, bytes, isNew, strings }: AddedFile,
   { dryRun, json, quiet }: AddOptions,
 ): Promise<void> {
-  if (!dryRun) await (isNew ? writeMissing(path, bytes) : writeFound(path, bytes))
+  if (!dryRun) await (isNew ? writeMissing(path, bytes) : writeInFolder(path, bytes))
   if (json) printJson({ path, isNew, strings })
   else if (!quiet) {
     const what = isNew ? 'made' : 'changed'

@@ -7,10 +7,10 @@ import { requireOutFor } from '../files/standard-output.ts'
 import { writeNamedJson } from '../files/writing.ts'
 import { Failure } from '../failure.ts'
 import { languageAsSpelled, withErrorPlace, print } from '../output.ts'
-import { formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
+import { formatFor, withFormatOptions, type FormatArguments } from '../plugins.ts'
 import { printError } from '../terminal/printing.ts'
 
-interface AlignOptions extends FormatOptions {
+interface AlignOptions extends FormatArguments {
   source: string
   target: string
   out?: string

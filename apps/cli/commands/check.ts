@@ -16,13 +16,13 @@ import {
   formatFolders,
   formatNamed,
   withFormatOptions,
-  withOptions,
-  type FormatOptions,
+  formatWithOptions,
+  type FormatArguments,
 } from '../plugins.ts'
 import { Progress } from '../terminal/progress.ts'
 import { printError, printLine, printText } from '../terminal/printing.ts'
 
-interface CheckOptions extends FormatOptions {
+interface CheckOptions extends FormatArguments {
   source: string
   laws?: boolean
   witness?: boolean
@@ -55,7 +55,7 @@ async function checkPaths(paths: string[], options: CheckOptions): Promise<void>
   if (option.length > 0 && format === undefined) throw new Failure(2, '--option needs --format here.')
   if (format !== undefined || formats.length > 0) {
     const plugins = await allFormats(folders, formats)
-    if (format !== undefined) await withOptions(formatNamed(plugins, format), option, plugins)
+    if (format !== undefined) await formatWithOptions(formatNamed(plugins, format), option, plugins)
   }
   const files = (await Promise.all(paths.map(filesNamed))).flat()
   if (files.length === 0) throw new Failure(2, `${paths.join(', ')}: no files to check.`)

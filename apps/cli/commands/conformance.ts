@@ -21,7 +21,7 @@ import { downloadRoutes, DOWNLOAD_PATH } from '@atlas/sandbox/calls/download-rou
 import { CALL_LIMITS } from '@atlas/sandbox/calls/transport.ts'
 import type { TokenServer } from '@atlas/conformance/event-steps.ts'
 import { runConformance, type StepResult } from '@atlas/conformance/run.ts'
-import type { Sample } from '@atlas/conformance/samples.ts'
+import type { ModuleSample } from '@atlas/conformance/samples.ts'
 import { RequestError } from '@atlas/sandbox/request-error.ts'
 import { colors } from '../terminal/colors.ts'
 import { namedSample, sampleFor } from '../conformance-samples.ts'
@@ -130,7 +130,7 @@ async function descriptorAt(
 async function chosen(
   descriptor: AppDescriptor,
   { file, module: key }: ConformanceCommandOptions,
-): Promise<{ app: AppDescriptor; sampleOf: (module: AppModule) => Promise<Sample | undefined> }> {
+): Promise<{ app: AppDescriptor; sampleOf: (module: AppModule) => Promise<ModuleSample | undefined> }> {
   const modules = descriptor.modules.filter((module) => key === undefined || module.key === key)
   if (modules.length === 0 && key !== undefined) {
     const known = descriptor.modules.map((module) => module.key).join(', ')

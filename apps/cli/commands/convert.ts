@@ -9,10 +9,10 @@ import { requireOutFor } from '../files/standard-output.ts'
 import { writeNamed } from '../files/writing.ts'
 import { Failure } from '../failure.ts'
 import { languageAsSpelled, withErrorPlace, readFileStrings } from '../output.ts'
-import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from '../plugins.ts'
+import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatArguments } from '../plugins.ts'
 import { printError, printJson } from '../terminal/printing.ts'
 
-interface ConvertOptions extends FormatOptions {
+interface ConvertOptions extends FormatArguments {
   to?: string
   template?: string
   source: string

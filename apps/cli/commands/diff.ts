@@ -4,19 +4,19 @@ import { Command } from 'commander'
 import type { Language, TextOrForms } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
 import { Detector } from '@atlas/core/plugins/detect.ts'
-import { diffStrings, type Change } from '../compare/diff.ts'
+import { diffStrings, type StringChange } from '../compare/diff.ts'
 import { readStrings, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { colors } from '../terminal/colors.ts'
 import { filesAt, versionExists } from '../workspace/git.ts'
 import { readIfThere, readNamed } from '../files/reading.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { languageNamed, withErrorPlace } from '../output.ts'
-import { allFormats, formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
+import { allFormats, formatFor, withFormatOptions, type FormatArguments } from '../plugins.ts'
 import { openRepository, type LocaleGroup } from '../workspace/repository.ts'
 import { code, markdownTable } from '../terminal/markdown.ts'
 import { encode, printJson, printText } from '../terminal/printing.ts'
 
-interface DiffOptions extends FormatOptions {
+interface DiffOptions extends FormatArguments {
   source: string
   json?: boolean
   markdown?: boolean
@@ -26,7 +26,7 @@ interface DiffOptions extends FormatOptions {
 /** The changes of one file. */
 interface FileChanges {
   path: string
-  changes: Change[]
+  changes: StringChange[]
 }
 
 /** `atlas diff OLD NEW`, `atlas diff REF [REF]` */
@@ -133,7 +133,7 @@ function asMarkdown(files: readonly FileChanges[]): string {
     .join('\n')
 }
 
-function summary(changes: readonly Change[]): string {
+function summary(changes: readonly StringChange[]): string {
   const counts = (['added', 'changed', 'moved', 'removed'] as const).flatMap((kind) => {
     const count = changes.filter((change) => change.kind === kind).length
     return count === 0 ? [] : [`${count} ${kind}`]
@@ -144,7 +144,7 @@ function summary(changes: readonly Change[]): string {
   return `${counts.join(', ')}; ${counted(words, 'word')} to translate`
 }
 
-function shown(change: Change): string {
+function shown(change: StringChange): string {
   if (change.kind === 'changed') return `${textShown(change.was)} → ${textShown(change.text)}`
   return change.kind === 'moved' ? `was ${change.from}` : textShown(change.text)
 }

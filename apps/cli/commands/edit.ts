@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto'
 import { Command } from 'commander'
 import { serveEditor } from '../edit-server.ts'
 import { Editing } from '../editing.ts'
-import { serviceNamed, withServiceOptions, type ServiceOptions } from '../engines.ts'
+import { serviceNamed, withServiceOptions, type ServiceArguments } from '../engines.ts'
 import { Failure } from '../failure.ts'
 import { print } from '../output.ts'
 import { openRepository, requireGroups } from '../workspace/repository.ts'
 
-interface EditOptions extends ServiceOptions {
+interface EditOptions extends ServiceArguments {
   source?: string
   port?: string
   open: boolean

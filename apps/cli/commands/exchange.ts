@@ -7,26 +7,26 @@ import { lossesOf } from '@atlas/core/report.ts'
 import {
   exchangeRows,
   exchangeTypes,
-  exchanges,
+  exchangeFormats,
   extractTo,
   mergeReturned,
   ndjson,
   ofTargetFile,
   returnedRows,
-  type Exchange,
+  type ExchangeFormat,
   type Returned,
 } from '../compare/exchange.ts'
 import type { FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { reportLines } from '../terminal/build-report.ts'
 import { readNamed, readOutput } from '../files/reading.ts'
 import { requireOutFor } from '../files/standard-output.ts'
-import { writeFound, writeNamed } from '../files/writing.ts'
+import { writeInFolder, writeNamed } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { languageAsSpelled, withErrorPlace, print, readFileStrings } from '../output.ts'
-import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatOptions } from '../plugins.ts'
+import { allFormats, formatFor, formatNamed, withFormatOptions, type FormatArguments } from '../plugins.ts'
 import { printError, printErrorText } from '../terminal/printing.ts'
 
-interface ExchangeOptions extends FormatOptions {
+interface ExchangeOptions extends FormatArguments {
   source: string
   target: string
   to?: string
@@ -40,7 +40,7 @@ interface ExchangeOptions extends FormatOptions {
 export function extractCommand(): Command {
   return withFormatOptions(new Command('extract'))
     .argument('<file>', 'the source file')
-    .requiredOption('--to <kind>', exchanges.join(', '))
+    .requiredOption('--to <kind>', exchangeFormats.join(', '))
     .requiredOption('--target <code>', 'the language to translate into')
     .option('--source <code>', 'the language of the source texts', 'en')
     .option('--translation <file>', 'the file in the target language, for a format of one language')
@@ -81,7 +81,7 @@ export function mergeCommand(): Command {
     .argument('<exchange>', 'the file that came back')
     .requiredOption('--target <code>', 'the language of the translations')
     .option('--source <code>', 'the language of the source texts', 'en')
-    .option('--to <kind>', `what the exchange file is: ${exchanges.join(', ')} (default: by its name)`)
+    .option('--to <kind>', `what the exchange file is: ${exchangeFormats.join(', ')} (default: by its name)`)
     .option(
       '-o, --out <file>',
       'the file to write: its texts change if it exists, else it is built (default: the file)',
@@ -115,7 +115,7 @@ async function merge(path: string, exchange: string, options: ExchangeOptions): 
     }),
   )
   if (!present?.equals(content))
-    await (options.out === undefined ? writeFound(path, content) : writeNamed(options.out, content))
+    await (options.out === undefined ? writeInFolder(path, content) : writeNamed(options.out, content))
   const lost = lossesOf(report).length
   if (options.json) print({ file: path, out, stale, unknown, report }, true, String)
   else if (!options.quiet || lost > 0) printErrorText(reportLines(report))
@@ -145,12 +145,12 @@ function returnedRecords(path: string, text: string, language: Language): Map<st
     if (line.trim() === '') continue
     const [record] = keyedByIds([recordIn(path, index + 1, line)], [language])
     const { identifier = '', text: source, translations } = record ?? {}
-    const own = translations?.[language.id]
-    if (typeof source !== 'string' || typeof own?.text !== 'string') continue
+    const translation = translations?.[language.id]
+    if (typeof source !== 'string' || typeof translation?.text !== 'string') continue
     rows.set(identifier, {
       source,
-      target: own.text,
-      status: typeof own.status === 'string' ? own.status : undefined,
+      target: translation.text,
+      status: typeof translation.status === 'string' ? translation.status : undefined,
     })
   }
   return rows
@@ -171,8 +171,8 @@ function kindOfName(path: string): string {
   return extension.toLowerCase()
 }
 
-function kindNamed(name = ''): Exchange {
-  const kind = exchanges.find((each) => each === name)
-  if (!kind) throw new Failure(2, `--to takes ${exchanges.join(', ')}.`)
+function kindNamed(name = ''): ExchangeFormat {
+  const kind = exchangeFormats.find((each) => each === name)
+  if (!kind) throw new Failure(2, `--to takes ${exchangeFormats.join(', ')}.`)
   return kind
 }

@@ -13,18 +13,18 @@ import { linesOf } from '@atlas/core/wire/record-json.ts'
 import { CallError } from '@atlas/core/wire/call.ts'
 import { readStringLines } from '@atlas/core/wire/records.ts'
 import { reportLines } from '../terminal/build-report.ts'
-import { filesNamed, type Found } from '../workspace/file-search.ts'
-import { readFound, readNamed } from '../files/reading.ts'
+import { filesNamed, type FoundFile } from '../workspace/file-search.ts'
+import { readInFolder, readNamed } from '../files/reading.ts'
 import { requireOutFor } from '../files/standard-output.ts'
 import { writeNamed } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { languageAsSpelled, print, withErrorPlace } from '../output.ts'
 import { reportError } from '../error-report.ts'
-import { allFormats, formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
+import { allFormats, formatFor, withFormatOptions, type FormatArguments } from '../plugins.ts'
 import { Progress } from '../terminal/progress.ts'
 import { encode, printError, printErrorText, printJsonText } from '../terminal/printing.ts'
 
-interface FileOptions extends FormatOptions {
+interface FileOptions extends FormatArguments {
   source: string
   target?: string[]
   out?: string
@@ -85,7 +85,7 @@ async function parse(named: string[], options: FileOptions): Promise<void> {
   progress.end()
 
   /** Files that are missing are named; the others are read. */
-  async function foundAt(path: string): Promise<Found[]> {
+  async function foundAt(path: string): Promise<FoundFile[]> {
     try {
       return await filesNamed(path)
     } catch (error) {
@@ -97,7 +97,10 @@ async function parse(named: string[], options: FileOptions): Promise<void> {
 }
 
 /** The files without links and devices that no format has a name for. */
-async function filesOfFormats(found: readonly Found[], { format, formats }: FileOptions): Promise<Found[]> {
+async function filesOfFormats(
+  found: readonly FoundFile[],
+  { format, formats }: FileOptions,
+): Promise<FoundFile[]> {
   if (format !== undefined || !found.some(({ isSpecial }) => isSpecial)) return [...found]
   const detector = new Detector((await allFormats(undefined, formats)).infos)
   return found.filter(({ file, isSpecial }) => !isSpecial || detector.matchesName(file))
@@ -109,8 +112,8 @@ function reportOrThrow(error: unknown): void {
   reportError(error)
 }
 
-async function stringsOf({ file, root }: Found, options: FileOptions): Promise<Iterable<StringRecord>> {
-  const bytes = await (root === undefined ? readNamed(file) : readFound(file, root))
+async function stringsOf({ file, root }: FoundFile, options: FileOptions): Promise<Iterable<StringRecord>> {
+  const bytes = await (root === undefined ? readNamed(file) : readInFolder(file, root))
   const { plugin } = await formatFor(file, bytes, options)
   const { strings, warnings = [] } = withErrorPlace(file, bytes, plugin, () =>
     parseFile(plugin, file, bytes, languagesFrom(options)),

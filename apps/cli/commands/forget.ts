@@ -2,7 +2,7 @@
 import { Command } from 'commander'
 import { readConfig } from '@atlas/server/config.ts'
 import { openHostDatabase } from '@atlas/server/platform/oauth/authorizations.ts'
-import { nameOf, organizationIn, type OrganizationKey } from '@atlas/server/organizations.ts'
+import { organizationName, organizationIn, type OrganizationKey } from '@atlas/server/organizations.ts'
 import { SettingError } from '@atlas/server/settings.ts'
 import { forgetOrganization } from '@atlas/server/storage/tables.ts'
 import { StorageError } from '@atlas/server/storage/database.ts'
@@ -29,8 +29,8 @@ export function forgetCommand(): Command {
       const wasThere = await forgetIn(organization)
       print({ organization, wasThere }, json, () =>
         wasThere
-          ? `Deleted everything stored for ${nameOf(organization)}.`
-          : `Nothing is stored for ${nameOf(organization)}.`,
+          ? `Deleted everything stored for ${organizationName(organization)}.`
+          : `Nothing is stored for ${organizationName(organization)}.`,
       )
     })
 }

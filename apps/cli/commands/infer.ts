@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import type { Format } from '@atlas/core/format.ts'
-import type { Candidate, SampleFile } from '@atlas/by-example/infer.ts'
+import type { FormatCandidate, SampleFile } from '@atlas/by-example/infer.ts'
 import type { Mark } from '@atlas/by-example/synthesis/examples.ts'
 import type { SpellingQuestion } from '@atlas/by-example/spelling-questions.ts'
 import { titleOf } from '@atlas/by-example/titles.ts'
@@ -115,11 +115,11 @@ export function inferCommand(): Command {
 
 /** Takes marks one after the other, as a person makes them: each accepts what the best candidate so far reads before it. */
 async function withMarks(
-  guessed: Candidate[],
+  guessed: FormatCandidate[],
   marks: readonly Mark[],
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
-): Promise<Candidate[]> {
+): Promise<FormatCandidate[]> {
   const { MOST_MARKS, synthesize } = await import('@atlas/by-example/synthesis/synthesize.ts')
   if (marks.length > MOST_MARKS) throw new Failure(2, `Give at most ${MOST_MARKS} marks.`)
   let candidates = guessed
@@ -133,7 +133,7 @@ async function withMarks(
 /** The content of the file of a candidate, by its name: a plugin or a declaration. */
 async function fileFor(
   name: string,
-  declaration: Candidate['declaration'],
+  declaration: FormatCandidate['declaration'],
   plugins: ReadonlyMap<string, Format>,
 ): Promise<string> {
   return name.endsWith('.ts') ? pluginText(declaration, plugins) : written(declaration)
@@ -152,13 +152,13 @@ function answerOf(answer: string): [sign: string, isRead: boolean] {
 }
 
 /** A candidate with the questions that the samples leave open. */
-interface Answered extends Candidate {
+interface Answered extends FormatCandidate {
   questions: readonly SpellingQuestion[]
 }
 
 /** Changes a candidate by the answers to its questions. */
 async function answered(
-  candidate: Candidate,
+  candidate: FormatCandidate,
   samples: readonly SampleFile[],
   plugins: ReadonlyMap<string, Format>,
   answers: ReadonlyMap<string, boolean>,

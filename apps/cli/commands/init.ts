@@ -2,11 +2,11 @@
 import { counted } from '@atlas/core/counted.ts'
 import { Command } from 'commander'
 import { isThere } from '../files/reading.ts'
-import { writeFound } from '../files/writing.ts'
+import { writeInFolder } from '../files/writing.ts'
 import { Failure } from '../failure.ts'
 import { print } from '../output.ts'
 import { openRepository, requireGroups, type LocaleGroup } from '../workspace/repository.ts'
-import { SETTINGS, type Settings } from '../workspace/settings.ts'
+import { SETTINGS_FILE, type RepositorySettings } from '../workspace/settings.ts'
 import { printText } from '../terminal/printing.ts'
 
 interface InitOptions {
@@ -26,8 +26,8 @@ export function initCommand(): Command {
 }
 
 async function init({ source = 'en', json, dryRun, quiet }: InitOptions): Promise<void> {
-  const hasFile = await isThere(SETTINGS)
-  if (hasFile && !dryRun) throw new Failure(2, `${SETTINGS} exists. Edit it, or delete it first.`)
+  const hasFile = await isThere(SETTINGS_FILE)
+  if (hasFile && !dryRun) throw new Failure(2, `${SETTINGS_FILE} exists. Edit it, or delete it first.`)
   const repository = await openRepository([], { source })
   requireGroups(repository, {})
   const files = repository.groups.map(({ pattern }) => pattern)
@@ -36,17 +36,17 @@ async function init({ source = 'en', json, dryRun, quiet }: InitOptions): Promis
     ({ sourceLanguage }) => sourceLanguage === repository.wanted.language,
   )
   // The files of all groups may be in a region of the language, such as en-US.
-  const settings: Settings = {
+  const settings: RepositorySettings = {
     source: taken === undefined || more.length > 0 || isWanted ? source : taken,
     files,
   }
   const text = `${JSON.stringify(settings, undefined, 2)}\n`
-  if (!dryRun) await writeFound(SETTINGS, text)
+  if (!dryRun) await writeInFolder(SETTINGS_FILE, text)
   if (json) for (const group of repository.groups) print(rowOf(group), true, String)
   else if (dryRun) printText(text)
   else if (!quiet)
     printText(
-      `${SETTINGS} names ${counted(files.length, 'group')} of files:\n${files.map((file) => `  ${file}\n`).join('')}`,
+      `${SETTINGS_FILE} names ${counted(files.length, 'group')} of files:\n${files.map((file) => `  ${file}\n`).join('')}`,
     )
 }
 

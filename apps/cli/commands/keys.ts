@@ -1,6 +1,6 @@
 // atlas rename and remove: a key, in all languages at once.
 import { Command } from 'commander'
-import { writeFound } from '../files/writing.ts'
+import { writeInFolder } from '../files/writing.ts'
 import { Failure } from '../failure.ts'
 import { changedKeys } from '../workspace/key-changes.ts'
 import { openRepository, requireGroups, type RepositoryOptions } from '../workspace/repository.ts'
@@ -47,7 +47,7 @@ async function change(
   requireGroups(repository, {})
   const changes = await changedKeys(repository.groups, key, wanted, named.length > 0)
   for (const [path, bytes] of changes) {
-    if (!options.dryRun) await writeFound(path, bytes)
+    if (!options.dryRun) await writeInFolder(path, bytes)
     tell(path, key, wanted, options)
   }
 }

@@ -4,8 +4,15 @@ import type { Finding, Levels } from '../compare/lint.ts'
 import { baselineOf, withoutBaseline } from '../workspace/baseline.ts'
 import { changedStrings } from '../workspace/changed-strings.ts'
 import { readCode } from '../workspace/code.ts'
-import { byPlace, levelsOf, lintCode, lintedGroups, lintGroup, notReadable } from '../workspace/linting.ts'
-import { outputs, printFindings, type Output } from '../terminal/finding-output.ts'
+import {
+  byFindingPlace,
+  levelsOf,
+  lintCode,
+  lintedGroups,
+  lintGroup,
+  notReadable,
+} from '../workspace/linting.ts'
+import { outputs, printFindings, type FindingOutput } from '../terminal/finding-output.ts'
 import { writeNamed } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { inSteps, withProgress } from '../terminal/progress.ts'
@@ -16,7 +23,7 @@ import {
   type LocaleGroup,
   type Repository,
   type RepositoryOptions,
-  type Selection,
+  type ChangedFiles,
 } from '../workspace/repository.ts'
 
 interface LintOptions extends RepositoryOptions {
@@ -61,7 +68,7 @@ async function lint(named: string[], options: LintOptions): Promise<void> {
   const ofCode = isWhole
     ? await withProgress('Reading code', () => lintCode(() => readCode(repository), levels))
     : []
-  const all = [...refused, ...(await lintRepository(repository, levels)), ...ofCode].sort(byPlace)
+  const all = [...refused, ...(await lintRepository(repository, levels)), ...ofCode].sort(byFindingPlace)
   if (options.updateBaseline && options.baseline !== undefined) {
     await writeNamed(options.baseline, baselineOf(all))
     return
@@ -72,7 +79,7 @@ async function lint(named: string[], options: LintOptions): Promise<void> {
   if (found.some(({ level }) => level === 'error')) raiseExitCode(1)
 }
 
-function isOutput(name: string): name is Output {
+function isOutput(name: string): name is FindingOutput {
   return (outputs as readonly string[]).includes(name)
 }
 
@@ -94,7 +101,7 @@ async function lintRepository(repository: Repository, levels: Levels): Promise<F
  */
 async function filterOf(
   group: LocaleGroup,
-  { ref, isChanged }: Selection,
+  { ref, isChanged }: ChangedFiles,
 ): Promise<(each: Finding) => boolean> {
   const changed = isChanged(group.source ?? '') ? await changedStrings(group, ref) : new Set()
   return ({ path, identifier }) => isChanged(path) || (identifier !== undefined && changed.has(identifier))

@@ -5,8 +5,8 @@ import { Detector } from '@atlas/core/plugins/detect.ts'
 import { languageOfPath } from '@atlas/core/plugins/language-paths.ts'
 import { mergeFiles, type LineMerge, type MergedFile } from '../compare/merge.ts'
 import { configure, lineMerger, outputOfCommand, stageFile, unmergedFiles } from '../workspace/git.ts'
-import { isThere, readFound, readNamed } from '../files/reading.ts'
-import { writeFound } from '../files/writing.ts'
+import { isThere, readInFolder, readNamed } from '../files/reading.ts'
+import { writeInFolder } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { languageNamed, print } from '../output.ts'
 import { allFormats } from '../plugins.ts'
@@ -61,12 +61,12 @@ async function install(options: {
   const patterns = new Set(repository.groups.map(({ pattern }) => attributePattern(pattern)))
   for (const { pattern, base } of repository.groups)
     if (base !== undefined && base !== pattern) patterns.add(attributePattern(base))
-  const before = (await isThere(ATTRIBUTES)) ? (await readFound(ATTRIBUTES)).toString() : ''
+  const before = (await isThere(ATTRIBUTES)) ? (await readInFolder(ATTRIBUTES)).toString() : ''
   const known = new Set(before.split(/\r?\n/))
   const lines = [...patterns].map((pattern) => `${pattern} merge=atlas`)
   const added = lines.filter((line) => !known.has(line))
   const joint = before === '' || before.endsWith('\n') ? '' : '\n'
-  if (added.length > 0) await writeFound(ATTRIBUTES, `${before}${joint}${added.join('\n')}\n`)
+  if (added.length > 0) await writeInFolder(ATTRIBUTES, `${before}${joint}${added.join('\n')}\n`)
   const isSet =
     (await configure('merge.atlas.name', 'localized files by key')) &&
     (await configure('merge.atlas.driver', scriptOf(options.command)))
@@ -127,7 +127,7 @@ async function run(
   const [old, own, other] = await Promise.all([base, ours, theirs].map(readNamed))
   if (!old || !own || !other) return
   const merged = await mergeVersions(path, { base: old, ours: own, theirs: other }, source)
-  await writeFound(ours, merged.bytes)
+  await writeInFolder(ours, merged.bytes)
   tell(path, merged, json)
 }
 
@@ -142,7 +142,7 @@ async function resolveAll({ source, json }: DriverOptions): Promise<void> {
       continue
     }
     const merged = await mergeVersions(path, { base: base ?? Buffer.alloc(0), ours, theirs }, source)
-    await writeFound(path, merged.bytes)
+    await writeInFolder(path, merged.bytes)
     if (merged.clashes.length === 0 && !merged.isOfGit) await stageFile(path)
     tell(path, merged, json)
   }

@@ -6,12 +6,12 @@ import { messageOf } from '@atlas/core/errors.ts'
 import { samplesFolder } from '@atlas/core/laws/samples.ts'
 import { written } from '@atlas/by-example/written.ts'
 import { isThere, readNamed } from '../files/reading.ts'
-import { makeFolder, writeFound } from '../files/writing.ts'
+import { makeFolder, writeInFolder } from '../files/writing.ts'
 import { Failure } from '../failure.ts'
 import { print } from '../output.ts'
-import { root } from '../place.ts'
+import { packageFolder } from '../place.ts'
 import { pluginText } from '../plugin-text.ts'
-import { allFormats, ownFolder } from '../plugins.ts'
+import { allFormats, declaredFormatsFolder } from '../plugins.ts'
 
 interface NewOptions {
   like?: string
@@ -37,8 +37,8 @@ export function newCommand(): Command {
     .action(async (type: string, { like, from, json, quiet }: NewOptions) => {
       if (!/^[a-z][a-z0-9.-]*$/.test(type))
         throw new Failure(2, `${type} is not a type. Use lowercase letters, digits, dots and hyphens.`)
-      const own = ownFolder()
-      if (own !== undefined) await makeFolder(own)
+      const pluginsFolder = declaredFormatsFolder()
+      if (pluginsFolder !== undefined) await makeFolder(pluginsFolder)
       if (like !== undefined && from !== undefined) throw new Failure(2, 'Give --like or --from, not both.')
       const files =
         like !== undefined
@@ -51,7 +51,7 @@ export function newCommand(): Command {
       }
       for (const [path, text] of Object.entries(files)) {
         await makeFolder(dirname(path))
-        await writeFound(path, text)
+        await writeInFolder(path, text)
       }
       if (quiet && !json) return
       const names = Object.keys(files).map((path) => relative(process.env['INIT_CWD'] ?? '.', path))
@@ -91,7 +91,7 @@ async function declaredLike(type: string, file: string): Promise<Record<string, 
 
 /** A plugin that reads and writes like a declaration. It is for a folder of one's own. */
 async function pluginFrom(type: string, file: string): Promise<Record<string, string>> {
-  const folder = ownFolder()
+  const folder = declaredFormatsFolder()
   if (folder === undefined)
     throw new Failure(
       2,
@@ -114,11 +114,11 @@ interface Places {
 }
 
 function placesOf(type: string): Places {
-  const own = ownFolder()
+  const pluginsFolder = declaredFormatsFolder()
   return {
-    formats: own ?? join(root, 'formats'),
-    samples: samplesFolder(own ?? join(root, 'formats'), type),
-    kind: own === undefined ? 'checkout' : 'own folder',
+    formats: pluginsFolder ?? join(packageFolder, 'formats'),
+    samples: samplesFolder(pluginsFolder ?? join(packageFolder, 'formats'), type),
+    kind: pluginsFolder === undefined ? 'checkout' : 'own folder',
   }
 }
 

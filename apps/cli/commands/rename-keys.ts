@@ -9,9 +9,9 @@ import { readNamed } from '../files/reading.ts'
 import { writeNamedJson } from '../files/writing.ts'
 import { Failure } from '../failure.ts'
 import { languageNamed, withErrorPlace } from '../output.ts'
-import { formatFor, withFormatOptions, type FormatOptions } from '../plugins.ts'
+import { formatFor, withFormatOptions, type FormatArguments } from '../plugins.ts'
 
-interface RenameOptions extends FormatOptions {
+interface RenameOptions extends FormatArguments {
   now?: string[]
   source: string
   out?: string

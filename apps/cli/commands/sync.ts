@@ -3,7 +3,7 @@ import { counted } from '@atlas/core/counted.ts'
 import { Command } from 'commander'
 import { FormatError } from '@atlas/core/contract.ts'
 import type { MatrixFile } from '../compare/matrix.ts'
-import { writeFound, writeMissing } from '../files/writing.ts'
+import { writeInFolder, writeMissing } from '../files/writing.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { report } from '../output.ts'
 import { Progress } from '../terminal/progress.ts'
@@ -75,7 +75,7 @@ async function syncOne(
   const { isChanged, bytes } = synced
   const isPiped = standardInputAs(path) !== undefined
   if ((isChanged || isPiped) && !options.check)
-    await (cell.isMissing ? writeMissing(path, bytes) : writeFound(path, bytes))
+    await (cell.isMissing ? writeMissing(path, bytes) : writeInFolder(path, bytes))
   const isRefused = synced.hasEntries && synced.refused.length > 0
   if ((isChanged && options.check) || isRefused) raiseExitCode(1)
   progress.end()

@@ -6,8 +6,13 @@ import { Command } from 'commander'
 import { Gaps, type Gap } from '../compare/translate.ts'
 import type { Memory } from '../compare/memory.ts'
 import { EngineError, type Batch, type Engine } from '@atlas/translation/engine.ts'
-import { linesOf } from '@atlas/translation/lines.ts'
-import { TranslationRun, type Budget, type TranslationOutcome, type Wanted } from '@atlas/translation/run.ts'
+import { batchLines } from '@atlas/translation/lines.ts'
+import {
+  TranslationRun,
+  type Budget,
+  type TranslationOutcome,
+  type TextToTranslate,
+} from '@atlas/translation/run.ts'
 import { engineOf, withServiceOptions, type EngineOptions } from '../engines.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { languageNamed } from '../output.ts'
@@ -131,7 +136,7 @@ function preview(
 ): void {
   if (all.length > 0 && !quiet) printError(`${place.path}: ${all.length} to translate.`)
   const head = headOf(place)
-  printJsonText(linesOf({ ...head, requests: all }))
+  printJsonText(batchLines({ ...head, requests: all }))
   cost.texts += all.length
   for (let at = 0; engine && at < all.length; at += size)
     cost.sum += engine.costOf({ ...head, requests: all.slice(at, at + size) })
@@ -162,7 +167,7 @@ async function fill(
     if (!quiet) printError(`${path}: ${sent} of ${gaps.all.length} sent.`)
   }
   const take = (identifier: string, text: string): string | undefined => gaps.take(identifier, text)
-  let left: readonly Wanted[] = []
+  let left: readonly TextToTranslate[] = []
   try {
     const wanted = gaps.all.map((gap) => withExamples(gap, memory))
     left = await run.translate(headOf(place), wanted, { take, done })
@@ -186,7 +191,7 @@ async function fill(
 }
 
 /** A text with the terms and the similar texts that the repository has translated. */
-function withExamples(gap: Gap, memory: Memory | undefined): Wanted {
+function withExamples(gap: Gap, memory: Memory | undefined): TextToTranslate {
   if (!memory) return gap
   const exact = memory.exact(gap.text)
   const terms = memory.terms(gap.text).slice(0, MOST_TERMS)

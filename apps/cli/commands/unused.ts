@@ -2,7 +2,7 @@
 import { Command } from 'commander'
 import { counted } from '@atlas/core/counted.ts'
 import { placesOfStrings, withoutKeys } from '../compare/keys.ts'
-import { writeFound } from '../files/writing.ts'
+import { writeInFolder } from '../files/writing.ts'
 import { inFiles, inSource } from '../workspace/group-files.ts'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { keysInCode, placeOf, readCode, type KeysInCode, type UnusedKeys } from '../workspace/code.ts'
@@ -101,7 +101,7 @@ async function remove(
     const places =
       (await inSource(group, (file, languages) => placesOfStrings(file, languages, identifiers))) ?? alone
     const changes = await inFiles(group, (file, languages) => withoutKeys(file, languages, places))
-    for (const [path, bytes] of changes) await writeFound(path, bytes)
+    for (const [path, bytes] of changes) await writeInFolder(path, bytes)
     if (!isQuiet)
       printError(
         `${group.pattern}: ${counted(entries.length, 'key')} removed from ${counted(changes.size, 'file')}.`,

@@ -9,7 +9,7 @@ import {
 } from '@atlas/core/reading/file-strings.ts'
 import { syncFile } from '@atlas/core/sync/sync.ts'
 import { makeFile, type NewString } from '@atlas/core/writing/new-file.ts'
-import { partsOf, requireValid, takenBy } from './keys.ts'
+import { keyParts, requireValid, takenBy } from './keys.ts'
 import { isSameText } from './reading.ts'
 
 /** A string to add. */
@@ -35,7 +35,7 @@ export function withNewKey(file: FileBytes, language: Language, added: AddedKey)
   if (taken !== undefined && !isBeside) throw refused(`${file.path} has the key ${taken} already`)
   if (plugin.languages === 'bilingual') throw refused(`the keys of ${plugin.title} are the texts of the code`)
   if (!plugin.newFile) throw refused(`files of ${plugin.title} get keys only by hand`)
-  const parts = partsOf({ file: read }, key)
+  const parts = keyParts({ file: read }, key)
   requireValid(file, parts.at(-1) ?? '')
   const neighbor = neighborOf(read, parts, added.after)
   const strings = [...(neighbor ? [stringOf(read, neighbor)] : []), newStringOf(parts, added)]
@@ -48,8 +48,8 @@ export function withNewKey(file: FileBytes, language: Language, added: AddedKey)
   const only = new Set([addedIn(made.bytes)?.identifier ?? key])
   const options = { addsMissing: true, removesObsolete: false, only }
   const { bytes, reasons } = syncFile({ ...file, bytes: made.bytes }, file, languages, options)
-  const own = addedIn(bytes)?.record
-  if (own && isSameText(own.text, text)) return bytes
+  const addedRecord = addedIn(bytes)?.record
+  if (addedRecord && isSameText(addedRecord.text, text)) return bytes
   if (isBeside) throw refused(`${file.path} has the key ${key} already`)
   throw refused(reasons.get(key) ?? `no place was found where ${plugin.title} would be read with this text`)
 }
@@ -73,7 +73,7 @@ function neighborOf(
   let most = -1
   for (const entry of file.strings.values()) {
     if (isAtParts(entry, parts)) continue
-    const shared = sharedParts(partsOf({ file }, entry.identifier), parts)
+    const shared = sharedParts(keyParts({ file }, entry.identifier), parts)
     if (shared >= most) [best, most] = [entry, shared]
   }
   return best
@@ -92,7 +92,7 @@ function sharedParts(one: readonly string[], other: readonly string[]): number {
 }
 
 function stringOf(file: FileStrings, { identifier, record }: FileString): NewString {
-  return { key: partsOf({ file }, identifier), text: record.text }
+  return { key: keyParts({ file }, identifier), text: record.text }
 }
 
 function newStringOf(key: readonly string[], { text, context }: AddedKey): NewString {

@@ -7,7 +7,7 @@ import { countedCategories } from '@atlas/formats/_grammars/plurals/rules.ts'
 import { checkingScanner, missingForms, placedTexts } from './reading.ts'
 
 /** A text that cannot be written, as one sentence without its period, and the codes that it must have. */
-export interface Objection {
+export interface TextObjection {
   reason: string
   /** As the source text spells them. Left out if the codes are right. */
   expectedCodes?: readonly string[]
@@ -38,7 +38,7 @@ export function objectionTo(
   text: string,
   language: Language,
   category?: Category,
-): Objection | undefined {
+): TextObjection | undefined {
   if (text.trim() === '') return { reason: 'the translation is empty' }
   if (!text.isWellFormed()) return { reason: 'the translation has half of a surrogate pair' }
   const [placed] = placedTexts(file, unit)
@@ -61,7 +61,7 @@ export function objectionToWhole(
   entry: FileString,
   text: TextOrForms,
   language: Language,
-): Objection | undefined {
+): TextObjection | undefined {
   const { name, pluralCategoryNames } = language
   const wanted = pluralCategoryNames.join(', ')
   if (typeof text === 'string') {

@@ -4,7 +4,7 @@ import { isSameText, wordsIn } from './reading.ts'
 import type { TextOrForms } from '@atlas/core/contract.ts'
 
 /** How a string differs. */
-export type Change =
+export type StringChange =
   | { kind: 'added'; identifier: string; text: TextOrForms; words: number }
   | { kind: 'removed'; identifier: string; text: TextOrForms; words: number }
   | { kind: 'changed'; identifier: string; was: TextOrForms; text: TextOrForms; words: number }
@@ -12,13 +12,13 @@ export type Change =
   | { kind: 'moved'; identifier: string; from: string; text: TextOrForms; words: number }
 
 /** The changes of the texts, in the order of the newer file. Removed strings come last. */
-export function diffStrings(before: FileStrings | undefined, after: FileStrings | undefined): Change[] {
+export function diffStrings(before: FileStrings | undefined, after: FileStrings | undefined): StringChange[] {
   const old = textsOf(before)
   const now = textsOf(after)
   const added = new Map([...now].filter(([identifier]) => !old.has(identifier)))
   const removed = new Map([...old].filter(([identifier]) => !now.has(identifier)))
   const moves = movesBetween(removed, added)
-  const changes: Change[] = []
+  const changes: StringChange[] = []
   for (const [identifier, text] of now) {
     const was = old.get(identifier)
     const from = moves.get(identifier)

@@ -1,6 +1,6 @@
 // Replaces the elements that an exchange file has for codes by the codes themselves.
 import type { Code, NewCode } from '@atlas/core/contract.ts'
-import { numberedCodes } from '@atlas/core/writing/new-file.ts'
+import { codesWithNumbers } from '@atlas/core/writing/new-file.ts'
 
 /** An element of XLIFF whose content is a code; one that only stands for a code; or the end of a pair. */
 const ELEMENT =
@@ -9,7 +9,7 @@ const ELEMENT =
 /** A text in which codes are spelled as in their own file. `codes` are the codes of its source text. */
 export function nativeText(text: string, source: string, codes: readonly Code[]): string {
   if (codes.length === 0) return text
-  const numbered = numberedCodes(source, codes)
+  const numbered = codesWithNumbers(source, codes)
   /** The numbers of the pairs that are open. */
   const open: number[] = []
   let out = ''

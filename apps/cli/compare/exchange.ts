@@ -5,17 +5,17 @@ import { shownForm } from '@atlas/core/shown-form.ts'
 import { namesOf } from '@atlas/core/sync/counterparts.ts'
 import { makeFile, type MadeFile } from '@atlas/core/writing/new-file.ts'
 import { nativeText } from './exchange-codes.ts'
-import { codesIn, newStringsOf, rowName, rowOf, statusOf, type Sent } from './new-strings.ts'
+import { codesOfString, newStringsOf, rowName, formOfCategory, rowStatus, type Sent } from './new-strings.ts'
 import type { FileString, FileStrings } from '@atlas/core/reading/file-strings.ts'
 
 /** The kinds of files that can be written. */
-export const exchanges = ['xliff-2.1', 'xliff-1.2', 'po', 'csv', 'ndjson'] as const
+export const exchangeFormats = ['xliff-2.1', 'xliff-1.2', 'po', 'csv', 'ndjson'] as const
 
 /** A kind of file. */
-export type Exchange = (typeof exchanges)[number]
+export type ExchangeFormat = (typeof exchangeFormats)[number]
 
 /** The types of formats of the kinds. NDJSON is not a format. */
-export const exchangeTypes: Readonly<Record<Exclude<Exchange, 'ndjson'>, string>> = {
+export const exchangeTypes: Readonly<Record<Exclude<ExchangeFormat, 'ndjson'>, string>> = {
   'xliff-2.1': 'xliff-2',
   'xliff-1.2': 'xliff-1.2',
   po: 'gettext-po',
@@ -51,11 +51,11 @@ export function exchangeRows(
       rows.push({
         identifier: rowName(entry.identifier, category),
         source,
-        target: rowOf(text, category),
-        status: statusOf(status, category),
+        target: formOfCategory(text, category),
+        status: rowStatus(status, category),
         context: record.context,
         maxLength: record.maxLength ?? undefined,
-        codes: codesIn(file, entry, source),
+        codes: codesOfString(file, entry, source),
       })
     }
   }
@@ -145,8 +145,8 @@ export function returnedRows(
       const row = sent.get(identifier)
       const native = (each: string): string => nativeText(each, row?.source ?? '', row?.codes ?? [])
       const source = sourceOf(record.text, category as Category | undefined, row)
-      const own = typeof status === 'object' ? status[category as Category] : status
-      rows.set(identifier, { source: native(source), target: native(form), status: own })
+      const rowStatus = typeof status === 'object' ? status[category as Category] : status
+      rows.set(identifier, { source: native(source), target: native(form), status: rowStatus })
     }
   }
   return rows

@@ -98,7 +98,7 @@ export function withKey(
   if (strings.size === 0) return undefined
   const taken = takenBy(tree.file, wanted)
   if (taken !== undefined) throw new FormatError('unsupported', `The file has the key ${taken} already.`)
-  const own = partsOf(tree, place.key)
+  const own = keyParts(tree, place.key)
   const other = partsBeside(tree, own, wanted)
   requireValid(file, other.at(-1) ?? '')
   const isMoved = own.slice(0, -1).join('\0') !== other.slice(0, -1).join('\0')
@@ -109,7 +109,7 @@ export function withKey(
   const renamed = renamedIn(
     file,
     languages,
-    { tree, strings, own: own.at(-1) ?? '', other: other.at(-1) ?? '' },
+    { tree, strings, written: own.at(-1) ?? '', other: other.at(-1) ?? '' },
     place.key,
     joined(other),
   )
@@ -139,14 +139,14 @@ interface Renaming {
   tree: EntryTree
   strings: ReadonlySet<string>
   /** The last parts of the keys. */
-  own: string
+  written: string
   other: string
 }
 
 function renamedIn(
   file: FileBytes,
   languages: SyncLanguages,
-  { tree, strings, own, other }: Renaming,
+  { tree, strings, written, other }: Renaming,
   key: string,
   wanted: string,
 ): Uint8Array | undefined {
@@ -156,12 +156,12 @@ function renamedIn(
       strings.has(entry.identifier) ? wanted + entry.identifier.slice(key.length) : entry.identifier,
     ),
   )
-  for (const children of choicesOf(tree, strings, own)) {
-    const keys = children.flatMap((child) => keyIn(tree, child, own) ?? [])
+  for (const children of choicesOf(tree, strings, written)) {
+    const keys = children.flatMap((child) => keyIn(tree, child, written) ?? [])
     for (const spelling of keys[0] ? spellingsAt(tree.file.parsed.source, keys[0].at) : []) {
       const edits = new Map<string, Edit>()
       for (const { at, name } of keys)
-        edits.set(at.join(':'), { at, text: spelling(other + name.slice(own.length)) })
+        edits.set(at.join(':'), { at, text: spelling(other + name.slice(written.length)) })
       const bytes = decodeFile(file.bytes, file.plugin).encode(weave(tree.text, [...edits.values()]))
       if (isReadAs({ ...file, bytes }, languages, expected)) return bytes
     }
@@ -346,7 +346,7 @@ function* leavesIn(
   }
 }
 
-/** Whether a string is one of those of a key. */
+/** Reports whether a string belongs to a key. */
 function isMeantBy(tree: EntryTree, each: string, { key, isAlone, isOneName }: KeyPlace): boolean {
   if (isAlone) return each === key
   return (isOneName ? each === key : isAt(each, key)) || isPluralBeside(tree, each, key)
@@ -378,7 +378,7 @@ export function takenBy(file: FileStrings, wanted: string): string | undefined {
 const isFlat = ({ parsed }: FileStrings): boolean => !parsed.units.some(({ key }) => key.length > 1)
 
 /** The parts of a key, unescaped. In a flat file, a dot is part of the key. */
-export function partsOf({ file }: Pick<EntryTree, 'file'>, identifier: string): string[] {
+export function keyParts({ file }: Pick<EntryTree, 'file'>, identifier: string): string[] {
   const known = file.strings.get(identifier)?.unit.key
   if (known) return [...known]
   if (isFlat(file)) return [identifier]
@@ -387,7 +387,7 @@ export function partsOf({ file }: Pick<EntryTree, 'file'>, identifier: string): 
 
 /** The parts of a new key for a string. Dots that end a sentence belong to the last part: `Loading...`. */
 function partsBeside(tree: EntryTree, own: readonly string[], wanted: string): string[] {
-  const parts = partsOf(tree, wanted)
+  const parts = keyParts(tree, wanted)
   const around = own.length === 1 ? '' : `${joined(own.slice(0, -1))}.`
   const isSentence = parts.some((part) => part === '' || /\s/.test(part))
   return isSentence && wanted.startsWith(around) ? [...own.slice(0, -1), wanted.slice(around.length)] : parts

@@ -9,7 +9,7 @@ import { hiddenFinding } from '@atlas/core/checks/text-checks.ts'
 import { findingsIn } from '@atlas/core/checks/translation.ts'
 import { type FileString, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { isPlural, placeFor } from '@atlas/core/reading/strings.ts'
-import { checkingScanner, missingForms, offsetOf, placedTexts, type PlacedText } from './reading.ts'
+import { checkingScanner, missingForms, slotOffset, placedTexts, type PlacedText } from './reading.ts'
 
 /** The rules, and how severe a finding is. */
 export const rules = {
@@ -145,7 +145,7 @@ export function lintKeys(file: FileStrings, language: Language, levels: Levels =
     if (earlier !== undefined && placed && unit.element === undefined && isSpelledAs())
       linter.report(
         'duplicate-key',
-        offsetOf(placed.slot),
+        slotOffset(placed.slot),
         identifier,
         'the key is in this file twice',
         level,
@@ -242,7 +242,7 @@ class Linter {
     const [target] = targets
     if (!source || !target || target.text === '') return
     const message = missingForms(this.#file, source.text, target.text, this.#language)
-    if (message !== undefined) this.report('plural-form', offsetOf(target.slot), identifier, message)
+    if (message !== undefined) this.report('plural-form', slotOffset(target.slot), identifier, message)
   }
 
   hidden(placed: PlacedText, identifier: string): void {
@@ -281,7 +281,7 @@ class Linter {
     placed: PlacedText,
     identifier: string,
   ): void {
-    const offset = offsetOf(placed.slot) + (this.#isPlain(placed.slot, placed.text) ? at : 0)
+    const offset = slotOffset(placed.slot) + (this.#isPlain(placed.slot, placed.text) ? at : 0)
     const needsLineEnd = rule === 'last-line-end' && this.#file.plugin.needsLineEnds === true
     const isHarmless = grade === 'warning' || (rule === 'last-line-end' && !needsLineEnd)
     // A file that its compiler refuses has an error of its own, however many languages make the same mistake.
@@ -305,7 +305,7 @@ class Linter {
     )
     if (missing.length === 0) return
     const message = `the plural has no text for ${missing.join(', ')}`
-    this.report('plural-form', offsetOf(first.slot), identifier, message, 'error', { lacks: missing })
+    this.report('plural-form', slotOffset(first.slot), identifier, message, 'error', { lacks: missing })
   }
 }
 

@@ -113,7 +113,7 @@ export function hasPrivateCodes(pattern: string): boolean {
 }
 
 /** Whether a file repeats keys of another one, so that it is a variant of it, and not a file with more texts. */
-export function isVariantOf(own: FileStrings, plain: FileStrings): boolean {
-  const shared = [...own.strings.keys()].filter((identifier) => plain.strings.has(identifier))
-  return shared.length * 2 >= Math.max(1, own.strings.size)
+export function isVariantOf(variant: FileStrings, plain: FileStrings): boolean {
+  const shared = [...variant.strings.keys()].filter((identifier) => plain.strings.has(identifier))
+  return shared.length * 2 >= Math.max(1, variant.strings.size)
 }

@@ -3,7 +3,7 @@ import type { Category, Language, TextOrForms } from '@atlas/core/contract.ts'
 import { keyJoiner } from '@atlas/core/reading/key-name.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
 import { nativeText } from './exchange-codes.ts'
-import { codesIn, type Sent } from './new-strings.ts'
+import { codesOfString, type Sent } from './new-strings.ts'
 import { type FileString, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { placedTexts } from './reading.ts'
 
@@ -33,7 +33,7 @@ export interface Loss {
 }
 
 /** A new file, and the strings in it. */
-export interface Result {
+export interface NewFileResult {
   before: FileStrings
   after: FileStrings
   /** The language of the translations, in a file of several languages. */
@@ -43,7 +43,7 @@ export interface Result {
 }
 
 /** The parts of strings that the new file lacks or changes. */
-export function lossesBetween(result: Result, sent: readonly Sent[]): Loss[] {
+export function lossesBetween(result: NewFileResult, sent: readonly Sent[]): Loss[] {
   const { after, placesOf } = result
   const known = new Set(sent.flatMap(placesOf))
   const extra = [...after.strings.values()]
@@ -52,20 +52,20 @@ export function lossesBetween(result: Result, sent: readonly Sent[]): Loss[] {
   return [...sent.flatMap((each) => lossesOf(result, each)), ...extra]
 }
 
-function lossesOf(result: Result, each: Sent): Loss[] {
+function lossesOf(result: NewFileResult, each: Sent): Loss[] {
   const { after, before, target, placesOf } = result
   const { identifier, record } = each.entry
   const [place, ...others] = placesOf(each)
   if (!place) return [{ identifier, what: 'string' }]
-  const own: Loss[] = []
+  const losses: Loss[] = []
   const add = (what: Loss['what'], detail?: string): void => {
-    own.push(detail === undefined ? { identifier, what } : { identifier, what, detail })
+    losses.push(detail === undefined ? { identifier, what } : { identifier, what, detail })
   }
   const key = after.plugin.newFile?.keyOf?.(place.unit) ?? place.unit.key
   const isSameKey = key.includes(identifier) || keyJoiner()(key) === identifier
   if (!isSameKey && others.length === 0) add('key', keyJoiner()(key))
   if (others.length > 0) add('plural', 'one string for each form')
-  else for (const loss of textLosses(result, each, place)) own.push({ identifier, ...loss })
+  else for (const loss of textLosses(result, each, place)) losses.push({ identifier, ...loss })
   const { values } = each
   const codes = values ? values.unknown : codesLost(before, after, each, place)
   if (values?.refused !== undefined) add('codes', values.refused)
@@ -79,17 +79,17 @@ function lossesOf(result: Result, each: Sent): Loss[] {
   if (each.status && others.length === 0 && JSON.stringify(written?.status) !== JSON.stringify(each.status))
     add('status')
   if (record.isHidden && !place.record.isHidden) add('hidden')
-  return own
+  return losses
 }
 
 /** Texts that are not read as they were sent. */
 function textLosses(
-  { before, after, target }: Result,
+  { before, after, target }: NewFileResult,
   { entry, source, text }: Sent,
   place: FileString,
 ): Omit<Loss, 'identifier'>[] {
   const hasElements = after.plugin.newFile?.inline !== undefined
-  const codes = hasElements ? codesIn(before, entry, shownForm(source)) : []
+  const codes = hasElements ? codesOfString(before, entry, shownForm(source)) : []
   const native = (each: TextOrForms | undefined): TextOrForms | undefined =>
     typeof each === 'string' ? nativeText(each, shownForm(source), codes) : each
   const pairs = target

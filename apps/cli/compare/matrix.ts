@@ -55,8 +55,8 @@ export function missingFiles(
   return other.files
     .filter(({ code, language }) => !seen.has(language.id) && !isCovered(group, code, language, source))
     .map(({ code, language }) => {
-      const own = isAlike ? code : codeIn(group, code)
-      return { path: pathWith(group, own), code: own, language, isMissing: true }
+      const fileCode = isAlike ? code : codeIn(group, code)
+      return { path: pathWith(group, fileCode), code: fileCode, language, isMissing: true }
     })
 }
 
@@ -77,8 +77,8 @@ function isCovered({ files }: PathGroup, code: string, { id }: Language, source:
 
 /** The file of a new language in a group. */
 export function newCell(group: PathGroup, code: string, language: Language): MatrixFile {
-  const own = codeIn(group, code)
-  return { path: pathWith(group, own), code: own, language, isMissing: true }
+  const fileCode = codeIn(group, code)
+  return { path: pathWith(group, fileCode), code: fileCode, language, isMissing: true }
 }
 
 function pathWith({ pattern }: PathGroup, code: string): string {
@@ -112,7 +112,7 @@ function androidCode(language: string, rest: readonly string[]): string {
   return isRegion ? `${language}-r${region.toUpperCase()}` : `b+${[language, ...rest].join('+')}`
 }
 
-/** Paths whose programs expect `pt_BR`: ARB and properties, and those of gettext. */
+/** Paths whose programs expect `pt_BR`: files of ARB, of Java properties, and of gettext. */
 const UNDERSCORED = /_\{lang\}|\.po$/
 
 /** How the codes of a group have their regions: `pt_BR`, `pt-BR`, or `pt-br`. */

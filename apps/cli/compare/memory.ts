@@ -10,7 +10,7 @@ export interface Translated {
 }
 
 /** A term with its translations, the most frequent first. Several mean that files disagree. */
-export interface Term {
+export interface FrequentTerm {
   source: string
   targets: readonly string[]
 }
@@ -62,7 +62,7 @@ export class Memory {
   }
 
   /** The terms that a text contains; without a text, all terms. A term is a short text that was translated by itself. */
-  terms(text?: string): Term[] {
+  terms(text?: string): FrequentTerm[] {
     const all = [...this.#bySource.keys()].filter(isTerm).map((source) => ({ source }))
     const contained = text === undefined ? all : termsIn(text, all).filter(({ source }) => source !== text)
     return contained.map(({ source }) => ({ source, targets: this.#targetsOf(source) }))

@@ -36,7 +36,7 @@ export function newStringsOf(file: FileStrings, sent: Sent, style: NewStringStyl
   const { language, rows, nests } = style
   const stringOf = (category: Category | undefined): NewString => {
     const own = category === undefined ? source : shownForm(source, category)
-    const translated = category === undefined ? text : rowOf(text, category)
+    const translated = category === undefined ? text : formOfCategory(text, category)
     const isNested = nests && category === undefined && keyJoiner()(unit.key) === identifier
     return {
       key: isNested ? unit.key : [rowName(identifier, category)],
@@ -47,11 +47,11 @@ export function newStringsOf(file: FileStrings, sent: Sent, style: NewStringStyl
           : translationsOf(
               language,
               translated,
-              category === undefined ? status : statusOf(status, category),
+              category === undefined ? status : rowStatus(status, category),
             ),
       context: record.context,
       maxLength: record.maxLength ?? undefined,
-      codes: codesIn(file, entry, shownForm(own)),
+      codes: codesOfString(file, entry, shownForm(own)),
     }
   }
   return rows && typeof source !== 'string' ? rows.map(stringOf) : [stringOf(undefined)]
@@ -67,7 +67,7 @@ function translationsOf(
 }
 
 /** The codes in a source text of a string. */
-export function codesIn(file: FileStrings, { unit }: FileString, source: string): readonly Code[] {
+export function codesOfString(file: FileStrings, { unit }: FileString, source: string): readonly Code[] {
   const [placed] = placedTexts(file, unit)
   return placed?.scan?.(source) ?? []
 }
@@ -78,12 +78,15 @@ export function rowName(identifier: string, category: Category | undefined): str
 }
 
 /** The form of a category, if someone wrote it. */
-export function rowOf(text: TextOrForms | undefined, category: Category = 'other'): string | undefined {
+export function formOfCategory(
+  text: TextOrForms | undefined,
+  category: Category = 'other',
+): string | undefined {
   if (typeof text === 'object') return text[category]
   return category === 'other' ? text : undefined
 }
 
 /** The status of a row. */
-export function statusOf(status: Translation['status'], category: Category = 'other'): Status | undefined {
+export function rowStatus(status: Translation['status'], category: Category = 'other'): Status | undefined {
   return typeof status === 'object' ? status[category] : status
 }

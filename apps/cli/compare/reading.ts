@@ -66,7 +66,7 @@ export function missingForms(
 }
 
 /** The offset of a slot in the file. */
-export function offsetOf(slot: Slot): number {
+export function slotOffset(slot: Slot): number {
   return outermost(slot).at[0]
 }
 

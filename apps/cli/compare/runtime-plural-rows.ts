@@ -12,8 +12,8 @@ export function runtimePluralRow({ strings }: FileStrings, identifier: string): 
   return plural?.record.hasPlurals ? plural : undefined
 }
 
-/** Records, and those of the further rows that still repeat their source text: they get the text of `other`. */
-export function withFurtherRows(
+/** Adds records for further rows that still repeat their source text. These rows get the text of `other`. */
+export function withRuntimePluralRows(
   records: readonly StringRecord[],
   source: FileStrings,
   target: FileStrings,

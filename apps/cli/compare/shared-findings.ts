@@ -3,7 +3,7 @@ import type { Language, LanguageId } from '@atlas/core/contract.ts'
 import { locate } from '@atlas/core/errors.ts'
 import type { FileString, FileStrings } from '@atlas/core/reading/file-strings.ts'
 import type { Finding, Levels } from './lint.ts'
-import { offsetOf, placedTexts } from './reading.ts'
+import { slotOffset, placedTexts } from './reading.ts'
 
 /** So many languages do not make the same mistake by themselves. */
 const SEVERAL = 2
@@ -86,7 +86,7 @@ function joinedFinding(
   const [placed] = file && unit ? placedTexts(file, unit) : []
   const place =
     file && placed
-      ? { path: file.path, ...locate(file.parsed.source.text, offsetOf(placed.slot)) }
+      ? { path: file.path, ...locate(file.parsed.source.text, slotOffset(placed.slot)) }
       : { path, line, column }
   const level = levels[rule] ?? 'warn'
   if (level === 'off') return []

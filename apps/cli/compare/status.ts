@@ -31,8 +31,11 @@ export function statusOfTarget(
   for (const { identifier, record } of source.strings.values()) {
     if (record.isHidden) continue
     total++
-    const own = target?.strings.get(identifier)
-    const text = target && own && !lacksRow(target, own, language) ? own.record.text : undefined
+    const targetString = target?.strings.get(identifier)
+    const text =
+      target && targetString && !lacksRow(target, targetString, language)
+        ? targetString.record.text
+        : undefined
     found[stateOf(record, text, stale.has(identifier))].push(identifier)
   }
   for (const [identifier, { record }] of target?.strings ?? [])
@@ -49,11 +52,13 @@ export function statusInFile(file: FileStrings, language: Language, template?: F
     const { identifier, record, translation } = entry
     if (record.isHidden) continue
     total++
-    const own = translation(language)
-    const statuses = typeof own?.status === 'object' ? Object.values(own.status) : [own?.status]
-    if (own && statuses.includes('untranslated')) found.fuzzy.push(identifier)
+    const stored = translation(language)
+    const statuses = typeof stored?.status === 'object' ? Object.values(stored.status) : [stored?.status]
+    if (stored && statuses.includes('untranslated')) found.fuzzy.push(identifier)
     else
-      found[stateOf(record, lacksRow(file, entry, language) ? undefined : own?.text, false)].push(identifier)
+      found[stateOf(record, lacksRow(file, entry, language) ? undefined : stored?.text, false)].push(
+        identifier,
+      )
   }
   for (const [identifier, { record }] of template?.strings ?? []) {
     if (record.isHidden || file.strings.has(identifier)) continue
@@ -72,17 +77,17 @@ function lacksRow(file: FileStrings, { record, unit }: FileString, language: Lan
   return record.hasPlurals === true && placedTexts(file, unit, language).some(({ text }) => text === '')
 }
 
-function stateOf({ text }: StringRecord, own: TextOrForms | undefined, isStale: boolean): State {
-  if (own === undefined) return 'missing'
+function stateOf({ text }: StringRecord, translated: TextOrForms | undefined, isStale: boolean): State {
+  if (translated === undefined) return 'missing'
   if (isStale) return 'stale'
-  return isCopied(text, own) && hasLetters(text) ? 'same' : 'translated'
+  return isCopied(text, translated) && hasLetters(text) ? 'same' : 'translated'
 }
 
 /** Whether a translation repeats the source text: for a plural, whether each row repeats one of its rows. */
-function isCopied(text: TextOrForms, own: TextOrForms): boolean {
-  if (typeof text === 'string' || typeof own === 'string') return isSameText(text, own)
+function isCopied(text: TextOrForms, translated: TextOrForms): boolean {
+  if (typeof text === 'string' || typeof translated === 'string') return isSameText(text, translated)
   const texts = Object.values(text)
-  return Object.values(own).every((row) => texts.includes(row))
+  return Object.values(translated).every((row) => texts.includes(row))
 }
 
 /** A text without letters is the same in every language. */
@@ -101,13 +106,13 @@ export function shareOf({ total, identifiers }: FileStatus): number {
 }
 
 /** The texts of a file in one version, by identifier. */
-export type Texts = ReadonlyMap<string, TextOrForms>
+export type TextsByIdentifier = ReadonlyMap<string, TextOrForms>
 
 /**
  * The strings whose text differs from the one that it had before, by the number of the version that changed it last.
  * `versions` are of one file, the newest first.
  */
-export function lastChanges(versions: readonly Texts[]): Map<string, number> {
+export function lastChanges(versions: readonly TextsByIdentifier[]): Map<string, number> {
   const changes = new Map<string, number>()
   for (const [index, version] of versions.entries()) {
     const before = versions[index + 1]

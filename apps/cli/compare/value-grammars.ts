@@ -19,13 +19,13 @@ export function respelledFor(
   { entry: { unit }, source, text }: Sent,
   { placeholderSyntax: to }: Format,
 ): Respelled | undefined {
-  const own = file.plugin.placeholderSyntax
-  if (!to || to === own) return undefined
+  const syntax = file.plugin.placeholderSyntax
+  if (!to || to === syntax) return undefined
   const [placed] = placedTexts(file, unit)
   const scan = placed?.scan ?? generalCodes
   const example = shownForm(source)
-  const known = own ? [own, ...commonPlaceholders] : commonPlaceholders
-  const from = known.find((grammar) => explains(grammar, example, scan)) ?? own ?? NONE
+  const known = syntax ? [syntax, ...commonPlaceholders] : commonPlaceholders
+  const from = known.find((grammar) => explains(grammar, example, scan)) ?? syntax ?? NONE
   if (from === to || (from.isMessage && to.isMessage)) return undefined
   const texts = [source, text].flatMap((each) =>
     typeof each === 'object' ? Object.values(each) : (each ?? []),
@@ -35,7 +35,7 @@ export function respelledFor(
   )
   if (isChoice) {
     const refused = 'a choice has no counterpart, so the text stays as it is'
-    return to.isMessage && !own ? undefined : { source, text, unknown: [], changes: [], refused }
+    return to.isMessage && !syntax ? undefined : { source, text, unknown: [], changes: [], refused }
   }
   return respelled(source, text, { from, to, scan, count: countIn(file, unit) })
 }

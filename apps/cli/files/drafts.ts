@@ -1,5 +1,5 @@
-// Files that a job sees otherwise than they are on the disk: texts that an editor has not saved, and what the job itself
-// would write.
+// Files whose content a job sees differs from the disk: texts that an editor has not saved, and what the job itself would
+// write.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { callersPath } from '../place.ts'
 

@@ -13,7 +13,7 @@ import {
   realpathSync,
   type Stats,
 } from 'node:fs'
-import { MAX_BYTES, missing, refuseState, replaced, stateAt } from './places.ts'
+import { MAX_BYTES, missing, refuseState, refuseReplaced, stateAt } from './places.ts'
 
 /** By place: a digest of the content, or undefined if nothing was there. A text would stay in memory. */
 const known = new Map<string, string | undefined>()
@@ -54,7 +54,7 @@ export function contentAt(path: string, place: string): Buffer {
   try {
     const state = fstatSync(file)
     refuseState(path, state)
-    if (placeOf(file, place) !== place) replaced(path)
+    if (placeOf(file, place) !== place) refuseReplaced(path)
     return contentOf(path, file, state)
   } finally {
     closeSync(file)

@@ -10,7 +10,7 @@ import { callersFolder, callersPath } from '../place.ts'
 export const MAX_BYTES = 256 * 1024 * 1024
 
 /** The place of a file that a folder contains, without links on the way. Throws a `Failure` (3). */
-export async function placeFound(path: string, folder = '.'): Promise<string> {
+export async function pathInFolder(path: string, folder = '.'): Promise<string> {
   const { root, place } = placeIn(path, folder)
   refuseLinks(path, root, place)
   return place
@@ -60,7 +60,7 @@ export async function placeNamed(path: string): Promise<string> {
 export async function placeToWrite(path: string): Promise<string> {
   const named = callersPath(path)
   const repository = repositoryFolder()
-  if (!isOutside(relative(repository, named))) return placeFound(path, repository)
+  if (!isOutside(relative(repository, named))) return pathInFolder(path, repository)
   const { root, place } = placeIn(path, dirname(named))
   refuseGit(path, place)
   refuseLinks(path, root, place)
@@ -106,8 +106,8 @@ export async function isBelow(folder: string, other: string): Promise<boolean> {
 
 /** The caller's repository, or the one that a file is in; undefined if it is outside of any. */
 function repositoryOf(path: string): string | undefined {
-  const own = repositoryFolder()
-  if (!isOutside(relative(own, path))) return own
+  const folderOfGit = repositoryFolder()
+  if (!isOutside(relative(folderOfGit, path))) return folderOfGit
   const [root] = foldersAround(path)
   return root
 }
@@ -133,7 +133,7 @@ export function missing(path: string): never {
   throw new Failure(3, `${path}: the file does not exist or cannot be read.`)
 }
 
-export function replaced(path: string): never {
+export function refuseReplaced(path: string): never {
   throw new Failure(3, `${path} was replaced while it was opened. Run the command again.`)
 }
 

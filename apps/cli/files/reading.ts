@@ -7,7 +7,7 @@ import { isStaged, stagedContent, stagedRefusal } from '../workspace/staged.ts'
 import {
   isStream,
   missing,
-  placeFound,
+  pathInFolder,
   placeNamed,
   readBelow,
   refuseState,
@@ -30,7 +30,7 @@ export async function readNamed(path: string): Promise<Buffer> {
  * Reads a file that a folder contains: it was found by search, by git, or by settings of the folder. A link on its way
  * is refused. Throws a `Failure` (3).
  */
-export async function readFound(path: string, folder = '.'): Promise<Buffer> {
+export async function readInFolder(path: string, folder = '.'): Promise<Buffer> {
   const given = contentWithoutFile(path)
   if (given) return given
   const content = readBelow(path, folder, (place) => readAt(path, place))
@@ -41,8 +41,8 @@ export async function readFound(path: string, folder = '.'): Promise<Buffer> {
 export async function readIfThere(path: string, folder = '.'): Promise<Buffer | undefined> {
   const given = draftOf(path) ?? standardInputAs(path) ?? stagedContent(path)?.catch(() => undefined)
   if (given) return given
-  if (await isThere(path)) return readFound(path, folder)
-  rememberContent(await placeFound(path, folder), undefined)
+  if (await isThere(path)) return readInFolder(path, folder)
+  rememberContent(await pathInFolder(path, folder), undefined)
   return undefined
 }
 
@@ -93,7 +93,7 @@ export async function modifiedAt(path: string): Promise<string | undefined> {
 }
 
 /** What a folder contains. Throws a `Failure` (3). */
-export async function entriesIn(folder: string): Promise<Dirent[]> {
+export async function folderEntries(folder: string): Promise<Dirent[]> {
   return readdir(callersPath(folder), { withFileTypes: true }).catch(() => {
     throw new Failure(3, `${folder}: the folder does not exist or cannot be read.`)
   })

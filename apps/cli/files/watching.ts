@@ -1,11 +1,11 @@
 // Waits for changes of the caller's files. It only hears of them, and reads nothing.
 import { watch, type FSWatcher } from 'node:fs'
-import { placeFound } from './places.ts'
+import { pathInFolder } from './places.ts'
 
 /** Editors and git write several files one after the other. */
 const PAUSE = 100
 
-/** The changes in folders. None is missed: those that happen while nobody waits end the next wait. */
+/** The changes in folders. None is missed: changes that happen between two waits end the next wait at once. */
 export class FolderChanges {
   readonly #watchers = new Map<string, FSWatcher>()
   #isChanged = false
@@ -15,7 +15,7 @@ export class FolderChanges {
   async watch(folders: Iterable<string>): Promise<void> {
     for (const folder of folders) {
       if (this.#watchers.has(folder)) continue
-      const place = await placeFound(folder).catch(() => undefined)
+      const place = await pathInFolder(folder).catch(() => undefined)
       if (place === undefined) continue
       try {
         const watcher = watch(place, () => this.#change())

@@ -9,7 +9,7 @@ import { printJsonText } from '../terminal/printing.ts'
 import { currentDrafts } from './drafts.ts'
 import { contentAt, isAsKnown, rememberContent, rememberMissing } from './known-content.ts'
 import { Failure } from '../failure.ts'
-import { isFolder, isStream, placeToWrite, refuseState, replaced, stateAt } from './places.ts'
+import { isFolder, isStream, placeToWrite, refuseState, refuseReplaced, stateAt } from './places.ts'
 import { standardInputAs } from './standard-input.ts'
 import { asDescriptor, writeContent } from './standard-output.ts'
 import { writeFailure } from './write-failure.ts'
@@ -42,7 +42,7 @@ export async function writeNamedJson(path: string | undefined, json: string): Pr
  * Replaces a file that a folder contains, or makes it. Its mode stays. A link, a device or a pipe in its place is refused.
  * A file that came by standard input goes to standard output. Throws a `Failure`.
  */
-export async function writeFound(path: string, content: Uint8Array | string): Promise<void> {
+export async function writeInFolder(path: string, content: Uint8Array | string): Promise<void> {
   if (standardInputAs(path)) return writeContent(content)
   try {
     const place = await placeToWrite(path)
@@ -60,7 +60,7 @@ export async function writeFound(path: string, content: Uint8Array | string): Pr
 export async function writeMissing(path: string, content: Uint8Array | string): Promise<void> {
   await makeFolder(dirname(path))
   if (!currentDrafts()) rememberMissing(await placeToWrite(path))
-  await writeFound(path, content)
+  await writeInFolder(path, content)
 }
 
 /** Makes a folder that the caller named, and the folders around it, if it is missing. Throws a `Failure`. */
@@ -102,7 +102,7 @@ function temporaryFolder(files: Readonly<Record<string, Uint8Array>>): string {
 async function writeStream(path: string, place: string, content: Uint8Array | string): Promise<void> {
   const handle = await open(place, constants.O_WRONLY | constants.O_NOFOLLOW)
   try {
-    if (!isStream(await handle.stat())) replaced(path)
+    if (!isStream(await handle.stat())) refuseReplaced(path)
     await handle.writeFile(content)
   } finally {
     await handle.close()
@@ -185,6 +185,6 @@ async function openFolder(
   const place = await readlink(byHandle).catch(() => undefined)
   if (place === folder) return { path: byHandle, handle }
   await handle.close()
-  if (place !== undefined) replaced(path)
+  if (place !== undefined) refuseReplaced(path)
   return { path: folder, handle: undefined }
 }

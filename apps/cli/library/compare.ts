@@ -1,13 +1,13 @@
 // Comparing files: lint, diff, sync and merge, for files that are in memory.
 import { FormatError } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
-import { diffStrings, type Change } from '../compare/diff.ts'
+import { diffStrings, type StringChange } from '../compare/diff.ts'
 import { lintInFile, lintKeys, lintTarget, type Finding, type Levels } from '../compare/lint.ts'
 import { mergeFiles, type MergedFile } from '../compare/merge.ts'
 import { readStrings, type FileBytes } from '@atlas/core/reading/file-strings.ts'
 import { syncFile, usualSync, type Synced, type SyncOptions } from '@atlas/core/sync/sync.ts'
 import { detect, formatOfType } from './detection.ts'
-import { languageNamed } from './open.ts'
+import { knownLanguage } from './open.ts'
 
 /** A file in memory. */
 export interface NamedFile {
@@ -35,7 +35,7 @@ export function lint(
   levels: Levels = {},
 ): Finding[] {
   const file = fileOf(translated)
-  const [from, to] = [languageNamed(source), languageNamed(target)]
+  const [from, to] = [knownLanguage(source), knownLanguage(target)]
   if (file.plugin.languages !== 'monolingual') return lintInFile(readStrings(file, from, [to]), to, levels)
   const own = readStrings(file, to)
   const keys = lintKeys(own, to, levels)
@@ -43,8 +43,8 @@ export function lint(
 }
 
 /** The changes for translators between two versions of a file. Throws a `FormatError` if one cannot be read. */
-export function diff(before: NamedFile, after: NamedFile, source: string): Change[] {
-  const language = languageNamed(source)
+export function diff(before: NamedFile, after: NamedFile, source: string): StringChange[] {
+  const language = knownLanguage(source)
   return diffStrings(readStrings(fileOf(before), language), readStrings(fileOf(after), language))
 }
 
@@ -58,7 +58,7 @@ export function sync(
   { source, target }: CompareLanguages,
   options: Partial<SyncOptions> = {},
 ): Synced {
-  const languages = { source: languageNamed(source), target: languageNamed(target) }
+  const languages = { source: knownLanguage(source), target: knownLanguage(target) }
   const file = fileOf(translated)
   return syncFile(fileOf(original), file, languages, { ...usualSync(file.plugin), ...options })
 }
@@ -76,7 +76,7 @@ export function merge(
 ): MergedFile | undefined {
   const { path, plugin, bytes } = fileOf(ours)
   const versions = { path, plugin, base: base.bytes, ours: bytes, theirs: theirs.bytes }
-  return mergeFiles(versions, languageNamed(source), languageNamed(target), () => undefined)
+  return mergeFiles(versions, knownLanguage(source), knownLanguage(target), () => undefined)
 }
 
 function fileOf({ name, bytes, format }: NamedFile): FileBytes {

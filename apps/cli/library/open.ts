@@ -76,14 +76,14 @@ export function open(bytes: Uint8Array, { name, source, target, format }: OpenOp
     throw new FormatError('not-this-format', `${name}: no format matches.`)
   const plugin = typeof format === 'object' ? format : formatOfType(type ?? '')
   const targets = typeof target === 'string' ? [target] : (target ?? [])
-  const languages = { source: languageNamed(source), targets: targets.map(languageNamed) }
+  const languages = { source: knownLanguage(source), targets: targets.map(knownLanguage) }
   return new PluginFile(type, plugin, bytes, languages)
 }
 
 /**
  * A language by its code in any spelling, which is its id in records and files. Throws an `Error` if it is not known.
  */
-export function languageNamed(code: string): Language {
+export function knownLanguage(code: string): Language {
   const language = languageSpelled(code)
   if (!language) throw new Error(`${code} is not a known language. Use a code such as de, pt-BR, or zh-Hant.`)
   return language
@@ -127,7 +127,7 @@ class PluginFile implements OpenFile {
   }
 
   set(identifier: string, language: string, text: TextOrForms, status?: Status): void {
-    const id = languageAmong(languageNamed(language).id, this.#languages.targets)?.id
+    const id = languageAmong(knownLanguage(language).id, this.#languages.targets)?.id
     if (id === undefined)
       throw new Error(`The file was not opened for ${language}. Name it as a target of open.`)
     const translation: Translation = status === undefined ? { text } : { text, status }

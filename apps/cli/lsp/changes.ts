@@ -6,14 +6,14 @@ import type { Format } from '@atlas/core/format.ts'
 import { Failure } from '../failure.ts'
 import { textEdits } from './text-edits.ts'
 import type { TextEdit, WorkspaceEdit } from './protocol.ts'
-import { textIn, type Workspace } from './workspace.ts'
+import { textIn, type LspWorkspace } from './workspace.ts'
 
 /** Why something cannot be done, as a sentence for the editor. */
-export class Refusal extends Error {}
+export class EditRefusal extends Error {}
 
 /** Runs a job on drafts, and returns what it has written as edits. Throws a `Refusal`. */
 export async function editsOf(
-  workspace: Workspace,
+  workspace: LspWorkspace,
   job: () => Promise<void>,
   pluginOf: (path: string) => Format | undefined,
 ): Promise<WorkspaceEdit> {
@@ -21,7 +21,7 @@ export async function editsOf(
   try {
     await drafts.run(job)
   } catch (error) {
-    if (error instanceof Failure || error instanceof FormatError) throw new Refusal(messageOf(error))
+    if (error instanceof Failure || error instanceof FormatError) throw new EditRefusal(messageOf(error))
     throw error
   }
   const changes: Record<string, TextEdit[]> = {}
@@ -29,7 +29,9 @@ export async function editsOf(
     const plugin = pluginOf(path)
     const document = await workspace.documentOf(path, plugin)
     if (!document)
-      throw new Refusal(`${path} is a new file, which an editor cannot make here. Run the command instead.`)
+      throw new EditRefusal(
+        `${path} is a new file, which an editor cannot make here. Run the command instead.`,
+      )
     const edits = textEdits(document, plugin ? textIn(bytes, plugin) : bytes.toString('utf8'))
     if (edits.length > 0) changes[document.uri] = edits
   }

@@ -2,12 +2,12 @@
 import { FormatError, type Language } from '@atlas/core/contract.ts'
 import type { MatrixFile } from '../compare/matrix.ts'
 import { codesToKeep, objectionTo } from '../compare/checked-texts.ts'
-import { writeFound } from '../files/writing.ts'
+import { writeInFolder } from '../files/writing.ts'
 import { syncedCell, type SyncStyle } from '../workspace/syncing.ts'
 import { memoriesOf } from '../workspace/translations.ts'
 import type { TranslationFile } from '../workspace/matrix.ts'
 import { writeTranslations } from '../workspace/matrix.ts'
-import { editsOf, Refusal } from './changes.ts'
+import { editsOf, EditRefusal } from './changes.ts'
 import { EXTRA, MISSING, type DiagnosticData } from './diagnostics.ts'
 import {
   CodeActionKind,
@@ -16,8 +16,8 @@ import {
   type Diagnostic,
   type WorkspaceEdit,
 } from './protocol.ts'
-import { overlap, rangeOf } from './positions.ts'
-import type { OpenedFile, ReadFile, Workspace } from './workspace.ts'
+import { rangesOverlap, rangeOf } from './positions.ts'
+import type { OpenedDocument, ReadFile, LspWorkspace } from './workspace.ts'
 
 /** What an action does, as it travels to the editor and back until it is chosen. */
 export type ActionTask =
@@ -33,8 +33,8 @@ const ALIGN: SyncStyle = { missing: 'source', obsolete: 'remove' }
 
 /** The actions for a range. Their edits are made when one is chosen. */
 export async function actionsAt(
-  workspace: Workspace,
-  { path, group, cells }: OpenedFile,
+  workspace: LspWorkspace,
+  { path, group, cells }: OpenedDocument,
   read: ReadFile,
   { range, context }: CodeActionParams,
 ): Promise<CodeAction[]> {
@@ -74,7 +74,7 @@ function action(title: string, data: ActionTask, diagnostics: Diagnostic[]): Cod
 
 /** The actions for the texts of a language in a range. */
 async function textActions(
-  workspace: Workspace,
+  workspace: LspWorkspace,
   cell: MatrixFile,
   read: ReadFile,
   {
@@ -87,7 +87,7 @@ async function textActions(
   const places = workspace.placesIn(read)
   if (!place || !places) return []
   const texts = places.texts.filter(
-    (each) => each.language.id === language.id && overlap(rangeOf(read.document, each.at), range),
+    (each) => each.language.id === language.id && rangesOverlap(rangeOf(read.document, each.at), range),
   )
   const actions: CodeAction[] = []
   for (const { identifier, text, category, at } of texts.slice(0, MOST)) {
@@ -95,7 +95,7 @@ async function textActions(
     if (!entry) continue
     const ofText = diagnostics.filter(({ data, range: other }) => {
       const { identifier: own } = (data ?? {}) as Partial<DiagnosticData>
-      return own === identifier && overlap(other, rangeOf(read.document, at))
+      return own === identifier && rangesOverlap(other, rangeOf(read.document, at))
     })
     const set = (fresh: string): ActionTask => ({
       kind: 'set',
@@ -128,7 +128,7 @@ async function textActions(
 
 /** How another string with the same source text is translated, in the files around this one. */
 async function suggestionFor(
-  workspace: Workspace,
+  workspace: LspWorkspace,
   { language }: TranslationFile,
   source: string,
 ): Promise<string | undefined> {
@@ -143,15 +143,15 @@ async function suggestionFor(
 }
 
 /** The edits of an action. Throws a `Refusal`. */
-export async function editsOfTask(workspace: Workspace, task: ActionTask): Promise<WorkspaceEdit> {
+export async function editsOfTask(workspace: LspWorkspace, task: ActionTask): Promise<WorkspaceEdit> {
   const found = await workspace.find(task.path)
   const cell = found?.cells.find(({ language }) => task.kind === 'sync' || language.id === task.language)
-  if (!found || !cell) throw new Refusal(`${task.path} is no longer there.`)
+  if (!found || !cell) throw new EditRefusal(`${task.path} is no longer there.`)
   const { group } = found
   const job = async (): Promise<void> => {
     if (task.kind === 'sync') {
       const synced = await syncedCell(group, cell, task.style)
-      if (synced?.isChanged) await writeFound(cell.path, synced.bytes)
+      if (synced?.isChanged) await writeInFolder(cell.path, synced.bytes)
       return
     }
     const place = await workspace.translation(group, cell)

@@ -5,14 +5,14 @@ import { rangeOf } from './positions.ts'
 import { CompletionItemKind, type CompletionItem, type TextDocumentPositionParams } from './protocol.ts'
 import { stringInFile } from './strings.ts'
 import type { TextPlace } from './places.ts'
-import type { Workspace } from './workspace.ts'
+import type { LspWorkspace } from './workspace.ts'
 
 /** The characters with which codes begin. */
 export const CODE_SIGNS = ['{', '%', '<', '$', ':', '@', '#']
 
 /** What can be written at a position. */
 export async function completionsAt(
-  workspace: Workspace,
+  workspace: LspWorkspace,
   params: TextDocumentPositionParams,
 ): Promise<CompletionItem[]> {
   const found = await stringInFile(workspace, params)

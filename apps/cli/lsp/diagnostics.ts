@@ -2,11 +2,11 @@
 import { counted } from '@atlas/core/counted.ts'
 import type { MatrixFile } from '../compare/matrix.ts'
 import type { Finding, Levels } from '../compare/lint.ts'
-import { statusOf, type TranslationFile } from '../workspace/matrix.ts'
+import { translationCounts, type TranslationFile } from '../workspace/matrix.ts'
 import type { IncrementalLint } from './incremental-lint.ts'
 import { offsetOf, rangeOf } from './positions.ts'
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic, type TextDocument } from './protocol.ts'
-import type { OpenedFile, ReadFile, Workspace } from './workspace.ts'
+import type { OpenedDocument, ReadFile, LspWorkspace } from './workspace.ts'
 
 /** What a diagnostic says besides the rules of lint. */
 export const MISSING = 'missing-key'
@@ -26,9 +26,9 @@ const CALL = 500
 
 /** The diagnostics of a file. */
 export async function diagnosticsOf(
-  workspace: Workspace,
+  workspace: LspWorkspace,
   lint: IncrementalLint,
-  { path, group, cells }: OpenedFile,
+  { path, group, cells }: OpenedDocument,
   levels: Levels,
   ofCode: readonly Finding[],
 ): Promise<Diagnostic[]> {
@@ -57,7 +57,7 @@ export async function diagnosticsOf(
 
 /** The diagnostics of a file with code. */
 export async function codeDiagnosticsOf(
-  workspace: Workspace,
+  workspace: LspWorkspace,
   path: string,
   findings: readonly Finding[],
 ): Promise<Diagnostic[]> {
@@ -91,7 +91,7 @@ function unreadable(
   }
 }
 
-function diagnosticOf(workspace: Workspace, read: ReadFile, finding: Finding): Diagnostic {
+function diagnosticOf(workspace: LspWorkspace, read: ReadFile, finding: Finding): Diagnostic {
   const { document } = read
   const { rule, level, message, identifier, language } = finding
   const at = offsetOf(document, finding)
@@ -110,14 +110,14 @@ function diagnosticOf(workspace: Workspace, read: ReadFile, finding: Finding): D
 
 /** The strings that a language lacks, and those that only it has. */
 function* statesIn(
-  workspace: Workspace,
+  workspace: LspWorkspace,
   read: ReadFile,
   place: TranslationFile,
   { language }: MatrixFile,
 ): Iterable<Diagnostic> {
   const { document } = read
   const places = workspace.placesIn(read)
-  const { missing, extra } = statusOf(place).identifiers
+  const { missing, extra } = translationCounts(place).identifiers
   for (const identifier of extra) {
     const at = places?.of(identifier)
     if (!at) continue

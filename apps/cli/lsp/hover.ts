@@ -9,11 +9,11 @@ import {
 } from './protocol.ts'
 import { rangeOf } from './positions.ts'
 import { inLanguages, stringInCode, stringInFile, type GroupString } from './strings.ts'
-import type { Workspace } from './workspace.ts'
+import type { LspWorkspace } from './workspace.ts'
 
 /** What is shown at a position of a localized file or of code. */
 export async function hoverAt(
-  workspace: Workspace,
+  workspace: LspWorkspace,
   document: TextDocument,
   params: TextDocumentPositionParams,
 ): Promise<Hover | undefined> {
@@ -27,7 +27,7 @@ export async function hoverAt(
 }
 
 async function shown(
-  workspace: Workspace,
+  workspace: LspWorkspace,
   strings: readonly GroupString[],
   range: Range | undefined,
 ): Promise<Hover> {

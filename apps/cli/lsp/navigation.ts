@@ -3,11 +3,11 @@ import type { Location, TextDocument, TextDocumentPositionParams } from './proto
 import { inLanguages, stringInCode, stringInFile, type GroupString } from './strings.ts'
 import { TextDocument as Document } from './protocol.ts'
 import { rangeOf } from './positions.ts'
-import type { Workspace } from './workspace.ts'
+import type { LspWorkspace } from './workspace.ts'
 
 /** The source of a translation or of a key in code; of a source text, its translations. */
 export async function definitionAt(
-  workspace: Workspace,
+  workspace: LspWorkspace,
   document: TextDocument,
   params: TextDocumentPositionParams,
 ): Promise<Location[]> {
@@ -31,7 +31,7 @@ export async function definitionAt(
 
 /** All places of a string: in the files of all languages, and in code. */
 export async function referencesAt(
-  workspace: Workspace,
+  workspace: LspWorkspace,
   document: TextDocument,
   params: TextDocumentPositionParams,
 ): Promise<Location[]> {
@@ -50,11 +50,14 @@ export async function referencesAt(
 }
 
 /** The places in code that use a string. */
-async function codeLocations(workspace: Workspace, { group, identifier }: GroupString): Promise<Location[]> {
+async function codeLocations(
+  workspace: LspWorkspace,
+  { group, identifier }: GroupString,
+): Promise<Location[]> {
   const locations: Location[] = []
   for (const { path, at, targets } of await workspace.references()) {
     if (!targets.some((each) => each.group === group && each.identifier === identifier)) continue
-    const text = await workspace.codeText(path)
+    const text = await workspace.textOfFile(path)
     locations.push({ uri: workspace.uriOf(path), range: rangeOf(Document.create('', '', 0, text), at) })
   }
   return locations

@@ -1,6 +1,6 @@
 // Document symbols, folding and inlay hints: the keys of a file as a tree, and the source texts next to translations.
 import type { Box } from '@atlas/core/sync/entry-tree.ts'
-import { overlap, rangeOf } from './positions.ts'
+import { rangesOverlap, rangeOf } from './positions.ts'
 import {
   FoldingRangeKind,
   InlayHintKind,
@@ -11,13 +11,13 @@ import {
   type Range,
 } from './protocol.ts'
 import { oneLine } from './strings.ts'
-import type { OpenedFile, ReadFile, Workspace } from './workspace.ts'
+import type { OpenedDocument, ReadFile, LspWorkspace } from './workspace.ts'
 
 /** A symbol shows this much of a text, and a hint of the source text. */
 const SHOWN = 60
 
 /** The keys of a file. */
-export function symbolsIn(workspace: Workspace, read: ReadFile): DocumentSymbol[] {
+export function symbolsIn(workspace: LspWorkspace, read: ReadFile): DocumentSymbol[] {
   const { document, strings } = read
   const places = workspace.placesIn(read)
   if (!strings || !places) return []
@@ -63,7 +63,7 @@ function symbolsOf(
 }
 
 /** The parts of a file that can be folded: what contains keys, and entries of several lines. */
-export function foldingIn(workspace: Workspace, read: ReadFile): FoldingRange[] {
+export function foldingIn(workspace: LspWorkspace, read: ReadFile): FoldingRange[] {
   const root = workspace.placesIn(read)?.tree?.root
   const ranges: FoldingRange[] = []
   const walk = ({ children }: Box): void => {
@@ -80,8 +80,8 @@ export function foldingIn(workspace: Workspace, read: ReadFile): FoldingRange[] 
 
 /** The source texts, each behind its translation. */
 export async function hintsIn(
-  workspace: Workspace,
-  { group, path }: OpenedFile,
+  workspace: LspWorkspace,
+  { group, path }: OpenedDocument,
   read: ReadFile,
   range: Range,
 ): Promise<InlayHint[]> {
@@ -97,7 +97,8 @@ export async function hintsIn(
           : (record.text[category] ?? record.text)
       const shown = oneLine(own, SHOWN)
       const position = read.document.positionAt(at[1])
-      if (shown === oneLine(text, SHOWN) || !overlap({ start: position, end: position }, range)) return []
+      if (shown === oneLine(text, SHOWN) || !rangesOverlap({ start: position, end: position }, range))
+        return []
       return [{ position, label: `← ${shown}`, kind: InlayHintKind.Parameter, paddingLeft: true }]
     },
   )

@@ -35,12 +35,12 @@ export interface StringAt {
 }
 
 /** The places of the strings of a file, in order. */
-export class Places {
+export class StringPlaces {
   readonly texts: readonly TextPlace[]
   readonly entries: readonly EntryPlace[]
   readonly tree: EntryTree | undefined
 
-  /** `languages`: those of the texts; the first one is the source of a file of several. */
+  /** `languages`: the languages of the texts. In a multilingual file, the first one is the source language. */
   constructor(file: FileStrings, [own, ...others]: readonly [Language, ...Language[]]) {
     const texts: TextPlace[] = []
     for (const [identifier, entry] of file.strings) {

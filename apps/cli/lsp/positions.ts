@@ -16,7 +16,7 @@ export function offsetOf(document: TextDocument, { line, column }: { line: numbe
 }
 
 /** Whether two ranges have a position in common. */
-export function overlap(one: Range, other: Range): boolean {
+export function rangesOverlap(one: Range, other: Range): boolean {
   return !isBefore(one.end, other.start) && !isBefore(other.end, one.start)
 }
 

@@ -1,16 +1,16 @@
 // Rename: a key in all languages, as `atlas rename` does, and in the code.
-import { writeFound } from '../files/writing.ts'
+import { writeInFolder } from '../files/writing.ts'
 import { changedKeys } from '../workspace/key-changes.ts'
 import type { CodeReference } from '../workspace/references.ts'
-import { editsOf, Refusal } from './changes.ts'
+import { editsOf, EditRefusal } from './changes.ts'
 import { rangeOf } from './positions.ts'
 import type { Range, TextDocument, TextDocumentPositionParams, WorkspaceEdit } from './protocol.ts'
 import { stringInCode, stringInFile, type GroupString } from './strings.ts'
-import type { Workspace } from './workspace.ts'
+import type { LspWorkspace } from './workspace.ts'
 
 /** The key at a position, which can be renamed. Throws a `Refusal`. */
 export async function keyAt(
-  workspace: Workspace,
+  workspace: LspWorkspace,
   document: TextDocument,
   params: TextDocumentPositionParams,
 ): Promise<{ string: GroupString; range: Range }> {
@@ -21,9 +21,9 @@ export async function keyAt(
   }
   const inCode = await stringInCode(workspace, document, params)
   const [string, other] = inCode?.strings ?? []
-  if (!inCode || !string) throw new Refusal('There is no key here that could be renamed.')
+  if (!inCode || !string) throw new EditRefusal('There is no key here that could be renamed.')
   if (other)
-    throw new Refusal(
+    throw new EditRefusal(
       `${string.group.pattern} and ${other.group.pattern} have this key. Rename it in one of them.`,
     )
   return { string, range: inCode.range }
@@ -31,11 +31,11 @@ export async function keyAt(
 
 /** The edits that give a key another name. Throws a `Refusal`. */
 export async function renamed(
-  workspace: Workspace,
+  workspace: LspWorkspace,
   { group, identifier }: GroupString,
   wanted: string,
 ): Promise<WorkspaceEdit> {
-  if (wanted === identifier || wanted === '') throw new Refusal('Name another key as the new one.')
+  if (wanted === identifier || wanted === '') throw new EditRefusal('Name another key as the new one.')
   const inCode = new Map<string, CodeReference[]>()
   for (const reference of await workspace.references()) {
     const isMeant = reference.targets.some((each) => each.group === group && each.identifier === identifier)
@@ -49,9 +49,12 @@ export async function renamed(
     workspace,
     async () => {
       for (const [path, bytes] of await changedKeys([group], identifier, wanted, true))
-        await writeFound(path, bytes)
+        await writeInFolder(path, bytes)
       for (const [path, references] of inCode)
-        await writeFound(path, withNewKey(await workspace.codeText(path), references, identifier, wanted))
+        await writeInFolder(
+          path,
+          withNewKey(await workspace.textOfFile(path), references, identifier, wanted),
+        )
     },
     (path) => (inCode.has(path) ? undefined : group.plugin),
   )

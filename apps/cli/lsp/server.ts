@@ -2,7 +2,7 @@
 import { messageOf } from '@atlas/core/errors.ts'
 import { Failure } from '../failure.ts'
 import { enterFolder } from '../place.ts'
-import { Refusal } from './changes.ts'
+import { EditRefusal } from './changes.ts'
 import { actionsAt, editsOfTask, type ActionTask } from './code-actions.ts'
 import { CODE_SIGNS, completionsAt } from './completion.ts'
 import { hoverAt } from './hover.ts'
@@ -22,8 +22,8 @@ import {
   type InitializeResult,
 } from './protocol.ts'
 import { keyAt, renamed } from './renaming.ts'
-import { folderOf, Validation } from './validation.ts'
-import { Workspace, type OpenedFile, type ReadFile } from './workspace.ts'
+import { openedFolder, FileValidation } from './validation.ts'
+import { LspWorkspace, type OpenedDocument, type ReadFile } from './workspace.ts'
 
 /** The code of a request that cannot be done, by the protocol. */
 const REQUEST_FAILED = -32_803
@@ -51,8 +51,8 @@ const CAPABILITIES: InitializeResult['capabilities'] = {
 /** Serves an editor over a connection, until it ends. */
 export function serve(connection: Connection, version: string): void {
   const documents = new TextDocuments(TextDocument)
-  const workspace = new Workspace(documents)
-  const validation = new Validation(
+  const workspace = new LspWorkspace(documents)
+  const validation = new FileValidation(
     workspace,
     (uri, diagnostics) => void connection.sendDiagnostics({ uri, diagnostics }),
     (message) => connection.console.error(message),
@@ -61,7 +61,7 @@ export function serve(connection: Connection, version: string): void {
 
   connection.onInitialize((params) => {
     client = params.capabilities
-    const folder = folderOf(params)
+    const folder = openedFolder(params)
     if (folder !== undefined) enterFolder(folder)
     return { capabilities: CAPABILITIES, serverInfo: { name: 'atlas', version } }
   })
@@ -111,7 +111,7 @@ export function serve(connection: Connection, version: string): void {
   /** The same for a localized file. */
   const withFile = async <Answer>(
     uri: string,
-    job: (read: ReadFile, opened: OpenedFile) => Promise<Answer> | Answer,
+    job: (read: ReadFile, opened: OpenedDocument) => Promise<Answer> | Answer,
   ): Promise<Answer | null> => {
     const path = workspace.pathOf(uri)
     return withSentence(async () => {
@@ -178,7 +178,7 @@ async function withSentence<Answer>(job: () => Promise<Answer>): Promise<Answer>
   try {
     return await job()
   } catch (error) {
-    if (error instanceof Refusal || error instanceof Failure)
+    if (error instanceof EditRefusal || error instanceof Failure)
       throw new ResponseError(REQUEST_FAILED, error.message)
     throw error
   }

@@ -10,7 +10,7 @@ import { translationIn } from '../workspace/translations.ts'
 import { rangeOf } from './positions.ts'
 import type { Location, Range, TextDocument, TextDocumentPositionParams } from './protocol.ts'
 import type { StringAt } from './places.ts'
-import type { OpenedFile, ReadFile, Workspace } from './workspace.ts'
+import type { OpenedDocument, ReadFile, LspWorkspace } from './workspace.ts'
 
 /** A string of a group. */
 export interface GroupString {
@@ -20,7 +20,7 @@ export interface GroupString {
 
 /** A string in a localized file, at a position. */
 export interface FoundInFile extends GroupString {
-  opened: OpenedFile
+  opened: OpenedDocument
   read: ReadFile
   at: StringAt
   offset: number
@@ -34,7 +34,7 @@ export interface FoundInCode {
 
 /** The string at a position of a localized file. */
 export async function stringInFile(
-  workspace: Workspace,
+  workspace: LspWorkspace,
   { textDocument, position }: TextDocumentPositionParams,
 ): Promise<FoundInFile | undefined> {
   const path = workspace.pathOf(textDocument.uri)
@@ -48,7 +48,7 @@ export async function stringInFile(
 
 /** The strings that code uses at a position. Only this document is read. */
 export async function stringInCode(
-  workspace: Workspace,
+  workspace: LspWorkspace,
   document: TextDocument,
   { position }: TextDocumentPositionParams,
 ): Promise<FoundInCode | undefined> {
@@ -85,7 +85,7 @@ export interface InLanguage {
 
 /** A string in all languages, the source language first. */
 export async function inLanguages(
-  workspace: Workspace,
+  workspace: LspWorkspace,
   { group, identifier }: GroupString,
 ): Promise<{ entry: FileString | undefined; codes: readonly string[]; languages: InLanguage[] }> {
   const languages: InLanguage[] = []
@@ -121,7 +121,7 @@ export async function inLanguages(
 
 /** Where a file has a string: its key, or in a file of several languages the text of one. */
 function locationIn(
-  workspace: Workspace,
+  workspace: LspWorkspace,
   read: ReadFile,
   identifier: string,
   language?: string,

@@ -3,11 +3,11 @@ import { messageOf } from '@atlas/core/errors.ts'
 import type { Finding, Levels } from '../compare/lint.ts'
 import { Failure } from '../failure.ts'
 import { levelsOf } from '../workspace/linting.ts'
-import type { Settings } from '../workspace/settings.ts'
+import type { RepositorySettings } from '../workspace/settings.ts'
 import { codeDiagnosticsOf, diagnosticsOf } from './diagnostics.ts'
 import { IncrementalLint } from './incremental-lint.ts'
 import type { Diagnostic, InitializeParams } from './protocol.ts'
-import { fileOf, type OpenedFile, type Workspace } from './workspace.ts'
+import { pathOfUri, type OpenedDocument, type LspWorkspace } from './workspace.ts'
 
 /** Changes that come within this many milliseconds are one. */
 const PAUSE = 15
@@ -16,8 +16,8 @@ const PAUSE = 15
 const CODE_PAUSE = 400
 
 /** Checks files that have changed. */
-export class Validation {
-  readonly #workspace: Workspace
+export class FileValidation {
+  readonly #workspace: LspWorkspace
   readonly #publish: (uri: string, diagnostics: Diagnostic[]) => void
   readonly #report: (message: string) => void
   readonly #changed = new Set<string>()
@@ -25,7 +25,7 @@ export class Validation {
   readonly #published = new Set<string>()
   readonly #lint = new IncrementalLint()
   /** The levels of the rules, the same object while the settings are the same. */
-  #levels: { rules: Settings['rules']; levels: Levels } | undefined
+  #levels: { rules: RepositorySettings['rules']; levels: Levels } | undefined
   #running: Promise<void> = Promise.resolve()
   /** What lint finds in the code, by the path of a file with code or keys. */
   #ofCode: ReadonlyMap<string, readonly Finding[]> = new Map()
@@ -34,7 +34,7 @@ export class Validation {
 
   /** `report` gets what failed although no file is wrong. */
   constructor(
-    workspace: Workspace,
+    workspace: LspWorkspace,
     publish: (uri: string, diagnostics: Diagnostic[]) => void,
     report: (message: string) => void,
   ) {
@@ -125,13 +125,13 @@ export class Validation {
     }
   }
 
-  #levelsOf({ rules }: Settings): Levels {
+  #levelsOf({ rules }: RepositorySettings): Levels {
     if (this.#levels?.rules !== rules || !this.#levels)
       this.#levels = { rules, levels: levelsOf(rules ?? {}) }
     return this.#levels.levels
   }
 
-  async #checkFile(opened: OpenedFile, levels: Levels): Promise<void> {
+  async #checkFile(opened: OpenedDocument, levels: Levels): Promise<void> {
     this.#send(
       opened.path,
       await diagnosticsOf(this.#workspace, this.#lint, opened, levels, this.#ofCode.get(opened.path) ?? []),
@@ -147,8 +147,8 @@ export class Validation {
 }
 
 /** The folder that an editor has opened; undefined if it has opened only a file. */
-export function folderOf({ workspaceFolders, ...rest }: InitializeParams): string | undefined {
+export function openedFolder({ workspaceFolders, ...rest }: InitializeParams): string | undefined {
   const { rootUri } = rest as { rootUri?: string | null }
   const uri = workspaceFolders?.[0]?.uri ?? rootUri
-  return uri == null ? undefined : fileOf(uri)
+  return uri == null ? undefined : pathOfUri(uri)
 }

@@ -18,8 +18,8 @@ import { lintCode } from '../workspace/linting.ts'
 import type { TranslationFile } from '../workspace/matrix.ts'
 import { openRepository, type LocaleGroup, type Repository } from '../workspace/repository.ts'
 import { referencesIn, type CodeReference } from '../workspace/references.ts'
-import { textOf } from '../workspace/source-text.ts'
-import { Places } from './places.ts'
+import { codeText } from '../workspace/source-text.ts'
+import { StringPlaces } from './places.ts'
 import { TextDocument, type TextDocuments } from './protocol.ts'
 
 /** Why a file cannot be read, with the place. */
@@ -43,7 +43,7 @@ export interface ReadFile {
 }
 
 /** A file of a group that is open, with the language that it is in. */
-export interface OpenedFile {
+export interface OpenedDocument {
   path: string
   group: LocaleGroup
   /** The cell, if it is a file to translate into. A file of many languages has several. */
@@ -56,7 +56,7 @@ interface Cached {
 }
 
 /** The state of the server. Files are read again only when they have changed. */
-export class Workspace {
+export class LspWorkspace {
   readonly #documents: TextDocuments<TextDocument>
   #repository: Promise<Repository> | undefined
   #references: Promise<readonly CodeReference[]> | undefined
@@ -65,8 +65,8 @@ export class Workspace {
   readonly #files = new Map<string, Cached>()
   readonly #bytes = new WeakMap<TextDocument, { text: string; bytes: Buffer }>()
   readonly #onDisk = new Map<string, { stamp: string; file: TextFile }>()
-  readonly #places = new WeakMap<FileStrings, Places>()
-  /** The files whose strings are named as those of their source. */
+  readonly #places = new WeakMap<FileStrings, StringPlaces>()
+  /** The files whose strings have the same keys as in their source file. */
   readonly #named = new WeakMap<FileStrings, { source: FileStrings; file: ReadFile }>()
 
   constructor(documents: TextDocuments<TextDocument>) {
@@ -89,7 +89,7 @@ export class Workspace {
 
   /** The path of a document in the folder; undefined if it is elsewhere. */
   pathOf(uri: string): string | undefined {
-    const file = fileOf(uri)
+    const file = pathOfUri(uri)
     if (file === undefined) return undefined
     const path = relative(callersFolder(), file)
     return path === '' || path.startsWith('..') ? undefined : path.replaceAll(sep, '/')
@@ -142,8 +142,8 @@ export class Workspace {
   }
 
   /** The text of a file with code, as the editor has it. */
-  async codeText(path: string): Promise<string> {
-    return this.#opened(path)?.getText() ?? textOf(path)
+  async textOfFile(path: string): Promise<string> {
+    return this.#opened(path)?.getText() ?? codeText(path)
   }
 
   /** Whether the editor has a file open. */
@@ -161,7 +161,7 @@ export class Workspace {
   }
 
   /** The group of a file. Undefined if the file has no texts of this repository, or is not text. */
-  async find(path: string): Promise<OpenedFile | undefined> {
+  async find(path: string): Promise<OpenedDocument | undefined> {
     const { groups } = await this.repository()
     for (const group of groups) {
       if (group.plugin.container) continue
@@ -274,9 +274,9 @@ export class Workspace {
   }
 
   /** The places of the strings in a file. */
-  placesIn({ strings, languages }: ReadFile): Places | undefined {
+  placesIn({ strings, languages }: ReadFile): StringPlaces | undefined {
     if (!strings) return undefined
-    const known = this.#places.get(strings) ?? new Places(strings, languages)
+    const known = this.#places.get(strings) ?? new StringPlaces(strings, languages)
     this.#places.set(strings, known)
     return known
   }
@@ -303,7 +303,7 @@ export class Workspace {
  * The file of an address; undefined if it is not one on this machine: `untitled:`, `git:`, a share, bytes that no name has.
  * Some editors spell a percent sign in a name as it is.
  */
-export function fileOf(uri: string): string | undefined {
+export function pathOfUri(uri: string): string | undefined {
   if (!uri.startsWith('file:')) return undefined
   try {
     return fileURLToPath(uri.replaceAll(/%(?![\da-f]{2})/gi, '%25'))

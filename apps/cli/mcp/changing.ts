@@ -1,6 +1,6 @@
 // Changes that a tool makes: collected first, then shown as a diff, or written all together and read back.
 import { Drafts, type DraftedFile } from '../files/drafts.ts'
-import { placeFound } from '../files/places.ts'
+import { pathInFolder } from '../files/places.ts'
 import { readIfThere } from '../files/reading.ts'
 import { Failure } from '../failure.ts'
 import { writeMissing } from '../files/writing.ts'
@@ -35,7 +35,7 @@ export async function changing<Answer extends object>(
   const files: ChangedFile[] = []
   for (const { path, bytes } of drafts.written) {
     // A job can only change what is in the folder, whatever a file or a setting named.
-    await placeFound(path)
+    await pathInFolder(path)
     const before = await readIfThere(path)
     if (before?.equals(bytes)) continue
     const known = drafts.firstRead(path)

@@ -6,7 +6,7 @@ import { encodeJson } from '../terminal/printing.ts'
 export const MOST_CHARACTERS = 8000
 
 /** What a call asks for. */
-export interface Room {
+export interface AnswerLimits {
   maxCharacters?: number | undefined
   /** The `nextCursor` of the page before. */
   cursor?: string | undefined
@@ -39,7 +39,7 @@ export function shortened(answer: object, most: number): object {
 }
 
 /** An answer with a page of one of its lists. Throws a `Failure` if the cursor is not a number of a row. */
-export function pageOf(answer: object, list: string, room: Room): object {
+export function pageOfList(answer: object, list: string, room: AnswerLimits): object {
   const { maxCharacters: most = MOST_CHARACTERS, cursor = '0', limit = Infinity } = room
   const from = Number(cursor)
   if (!Number.isSafeInteger(from) || from < 0)

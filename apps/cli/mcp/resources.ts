@@ -1,7 +1,7 @@
 // The resources of `atlas mcp`: the strings of each group of files, and what lint finds.
 import { Failure } from '../failure.ts'
-import { MOST_CHARACTERS, pageOf, spelled } from './fitted.ts'
-import { isGroupNamed, openedRepository, shownString, stringsOf } from './strings.ts'
+import { MOST_CHARACTERS, pageOfList, spelled } from './fitted.ts'
+import { isGroupNamed, openedRepository, shownString, groupStrings } from './strings.ts'
 import { lint } from './tools/lint.ts'
 import { listStrings } from './tools/list-strings.ts'
 
@@ -48,7 +48,7 @@ export async function readResource(uri: string): Promise<{ uri: string; mimeType
     uri === REPORT
       ? [await lint.run({}), 'findings', lint.name]
       : [await stringsAt(uri), 'strings', listStrings.name]
-  const page = pageOf(answer, list, { maxCharacters: MOST_CHARACTERS })
+  const page = pageOfList(answer, list, { maxCharacters: MOST_CHARACTERS })
   const { nextCursor, ...shown } = page as { nextCursor?: string }
   const more = nextCursor === undefined ? {} : { more: `The tool ${tool} returns the others.` }
   return { uri, mimeType: JSON_TYPE, text: spelled({ ...shown, ...more }) }
@@ -58,7 +58,7 @@ async function stringsAt(uri: string): Promise<object> {
   const name = uri.startsWith(STRINGS) ? decoded(uri.slice(STRINGS.length)) : undefined
   const { groups } = await openedRepository()
   const group = name === undefined ? undefined : groups.find((each) => isGroupNamed(each, name))
-  const strings = group && (await stringsOf(group))
+  const strings = group && (await groupStrings(group))
   if (!strings) throw new Failure(2, `There is no resource ${uri}.`)
   const all = [...strings.file.strings.values()].filter(({ record }) => !record.isHidden)
   return { strings: all.map((entry) => shownString({ ...strings, entry })) }

@@ -7,7 +7,12 @@ import { codesToKeep } from '../compare/checked-texts.ts'
 import type { FileStatus, State } from '../compare/status.ts'
 import { Failure } from '../failure.ts'
 import { selects } from '../workspace/globs.ts'
-import { sourceStrings, statusOf, translationFile, type TranslationFile } from '../workspace/matrix.ts'
+import {
+  sourceStrings,
+  translationCounts,
+  translationFile,
+  type TranslationFile,
+} from '../workspace/matrix.ts'
 import { openRepository, requireGroups, type LocaleGroup, type Repository } from '../workspace/repository.ts'
 import { translationIn } from '../workspace/translations.ts'
 
@@ -38,7 +43,7 @@ export interface GroupStrings {
 }
 
 /** Reads the files of a group; undefined if it has no source texts. Throws a `Failure` if one cannot be read. */
-export async function stringsOf(group: LocaleGroup): Promise<GroupStrings | undefined> {
+export async function groupStrings(group: LocaleGroup): Promise<GroupStrings | undefined> {
   const ofSource = await sourceStrings(group)
   const translations: TranslationFile[] = []
   for (const cell of group.targets) {
@@ -57,7 +62,7 @@ export function isGroupNamed({ pattern, files, base, targets }: LocaleGroup, nam
 }
 
 /** A language that an agent names, as one of these if it is among them. Throws a `Failure`. */
-export function languageOf(code: string, known: readonly Language[] = []): Language {
+export function languageOfAgent(code: string, known: readonly Language[] = []): Language {
   const language = languageAmong(code, known) ?? languageByCode(code)
   if (!language)
     throw new Failure(2, `${code} is not a known language. Use a code such as de, pt-BR, or zh-Hant.`)
@@ -66,37 +71,37 @@ export function languageOf(code: string, known: readonly Language[] = []): Langu
 
 /** Whether a language is one of those that an agent names; all are, if it names none. Throws a `Failure`. */
 export function languageFilter(codes: readonly string[] | undefined): (id: LanguageId) => boolean {
-  const wanted = codes?.map((code) => languageOf(code))
+  const wanted = codes?.map((code) => languageOfAgent(code))
   return (id) => !wanted || languageAmong(id, wanted) !== undefined
 }
 
 /** A string, in the only group that has it. */
-export interface FoundString extends GroupStrings {
+export interface StringOfGroup extends GroupStrings {
   entry: FileString
 }
 
 /** Finds strings by key. Files are read once. */
-export class Strings {
+export class StringSearch {
   readonly #all: readonly GroupStrings[]
 
   private constructor(all: readonly GroupStrings[]) {
     this.#all = all
   }
 
-  static async of({ groups }: Repository): Promise<Strings> {
+  static async of({ groups }: Repository): Promise<StringSearch> {
     const all: GroupStrings[] = []
     for (const group of groups) {
-      const strings = await stringsOf(group)
+      const strings = await groupStrings(group)
       if (strings) all.push(strings)
     }
-    return new Strings(all)
+    return new StringSearch(all)
   }
 
   /** The string of a key, or why it is not known, as a sentence. */
-  find(key: string, file: string | undefined): FoundString | string {
+  find(key: string, file: string | undefined): StringOfGroup | string {
     const meant = file === undefined ? this.#all : this.#all.filter(({ group }) => isGroupNamed(group, file))
     if (meant.length === 0) return `${file} names no localized files. list_strings and status name them.`
-    const found = meant.flatMap((each): FoundString | [] => {
+    const found = meant.flatMap((each): StringOfGroup | [] => {
       const entry = each.file.strings.get(key)
       return entry ? { ...each, entry } : []
     })
@@ -125,7 +130,7 @@ export interface ShownString {
 
 /** A string as an agent sees it, in these languages. */
 export function shownString(
-  { group, file, translations, entry }: FoundString,
+  { group, file, translations, entry }: StringOfGroup,
   isWanted: (id: LanguageId) => boolean = () => true,
 ): ShownString {
   const { record, identifier } = entry
@@ -154,7 +159,7 @@ export function shownString(
 
 /** The state of each string of a file. */
 export function statesOf(place: TranslationFile): ReadonlyMap<string, State> {
-  const { identifiers }: FileStatus = statusOf(place)
+  const { identifiers }: FileStatus = translationCounts(place)
   return new Map(
     Object.entries(identifiers).flatMap(([state, names]) => names.map((name) => [name, state as State])),
   )

@@ -27,7 +27,7 @@ export interface Tool<Arguments = unknown> {
 export const tool = <Arguments>(each: Tool<Arguments>): Tool => each
 
 /** A text in a schema. */
-export const text = (description: string, maxLength = 2000): object => ({
+export const textArgument = (description: string, maxLength = 2000): object => ({
   type: 'string',
   description,
   minLength: 1,
@@ -42,23 +42,23 @@ export const dryRun = {
 }
 
 /** The argument that selects files. */
-export const files = {
+export const filesArgument = {
   type: 'array',
   description: 'Only these files, folders or globs, relative to the folder. Left out, all localized files.',
-  items: text('A path inside the folder', 1000),
+  items: textArgument('A path inside the folder', 1000),
   maxItems: 100,
 }
 
 /** The argument that selects languages. */
-export const languages = {
+export const languagesArgument = {
   type: 'array',
-  items: text('A code such as de', 35),
+  items: textArgument('A code such as de', 35),
   maxItems: 100,
   description: 'Only these languages. Left out, all.',
 }
 
 /** The argument that selects keys. */
-export const keyPattern = text(
+export const keyPattern = textArgument(
   'Only keys that match this pattern, in which * stands for any characters, such as checkout.*',
   500,
 )
@@ -93,17 +93,17 @@ export const roomArguments = {
 }
 export const pageArguments = {
   limit: { type: 'integer', minimum: 1, maximum: 1000, description: 'The most rows of a page.' },
-  cursor: text('The "nextCursor" of the page before.', 20),
+  cursor: textArgument('The "nextCursor" of the page before.', 20),
 }
 
 /** The argument that names the files of a key that several files have. */
-export const file = text(
+export const fileArgument = textArgument(
   'The files of the key, as list_strings names them, or one path of them. Needed only if several have the key.',
   1000,
 )
 
 /** A text, or the forms of a plural by category. */
-export const textOrForms = {
+export const textOrFormsArgument = {
   description:
     'The text; for a plural an object with the forms of the language, such as {"one": "…", "other": "…"}.',
   anyOf: [

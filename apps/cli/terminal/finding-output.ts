@@ -1,7 +1,7 @@
 // Prints findings: for people, as JSON, as SARIF 2.1.0, as annotations of GitHub, as a report of GitLab.
 import { counted } from '@atlas/core/counted.ts'
 import { rules, type Finding } from '../compare/lint.ts'
-import { nameOf } from '../workspace/baseline.ts'
+import { findingName } from '../workspace/baseline.ts'
 import { colors } from './colors.ts'
 import { printCommand, printJson, printLine } from './printing.ts'
 
@@ -9,10 +9,10 @@ import { printCommand, printJson, printLine } from './printing.ts'
 export const outputs = ['text', 'json', 'sarif', 'github', 'gitlab'] as const
 
 /** A kind of output. */
-export type Output = (typeof outputs)[number]
+export type FindingOutput = (typeof outputs)[number]
 
 /** Prints findings as a kind of output. */
-export function printFindings(output: Output, findings: readonly Finding[]): void {
+export function printFindings(output: FindingOutput, findings: readonly Finding[]): void {
   switch (output) {
     case 'json':
       for (const finding of findings) printJson(finding)
@@ -61,7 +61,7 @@ function sarif(findings: readonly Finding[]): object {
           ruleId: finding.rule,
           level: finding.level === 'error' ? 'error' : 'warning',
           message: { text: sentenceOf(finding) },
-          partialFingerprints: { 'atlas/v1': nameOf(finding) },
+          partialFingerprints: { 'atlas/v1': findingName(finding) },
           locations: [
             {
               physicalLocation: {
@@ -80,7 +80,7 @@ function gitlabIssue(finding: Finding): object {
   return {
     description: sentenceOf(finding),
     check_name: finding.rule,
-    fingerprint: nameOf(finding),
+    fingerprint: findingName(finding),
     severity: finding.level === 'error' ? 'major' : 'minor',
     location: { path: finding.path, lines: { begin: finding.line } },
   }

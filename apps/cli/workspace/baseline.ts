@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts'
 
 /** The baseline with these findings. It ignores line numbers, so that it stays valid while a file grows. */
 export function baselineOf(findings: readonly Finding[]): string {
-  return `${JSON.stringify([...new Set(findings.map(nameOf))].sort(), undefined, 2)}\n`
+  return `${JSON.stringify([...new Set(findings.map(findingName))].sort(), undefined, 2)}\n`
 }
 
 /** The findings that a baseline does not list. */
@@ -15,7 +15,7 @@ export async function withoutBaseline(findings: readonly Finding[], path: string
     throw new Failure(3, `${path}: the file does not exist or cannot be read. --update-baseline writes it.`)
   const text = (await readNamed(path)).toString()
   const known = new Set(namesIn(text, path))
-  return findings.filter((finding) => !known.has(nameOf(finding)))
+  return findings.filter((finding) => !known.has(findingName(finding)))
 }
 
 function namesIn(text: string, path: string): string[] {
@@ -29,7 +29,7 @@ function namesIn(text: string, path: string): string[] {
 }
 
 /** A name of a finding that is the same in each run. */
-export function nameOf({ rule, path, language, identifier = '', message }: Finding): string {
+export function findingName({ rule, path, language, identifier = '', message }: Finding): string {
   return createHash('sha256')
     .update([rule, path, language, identifier, message].join('\0'))
     .digest('hex')

@@ -2,7 +2,7 @@
 import { FormatError } from '@atlas/core/contract.ts'
 import { readStrings, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { isSameText } from '../compare/reading.ts'
-import { readFound } from '../files/reading.ts'
+import { readInFolder } from '../files/reading.ts'
 import { filesAt } from './git.ts'
 import type { LocaleGroup } from './locale-groups.ts'
 
@@ -22,7 +22,7 @@ export async function changedStrings(
     return new Map()
   }
   const before = read((await filesAt(ref, [source])).get(source))
-  const now = [...read(await readFound(source)).values()]
+  const now = [...read(await readInFolder(source)).values()]
   return new Set(
     now
       .filter(({ identifier, record }) => !isSameText(before.get(identifier)?.record.text, record.text))

@@ -7,14 +7,14 @@ import { unknownCalls, unusedIn, type KeyFile } from '../compare/keys-in-code/co
 import type { Framework } from '../compare/keys-in-code/framework.ts'
 import { Uses, type Call, type OpenCall } from '../compare/keys-in-code/uses.ts'
 import { readStrings, type FileString, type FileStrings } from '@atlas/core/reading/file-strings.ts'
-import { offsetOf, placedTexts } from '../compare/reading.ts'
+import { slotOffset, placedTexts } from '../compare/reading.ts'
 import { Failure } from '../failure.ts'
 import { linkedPlace } from '../files/places.ts'
-import { readFound, refusalOf } from '../files/reading.ts'
+import { readInFolder, refusalOf } from '../files/reading.ts'
 import { frameworksIn } from './frameworks.ts'
 import { namespaceOf } from './namespaces.ts'
 import type { LocaleGroup, Repository } from './repository.ts'
-import { emptyIfRefused, textOf } from './source-text.ts'
+import { emptyIfRefused, codeText } from './source-text.ts'
 
 /** The keys of a repository, compared with its code. */
 export interface KeysInCode {
@@ -30,7 +30,7 @@ export interface KeysInCode {
   unread: readonly string[]
   /** Links that were passed over, as sentences. */
   passedOver: readonly string[]
-  /** Source files of which no key is used, or less than half, so that their code is not in this repository. */
+  /** Source files whose code is not in this repository: it uses none of their keys, or less than half of them. */
   withoutCode: readonly string[]
   /** Calls whose key no file has. */
   unknown: readonly UnknownKey[]
@@ -60,7 +60,7 @@ export function placeOf(
   { unit }: FileString,
 ): { path: string; line: number; column: number } {
   const [placed] = placedTexts(file, unit)
-  return { path: file.path, ...locate(file.parsed.source.text, placed ? offsetOf(placed.slot) : 0) }
+  return { path: file.path, ...locate(file.parsed.source.text, placed ? slotOffset(placed.slot) : 0) }
 }
 
 /** The keys of a repository, and the frameworks whose code uses them. */
@@ -136,7 +136,7 @@ export async function keysInCode(code: RepositoryCode): Promise<KeysInCode> {
     if (!uses || !language) continue
     for (const call of unknownCalls(own, framework, uses)) {
       if (isTest(call.path)) continue
-      unknown.push({ ...call, code: await textOf(call.path), language })
+      unknown.push({ ...call, code: await codeText(call.path), language })
     }
   }
   return {
@@ -146,7 +146,7 @@ export async function keysInCode(code: RepositoryCode): Promise<KeysInCode> {
     openCalls: await Promise.all(
       found
         .flatMap((each) => usesOf(each).openCalls)
-        .map(async (call) => ({ ...call, line: locate(await textOf(call.path), call.offset).line })),
+        .map(async (call) => ({ ...call, line: locate(await codeText(call.path), call.offset).line })),
     ),
     unread,
     passedOver,
@@ -202,7 +202,7 @@ async function keyFilesOf({ groups, paths, plugins, detector }: Repository): Pro
   const wanted = new Set(groups.map(({ type }) => type))
   for (const path of paths) {
     if (known.has(path) || !detector.matchesName(path)) continue
-    const type = detector.detect(path, await readFound(path).catch(emptyIfRefused))
+    const type = detector.detect(path, await readInFolder(path).catch(emptyIfRefused))
     const plugin = type === undefined ? undefined : plugins.get(type)
     if (type === undefined || !plugin || !wanted.has(type)) continue
     const file = await stringsOf(path, plugin, language)
@@ -219,7 +219,7 @@ function keyFileOf({ source, template, files, targets, sourceLanguage }: LocaleG
 
 async function stringsOf(path: string, plugin: Format, language: Language): Promise<FileStrings | undefined> {
   try {
-    return readStrings({ path, bytes: await readFound(path), plugin }, language)
+    return readStrings({ path, bytes: await readInFolder(path), plugin }, language)
   } catch (error) {
     // Each command that reads the file reports it.
     if (error instanceof FormatError || error instanceof Failure) return undefined
@@ -247,7 +247,7 @@ async function codeOf(
   for (const path of withCode) {
     if (localized.has(path)) continue
     const asking = found.filter(({ code }) => code.test(path))
-    const text = await textOf(path)
+    const text = await codeText(path)
     const known = cache.get(path)
     const own = known?.text === text ? known : { text, uses: new Map<Framework, Uses>() }
     cache.set(path, own)

@@ -3,12 +3,12 @@ import { sep } from 'node:path'
 import { standardInputAs } from '../files/standard-input.ts'
 import { ignoreRulesFor, type IgnoreRules } from './ignore-rules.ts'
 import { isFolder } from '../files/places.ts'
-import { entriesIn, leadsToFolder, type Dirent } from '../files/reading.ts'
+import { folderEntries, leadsToFolder, type Dirent } from '../files/reading.ts'
 import { Failure } from '../failure.ts'
 import { callersPath } from '../place.ts'
 
 /** A file that was found. */
-export interface Found {
+export interface FoundFile {
   /** As the caller gave it, folders joined by `/`. */
   file: string
   /** Whether it is the `before` of a before/after pair. */
@@ -26,7 +26,7 @@ const RULES = '.gitignore'
 const TRANSLATIONS = 'strings.json'
 
 /** The file at a path, or the files below it. Throws a `Failure` if there is nothing at the path. */
-export async function filesNamed(path: string): Promise<Found[]> {
+export async function filesNamed(path: string): Promise<FoundFile[]> {
   if (standardInputAs(path)) return [{ file: path.replaceAll(sep, '/'), isOfPair: false }]
   const isSearched = await isFolder(path)
   if (isSearched === undefined) throw new Failure(3, `${path}: no such file or folder.`)
@@ -37,9 +37,9 @@ export async function filesNamed(path: string): Promise<Found[]> {
 }
 
 /** Skips dot folders, packages, and the translations of a before/after pair, which are not a file of a format. */
-async function filesBelow(folder: string, root: string, rules: IgnoreRules): Promise<Found[]> {
+async function filesBelow(folder: string, root: string, rules: IgnoreRules): Promise<FoundFile[]> {
   const place = callersPath(`${folder}/`)
-  const entries = await entriesIn(place)
+  const entries = await folderEntries(place)
   const inside = await rules.within(place)
   const isPair = holdsPair(entries)
   const below = entries
@@ -47,7 +47,7 @@ async function filesBelow(folder: string, root: string, rules: IgnoreRules): Pro
     .filter(({ name }) => !isPair || name !== TRANSLATIONS)
     .filter((entry) => !inside.ignores(callersPath(`${folder}/${entry.name}`), entry.isDirectory()))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .map(async (entry): Promise<Found[]> => {
+    .map(async (entry): Promise<FoundFile[]> => {
       const file = `${folder}/${entry.name}`
       if (entry.isDirectory()) return filesBelow(file, root, inside)
       if (entry.isFile()) return [{ file, isOfPair: isPair && isStem('before', entry), root }]

@@ -3,7 +3,7 @@ import type { MessageGrammar } from '@atlas/core/message-grammar.ts'
 import type { Framework } from '../compare/keys-in-code/framework.ts'
 import { frameworks } from '../compare/keys-in-code/frameworks/index.ts'
 import type { LocaleGroup } from './locale-groups.ts'
-import { textOf } from './source-text.ts'
+import { codeText } from './source-text.ts'
 
 /** The frameworks that a repository uses. */
 export async function frameworksIn(paths: readonly string[]): Promise<Framework[]> {
@@ -61,7 +61,7 @@ async function isUsed({ signs }: Pick<Framework, 'signs'>, paths: readonly strin
   for (const { path: name, has } of signs) {
     for (const path of paths) {
       if (!name.test(path)) continue
-      if (!has || has.test(await textOf(path))) return true
+      if (!has || has.test(await codeText(path))) return true
     }
   }
   return false

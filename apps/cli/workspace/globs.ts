@@ -8,8 +8,8 @@ export function selects(named: readonly string[]): (path: string) => boolean {
   if (named.length === 0) return () => true
   const tests = named.map((each) => {
     // Tools such as lint-staged pass absolute names.
-    const own = isAbsolute(each) ? relative(callersFolder(), each) : each
-    const name = own.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/+$/, '')
+    const relativeGlob = isAbsolute(each) ? relative(callersFolder(), each) : each
+    const name = relativeGlob.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/+$/, '')
     if (name === '.' || name === '') return () => true
     if (!isGlob(name)) return (path: string) => path === name || path.startsWith(`${name}/`)
     const expression = new RegExp(`^${globSource(name)}$`)

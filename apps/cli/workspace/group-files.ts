@@ -1,7 +1,7 @@
 // Changes that are made to all files of a group, or to none.
 import type { FileBytes } from '@atlas/core/reading/file-strings.ts'
 import type { SyncLanguages } from '@atlas/core/sync/sync.ts'
-import { readFound } from '../files/reading.ts'
+import { readInFolder } from '../files/reading.ts'
 import { withErrorPlace } from '../output.ts'
 import type { LocaleGroup } from './locale-groups.ts'
 
@@ -33,7 +33,7 @@ async function inFile<Result>(
   { path, languages }: GroupFile,
   job: Job<Result>,
 ): Promise<Result> {
-  const bytes = await readFound(path)
+  const bytes = await readInFolder(path)
   return withErrorPlace(path, bytes, plugin, () => job({ path, bytes, plugin }, languages))
 }
 
@@ -46,9 +46,10 @@ interface GroupFile {
 /** The files of a group, each once. */
 function filesOf({ source, template, base, targets, sourceLanguage }: LocaleGroup): GroupFile[] {
   const files = new Map<string, SyncLanguages>()
-  const own = { source: sourceLanguage, target: sourceLanguage }
+  const sourceOnly = { source: sourceLanguage, target: sourceLanguage }
   const [first] = targets
-  for (const path of [source, base]) if (path !== undefined && first?.path !== path) files.set(path, own)
+  for (const path of [source, base])
+    if (path !== undefined && first?.path !== path) files.set(path, sourceOnly)
   if (template !== undefined && first) files.set(template, { source: sourceLanguage, target: first.language })
   for (const { path, language, isMissing } of targets)
     if (!isMissing && !files.has(path)) files.set(path, { source: sourceLanguage, target: language })

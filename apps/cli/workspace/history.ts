@@ -3,7 +3,7 @@ import { gitProcess } from './git-process.ts'
 import { filesOfLastCommit } from './git.ts'
 
 /** A change of a source file. */
-export interface Change {
+export interface SourceChange {
   /** The number of the commit among those that change a source. Newer commits have smaller numbers, from 1. */
   commit: number
   /** The content that the commit gave to the file. */
@@ -34,13 +34,13 @@ interface Replaced {
  * the sources. The other files are compared at the few commits that changed a source.
  */
 export class History {
-  readonly #changes: ReadonlyMap<string, readonly Change[]>
+  readonly #changes: ReadonlyMap<string, readonly SourceChange[]>
   readonly #replaced: ReadonlyMap<string, readonly Replaced[]>
   /** The files that the index of git has. */
   readonly #known: ReadonlySet<string>
 
   private constructor(
-    changes: ReadonlyMap<string, readonly Change[]>,
+    changes: ReadonlyMap<string, readonly SourceChange[]>,
     replaced: ReadonlyMap<string, readonly Replaced[]>,
     known: ReadonlySet<string>,
   ) {
@@ -61,7 +61,7 @@ export class History {
   }
 
   /** The changes of a source, the newest first. */
-  changesOf(source: string): readonly Change[] {
+  changesOf(source: string): readonly SourceChange[] {
     return this.#changes.get(source) ?? []
   }
 
@@ -77,8 +77,8 @@ export class History {
 /** The changes of sources, and the parents of the commits that made them: what was there before each. */
 async function changesOf(
   sources: Iterable<string>,
-): Promise<{ changes: ReadonlyMap<string, readonly Change[]>; parents: readonly string[] }> {
-  const changes = new Map([...sources].map((path) => [path, [] as Change[]]))
+): Promise<{ changes: ReadonlyMap<string, readonly SourceChange[]>; parents: readonly string[] }> {
+  const changes = new Map([...sources].map((path) => [path, [] as SourceChange[]]))
   const parents: string[] = []
   const args = ['log', '--no-renames', '-m', '--first-parent', '--format=%x01%P', ...RAW, '--stdin']
   let parent: string | undefined
@@ -87,11 +87,11 @@ async function changesOf(
       parent = row.slice(1).split(' ')[0]
       continue
     }
-    const own = changes.get(row.path)
-    if (!own || own.length >= MAX_CHANGES) continue
+    const changesOfFile = changes.get(row.path)
+    if (!changesOfFile || changesOfFile.length >= MAX_CHANGES) continue
     // The first commit of all has no parent, and before it was nothing.
     if (parent && parents.at(-1) !== parent) parents.push(parent)
-    own.push({ commit: parent ? parents.length : parents.length + 1, blob: row.now })
+    changesOfFile.push({ commit: parent ? parents.length : parents.length + 1, blob: row.now })
   }
   return { changes, parents }
 }

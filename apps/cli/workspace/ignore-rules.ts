@@ -2,7 +2,7 @@
 import { join, relative, sep } from 'node:path'
 import type { Ignore } from 'ignore'
 import { foldersAround } from '../files/places.ts'
-import { readFound } from '../files/reading.ts'
+import { readInFolder } from '../files/reading.ts'
 
 /** The rules of one .gitignore. */
 interface Level {
@@ -48,7 +48,7 @@ export async function ignoreRulesFor(folder: string): Promise<IgnoreRules> {
 }
 
 async function levelOf(folder: string): Promise<Level | undefined> {
-  const text = await readFound(join(folder, '.gitignore'), folder).then(String, () => undefined)
+  const text = await readInFolder(join(folder, '.gitignore'), folder).then(String, () => undefined)
   if (text === undefined) return undefined
   const { default: ignore } = await import('ignore')
   return { folder, rules: ignore({ ignorecase: false }).add(text) }

@@ -18,9 +18,9 @@ export async function changedKeys(
   const changes = new Map<string, Uint8Array>()
   const changed: LocaleGroup[] = []
   for (const group of groups) {
-    const own = await changesIn(group, key, wanted)
-    if (own.size > 0) changed.push(group)
-    for (const [path, bytes] of own) changes.set(path, bytes)
+    const keyChanges = await changesIn(group, key, wanted)
+    if (keyChanges.size > 0) changed.push(group)
+    for (const [path, bytes] of keyChanges) changes.set(path, bytes)
   }
   const [first, second] = changed
   if (!first) throw new Failure(2, `No file has the key ${key}.`)

@@ -18,7 +18,7 @@ import {
 } from '../compare/lint.ts'
 import type { MatrixFile } from '../compare/matrix.ts'
 import { withCategoriesJoined, withSharedJoined } from '../compare/shared-findings.ts'
-import { readFound } from '../files/reading.ts'
+import { readInFolder } from '../files/reading.ts'
 import { Failure } from '../failure.ts'
 import { keysInCode, placeOf, type RepositoryCode } from './code.ts'
 import type { LocaleGroup } from './repository.ts'
@@ -76,7 +76,7 @@ export async function lintCode(
 }
 
 /** The order of findings in the list of all. */
-export function byPlace(one: Finding, other: Finding): number {
+export function byFindingPlace(one: Finding, other: Finding): number {
   if (one.path !== other.path) return one.path < other.path ? -1 : 1
   return one.line - other.line || one.column - other.column
 }
@@ -135,8 +135,8 @@ export async function lintGroup(group: LocaleGroup, levels: Levels): Promise<Fin
     const file = await readOrReport(path, plugin, language, [], add)
     if (!file) continue
     add(lintKeys(file, language, levels))
-    const own = lintTarget(ofSource, file, language, levels)
-    for (const each of withCategoriesJoined(own, file)) inTexts.push(each)
+    const targetFindings = lintTarget(ofSource, file, language, levels)
+    for (const each of withCategoriesJoined(targetFindings, file)) inTexts.push(each)
   }
   add(withSharedJoined(inTexts, { file: ofSource, language: sourceLanguage }, levels))
   return findings
@@ -165,7 +165,7 @@ async function readOrReport(
   targets: readonly Language[],
   add: (found: readonly Finding[]) => void,
 ): Promise<FileStrings | undefined> {
-  const bytes = await readFound(path)
+  const bytes = await readInFolder(path)
   try {
     return readStrings({ path, bytes, plugin }, language, targets)
   } catch (error) {

@@ -16,7 +16,7 @@ import {
 } from '../compare/locale-evidence.ts'
 import { isPattern, missingFiles, neighborsIn, type MatrixFile } from '../compare/matrix.ts'
 import { Failure } from '../failure.ts'
-import { readFound, readIfThere, refusalsAmong } from '../files/reading.ts'
+import { readInFolder, readIfThere, refusalsAmong } from '../files/reading.ts'
 import { languageNamed } from '../output.ts'
 
 /** Files with the same strings in several languages. */
@@ -63,7 +63,7 @@ export interface PassedOver {
 }
 
 /** The groups of a repository, and the files that they lack. */
-export class Groups {
+export class RepositoryGroups {
   readonly passedOver: PassedOver = { taken: new Map(), ambiguous: [], withoutSource: [], unproven: [] }
   readonly #neighborsIn: (group: PathGroup) => PathGroup[]
   readonly #byPattern: ReadonlyMap<string, PathGroup>
@@ -197,7 +197,7 @@ async function stringsOrNone(
   language: Language,
 ): Promise<FileStrings | undefined> {
   try {
-    const file = { path, bytes: await readFound(path), plugin }
+    const file = { path, bytes: await readInFolder(path), plugin }
     return readStrings(file, plugin.languages === 'monolingual' ? language : sourceLanguage, [language])
   } catch (error) {
     if (error instanceof FormatError || error instanceof Failure) return undefined

@@ -5,7 +5,7 @@ import type { Language, StringRecord } from '@atlas/core/contract.ts'
 import { handlingOf, type Format } from '@atlas/core/format.ts'
 import { keyedByIds, languageSpelled } from '@atlas/core/language-spelling.ts'
 import { lossesOf, type BuildReport } from '@atlas/core/report.ts'
-import { withFurtherRows } from '../compare/runtime-plural-rows.ts'
+import { withRuntimePluralRows } from '../compare/runtime-plural-rows.ts'
 import type { MatrixFile } from '../compare/matrix.ts'
 import {
   copiedRecords,
@@ -18,8 +18,8 @@ import { namedAs, namesOf } from '@atlas/core/sync/counterparts.ts'
 import { statusInFile, statusOfTarget, type FileStatus } from '../compare/status.ts'
 import { syncFile, type Synced } from '@atlas/core/sync/sync.ts'
 import { ofTargetFile } from '../compare/exchange.ts'
-import { readFound, readIfThere } from '../files/reading.ts'
-import { writeFound, writeMissing } from '../files/writing.ts'
+import { readInFolder, readIfThere } from '../files/reading.ts'
+import { writeInFolder, writeMissing } from '../files/writing.ts'
 import { withErrorPlace } from '../output.ts'
 import type { LocaleGroup } from './locale-groups.ts'
 import type { Past } from './past.ts'
@@ -46,7 +46,7 @@ export async function sourceStrings({
   sourceLanguage,
 }: LocaleGroup): Promise<FileStrings | undefined> {
   if (plugin.languages !== 'monolingual' || source === undefined) return undefined
-  return stringsIn({ path: source, bytes: await readFound(source), plugin }, sourceLanguage)
+  return stringsIn({ path: source, bytes: await readInFolder(source), plugin }, sourceLanguage)
 }
 
 /** The strings of the template of a group of pairs: the files of its languages may lack some of them. */
@@ -56,7 +56,7 @@ async function templateStrings({
   sourceLanguage,
 }: LocaleGroup): Promise<FileStrings | undefined> {
   if (plugin.languages !== 'bilingual' || template === undefined) return undefined
-  return stringsIn({ path: template, bytes: await readFound(template), plugin }, sourceLanguage)
+  return stringsIn({ path: template, bytes: await readInFolder(template), plugin }, sourceLanguage)
 }
 
 /** Reads a file to translate into. Undefined if its source is missing. Throws a `Failure` (3). */
@@ -68,7 +68,7 @@ export async function translationFile(
   const { path, code, language } = cell
   const { plugin, sourceLanguage } = group
   // A missing file may have been made since the files were listed.
-  const present = cell.isMissing ? await readIfThere(path) : await readFound(path)
+  const present = cell.isMissing ? await readIfThere(path) : await readInFolder(path)
   const place = { group, path, code, language, isMissing: present === undefined }
   if (plugin.languages !== 'monolingual') {
     const bytes = present ?? (await withoutTranslations(group, cell))
@@ -95,7 +95,7 @@ async function withoutTranslations(group: LocaleGroup, cell: MatrixFile): Promis
 }
 
 /** Counts the translations of a file. `stale` are strings whose source changed later. */
-export function statusOf(
+export function translationCounts(
   { file, path, language, translation }: TranslationFile,
   stale: ReadonlySet<string> = new Set(),
   template?: FileStrings,
@@ -116,7 +116,7 @@ export async function statusOfGroup(group: LocaleGroup, past?: Past): Promise<Fi
     const { file, translation, isMissing, language } = place
     const stale =
       translation && !isMissing ? await past?.staleIn(group, file, translation, language) : undefined
-    const row = statusOf(place, stale, template)
+    const row = translationCounts(place, stale, template)
     // A file without strings, such as one of colors, is needed in one language only.
     if (!isMissing || row.total > 0) rows.push(row)
   }
@@ -124,7 +124,7 @@ export async function statusOfGroup(group: LocaleGroup, past?: Past): Promise<Fi
 }
 
 /** A file that is made for a language. */
-export interface MadeFile {
+export interface FileForLanguage {
   bytes: Uint8Array
   /** The strings that it has, by identifier. */
   added: readonly string[]
@@ -138,7 +138,7 @@ export async function fileFor(
   group: LocaleGroup,
   cell: MatrixFile,
   missing: 'source' | 'absent',
-): Promise<MadeFile | undefined> {
+): Promise<FileForLanguage | undefined> {
   const { plugin, sourceLanguage } = group
   const from = await beginningOf(group)
   if (!from) return undefined
@@ -157,7 +157,10 @@ export async function fileFor(
  * A file of many languages with a further one, which has no texts yet. Undefined if the format has no place for it.
  * Throws a `Failure`.
  */
-export async function fileWithLanguage(group: LocaleGroup, cell: MatrixFile): Promise<MadeFile | undefined> {
+export async function fileWithLanguage(
+  group: LocaleGroup,
+  cell: MatrixFile,
+): Promise<FileForLanguage | undefined> {
   const from = await beginningOf(group)
   if (!from) return undefined
   const { path, bytes, plugin } = from
@@ -178,7 +181,7 @@ function identifiersOf(records: readonly StringRecord[]): string[] {
 /** The file that the files of other languages are made from. */
 async function beginningOf({ plugin, source, template, files }: LocaleGroup): Promise<FileBytes | undefined> {
   const path = source ?? template ?? files[0]?.path
-  return path === undefined ? undefined : { path, bytes: await readFound(path), plugin }
+  return path === undefined ? undefined : { path, bytes: await readInFolder(path), plugin }
 }
 
 function newFileOf(
@@ -216,7 +219,7 @@ export async function writeTranslations(
     const gone = new Set(written.lost.map(({ identifier }) => identifier))
     const isKept = ({ identifier }: StringRecord): boolean => !gone.has(identifier)
     if (written.isComplete || rest.every(isKept)) {
-      if (written.bytes) await (place.isMissing ? writeMissing : writeFound)(place.path, written.bytes)
+      if (written.bytes) await (place.isMissing ? writeMissing : writeInFolder)(place.path, written.bytes)
       if (written.bytes) place.isMissing = false
       return lost
     }
@@ -253,11 +256,11 @@ async function withTranslations(
   const language = asSpelled(place)
   const spelled = keyedByIds(records, [language])
   const plugin = withDrafts(group.plugin, records)
-  const before = await readFound(path)
+  const before = await readInFolder(path)
   const { base, lost } = await withEntries(place, before, records)
   const isOfOne = plugin.languages === 'monolingual'
   const target = isOfOne ? readStrings({ path, bytes: base, plugin }, language) : undefined
-  const all = target ? withFurtherRows(spelled, place.file, target, language) : spelled
+  const all = target ? withRuntimePluralRows(spelled, place.file, target, language) : spelled
   const sent = target ? ofTargetFile(all, place.file, target) : all
   const languages = { source: isOfOne ? language : sourceLanguage, targets: [language] }
   const { content, report } = withErrorPlace(path, base, plugin, () =>
@@ -298,7 +301,7 @@ async function withEntries(
 ): Promise<{ base: Uint8Array; lost: readonly string[] }> {
   const { plugin, sourceLanguage } = group
   if (plugin.languages !== 'monolingual') return { base: bytes, lost: [] }
-  const source = { path: file.path, bytes: await readFound(file.path), plugin }
+  const source = { path: file.path, bytes: await readInFolder(file.path), plugin }
   const languages = { source: sourceLanguage, target: language }
   const bring = (from: FileBytes, into: Uint8Array, only: ReadonlySet<string>): Synced => {
     const options = { addsMissing: true, removesObsolete: false, only }
@@ -320,8 +323,13 @@ async function withEntries(
     ...record,
     translations: { [sourceLanguage.id]: { text: record.text } },
   }))
-  const own = { source: sourceLanguage, target: sourceLanguage }
-  const part = withErrorPlace(file.path, source.bytes, plugin, () => inNewLanguage(source, own, sent).bytes)
+  const sourceOnly = { source: sourceLanguage, target: sourceLanguage }
+  const part = withErrorPlace(
+    file.path,
+    source.bytes,
+    plugin,
+    () => inNewLanguage(source, sourceOnly, sent).bytes,
+  )
   const again = bring({ ...source, bytes: part }, synced.bytes, new Set(lost))
   return { base: again.bytes, lost: [...again.refused, ...again.kept] }
 }

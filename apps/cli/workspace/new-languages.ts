@@ -2,7 +2,7 @@
 import type { Language } from '@atlas/core/contract.ts'
 import { listAt, listWith } from '../compare/language-lists.ts'
 import { newCell, type MatrixFile } from '../compare/matrix.ts'
-import { readFound } from '../files/reading.ts'
+import { readInFolder } from '../files/reading.ts'
 import { fileFor, fileWithLanguage } from './matrix.ts'
 import type { LocaleGroup, Repository } from './repository.ts'
 
@@ -15,7 +15,7 @@ export interface AddedFile {
   strings: number
 }
 
-/** What becomes of the files of a repository. */
+/** What happens to the files of a repository. */
 export interface AddedLanguage {
   files: readonly AddedFile[]
   /** Files of many languages that have no place for a language without texts. */
@@ -77,7 +77,7 @@ async function listsWith(
     const list = listAt(path)
     if (!list) continue
     const folder = path.slice(0, path.lastIndexOf('/') + 1)
-    const before = (await readFound(path)).toString()
+    const before = (await readInFolder(path)).toString()
     let text = before
     for (const [{ files }, cell] of cells) {
       if (!cell.path.startsWith(folder)) continue

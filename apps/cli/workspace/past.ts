@@ -2,7 +2,7 @@
 import { FormatError, type Language } from '@atlas/core/contract.ts'
 import { readStrings, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { isSameText } from '../compare/reading.ts'
-import { lastChanges, type Texts } from '../compare/status.ts'
+import { lastChanges, type TextsByIdentifier } from '../compare/status.ts'
 import { BlobReader, type Blobs } from './blobs.ts'
 import { History, type Earlier } from './history.ts'
 import type { LocaleGroup } from './repository.ts'
@@ -48,8 +48,8 @@ export class Past {
       this.#ofSource = { path: ofSource.path, changed: await this.#changedIn(group, ofSource) }
     const stale = new Set<string>()
     const contents = await this.#contentsFor(group, ofTarget.path)
-    const texts = new Map<string, Texts>()
-    const thenIn = (blob: string): Texts => {
+    const texts = new Map<string, TextsByIdentifier>()
+    const thenIn = (blob: string): TextsByIdentifier => {
       const then = texts.get(blob) ?? textsIn(ofTarget.path, contents.get(blob), group, language)
       texts.set(blob, then)
       return then
@@ -100,7 +100,7 @@ export class Past {
       targets.some(({ path }) => this.#history.before(path, commit) !== undefined)
     const first = changes.findIndex(({ commit }) => !isTranslatedBefore(commit))
     const own = first < 0 ? changes : changes.slice(0, first + 1)
-    const texts = new Map<string, Texts>()
+    const texts = new Map<string, TextsByIdentifier>()
     for (const [blob, bytes] of await this.#blobs.read([...new Set(own.map((change) => change.blob))]))
       texts.set(blob, textsIn(now.path, bytes, group, sourceLanguage))
     const versions = own.map(({ blob }) => texts.get(blob) ?? new Map())
@@ -124,7 +124,7 @@ function textsIn(
   bytes: Uint8Array | undefined,
   { plugin }: LocaleGroup,
   language: Language,
-): Texts {
+): TextsByIdentifier {
   try {
     return bytes === undefined ? new Map() : textsOf(readStrings({ path, bytes, plugin }, language))
   } catch (error) {
@@ -133,6 +133,6 @@ function textsIn(
   }
 }
 
-function textsOf({ strings }: FileStrings): Texts {
+function textsOf({ strings }: FileStrings): TextsByIdentifier {
   return new Map([...strings].map(([identifier, { record }]) => [identifier, record.text]))
 }

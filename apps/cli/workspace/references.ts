@@ -4,7 +4,7 @@ import { targetsOf, unusedIn } from '../compare/keys-in-code/compare.ts'
 import { Uses } from '../compare/keys-in-code/uses.ts'
 import { fileNames, readCode, type RepositoryCode, type TypedKeyFile } from './code.ts'
 import type { LocaleGroup, Repository } from './repository.ts'
-import { textOf } from './source-text.ts'
+import { codeText } from './source-text.ts'
 
 /** A key in code. */
 export interface CodeReference {
@@ -40,7 +40,7 @@ export async function referencesIn(code: RepositoryCode): Promise<CodeReference[
       references.set(`${path}:${offset}`, {
         path,
         at: [offset, offset + spelled.length],
-        ...locate(await textOf(path), offset),
+        ...locate(await codeText(path), offset),
         spelled,
         targets: targets.map(({ of, entry }) => ({
           path: of.file.path,

@@ -18,9 +18,9 @@ import { allFormats } from '../plugins.ts'
 import { printError } from '../terminal/printing.ts'
 import { inSteps, withProgress } from '../terminal/progress.ts'
 import { withMessageGrammars } from './frameworks.ts'
-import { nothingFound, remarksOn } from './found-groups.ts'
-import { Groups, type LocaleGroup, type PassedOver, type WantedSource } from './locale-groups.ts'
-import { readSettings, SETTINGS, type Settings } from './settings.ts'
+import { whyNothingFound, notesOnSearch } from './search-notes.ts'
+import { RepositoryGroups, type LocaleGroup, type PassedOver, type WantedSource } from './locale-groups.ts'
+import { readRepositorySettings, SETTINGS_FILE, type RepositorySettings } from './settings.ts'
 
 export type { LocaleGroup } from './locale-groups.ts'
 
@@ -39,7 +39,7 @@ function reportRefused({ reason }: RefusedFile): void {
 
 /** The localized files of a folder. */
 export interface Repository {
-  settings: Settings
+  settings: RepositorySettings
   groups: readonly LocaleGroup[]
   /** All files that were searched. */
   paths: readonly string[]
@@ -51,11 +51,11 @@ export interface Repository {
   /** Arguments that match no localized file. */
   unmatched: readonly string[]
   /** What --changed or --staged compares with; undefined without them. */
-  selection: Selection | undefined
+  selection: ChangedFiles | undefined
 }
 
 /** The files that differ from a version. */
-export interface Selection {
+export interface ChangedFiles {
   ref: string
   isChanged: (path: string) => boolean
 }
@@ -97,7 +97,7 @@ export async function openRepository(
   const index = staged ? await stagedFiles() : undefined
   if (staged && !index) throw new Failure(2, '--staged: this folder is not in a repository of git.')
   readStaged(index)
-  const settings = await readSettings()
+  const settings = await readRepositorySettings()
   const code = source ?? settings.source ?? 'en'
   const wanted = { code, language: languageNamed(code) }
   const paths = index?.all ?? (await withProgress('Searching files', listFiles))
@@ -111,7 +111,7 @@ export async function openRepository(
     ? settings.files.map((pattern) => groupOfPattern(pattern, searched))
     : groupsIn(searched, plugins.infos)
   const names = new Detector(new Map([...plugins.infos].filter(([, { keySource }]) => keySource !== 'text')))
-  const all = new Groups(found, {
+  const all = new RepositoryGroups(found, {
     plugins,
     detector,
     source: wanted,
@@ -128,9 +128,9 @@ export async function openRepository(
     const files = filesOf(group, wanted.language)
     if (files.length === 0)
       refused.push({
-        path: SETTINGS,
+        path: SETTINGS_FILE,
         language: wanted.language,
-        reason: `${SETTINGS} names ${group.pattern}, which no file matches. Correct or remove the pattern.`,
+        reason: `${SETTINGS_FILE} names ${group.pattern}, which no file matches. Correct or remove the pattern.`,
       })
     const isMeant = ({ path }: { path: string }): boolean => isNamed(path)
     if (!files.some(isMeant) && !(await all.possible(group)).some(isMeant)) continue
@@ -209,8 +209,9 @@ async function requireFound(name: string, paths: readonly string[]): Promise<voi
 /** Reports what was passed over. Throws a `Failure` (2) if a command has nothing to do. */
 export function requireGroups(repository: Repository, { changed, staged }: RepositoryOptions): void {
   const { groups } = repository
-  if (groups.length === 0 && changed === undefined && !staged) throw new Failure(2, nothingFound(repository))
-  for (const remark of remarksOn(repository)) report(`${remark}\n`)
+  if (groups.length === 0 && changed === undefined && !staged)
+    throw new Failure(2, whyNothingFound(repository))
+  for (const note of notesOnSearch(repository)) report(`${note}\n`)
 }
 
 async function listFiles(): Promise<string[]> {

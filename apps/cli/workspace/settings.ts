@@ -5,10 +5,10 @@ import { Failure } from '../failure.ts'
 import { readIfThere } from '../files/reading.ts'
 
 /** The settings file of a repository. */
-export const SETTINGS = 'atlas.json'
+export const SETTINGS_FILE = 'atlas.json'
 
 /** The contents of atlas.json. Everything is optional. */
-export interface Settings {
+export interface RepositorySettings {
   /** The language of the source texts. */
   source?: string
   /** The languages that each group of files needs. Left out, those that the neighboring files have. */
@@ -37,14 +37,14 @@ export const SYNC_CHOICES = {
 } as const
 
 /** The settings of the folder, or none. With `--staged`, the staged ones. */
-export async function readSettings(): Promise<Settings> {
-  const text = (await readIfThere(SETTINGS))?.toString()
+export async function readRepositorySettings(): Promise<RepositorySettings> {
+  const text = (await readIfThere(SETTINGS_FILE))?.toString()
   if (text === undefined) return {}
   try {
     return settingsIn(JSON.parse(text))
   } catch (error) {
     if (error instanceof Failure) throw error
-    throw new Failure(3, `${SETTINGS} is not JSON: ${messageOf(error)}`)
+    throw new Failure(3, `${SETTINGS_FILE} is not JSON: ${messageOf(error)}`)
   }
 }
 
@@ -64,7 +64,9 @@ function isSyncSetting(value: unknown): boolean {
 }
 
 /** The keys of the settings: what a value must be, and how to say it. */
-const KEYS: Readonly<Record<keyof Settings, [isRight: (value: unknown) => boolean, wanted: string]>> = {
+const KEYS: Readonly<
+  Record<keyof RepositorySettings, [isRight: (value: unknown) => boolean, wanted: string]>
+> = {
   source: [isText, 'The source of atlas.json must be the code of a language.'],
   languages: [isListOfTexts, 'The languages of atlas.json must be a list of codes.'],
   files: [isListOfTexts, 'The files of atlas.json must be a list of patterns.'],
@@ -79,14 +81,14 @@ const KEYS: Readonly<Record<keyof Settings, [isRight: (value: unknown) => boolea
   ],
 }
 
-function settingsIn(value: unknown): Settings {
-  if (!isObject(value)) throw new Failure(3, `${SETTINGS} must be an object.`)
+function settingsIn(value: unknown): RepositorySettings {
+  if (!isObject(value)) throw new Failure(3, `${SETTINGS_FILE} must be an object.`)
   for (const [key, own] of Object.entries(value)) {
     if (!Object.hasOwn(KEYS, key)) {
       const { nearest } = nearestName(key, Object.keys(KEYS))
-      throw new Failure(3, `${SETTINGS} has an unknown key ${key}; the nearest one is ${nearest}.`)
+      throw new Failure(3, `${SETTINGS_FILE} has an unknown key ${key}; the nearest one is ${nearest}.`)
     }
-    const [isRight, wanted] = KEYS[key as keyof Settings]
+    const [isRight, wanted] = KEYS[key as keyof RepositorySettings]
     if (!isRight(own)) throw new Failure(3, wanted)
   }
   return value

@@ -1,11 +1,11 @@
 // Reads files with code.
 import { utf8Text } from '@atlas/core/bytes.ts'
 import { Failure } from '../failure.ts'
-import { readFound } from '../files/reading.ts'
+import { readInFolder } from '../files/reading.ts'
 
 /** The text of a file with code. A file that is not opened has none. */
-export async function textOf(path: string): Promise<string> {
-  return utf8Text(await readFound(path).catch(emptyIfRefused))
+export async function codeText(path: string): Promise<string> {
+  return utf8Text(await readInFolder(path).catch(emptyIfRefused))
 }
 
 /** No bytes for a file that was refused. Throws any other error. */

@@ -7,7 +7,7 @@ import { isTest } from './code.ts'
 import { selects } from './globs.ts'
 import type { LocaleGroup, Repository } from './repository.ts'
 import type { SyncSetting } from './settings.ts'
-import { textOf } from './source-text.ts'
+import { codeText } from './source-text.ts'
 import type { SyncStyle } from './syncing.ts'
 
 /** What the caller says. The rest is left to atlas.json and to the programs. */
@@ -65,7 +65,7 @@ export class SyncStyles {
     for (const path of configured) {
       const folder = isTest(path) ? undefined : innermost(folders, path)
       if (folder === undefined) continue
-      codesIn.set(folder, [...(codesIn.get(folder) ?? []), ...fallbackCodes(setting, await textOf(path))])
+      codesIn.set(folder, [...(codesIn.get(folder) ?? []), ...fallbackCodes(setting, await codeText(path))])
     }
     return { folders, codesIn }
   }

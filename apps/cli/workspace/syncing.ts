@@ -2,7 +2,7 @@
 import { FormatError, type Comment } from '@atlas/core/contract.ts'
 import { NO_CHANGES, syncFile, type Synced } from '@atlas/core/sync/sync.ts'
 import type { MatrixFile } from '../compare/matrix.ts'
-import { readFound } from '../files/reading.ts'
+import { readInFolder } from '../files/reading.ts'
 import { withErrorPlace } from '../output.ts'
 import { fileFor } from './matrix.ts'
 import type { LocaleGroup } from './repository.ts'
@@ -39,7 +39,7 @@ export async function syncedCell(
   }
   const source = group.source ?? group.template
   if (source === undefined) return undefined
-  const [from, target] = [await readFound(source), await readFound(path)]
+  const [from, target] = [await readInFolder(source), await readInFolder(path)]
   const files = [
     { path: source, bytes: from, plugin },
     { path, bytes: target, plugin },

@@ -5,11 +5,11 @@ import { checkDescriptor } from '@atlas/sandbox/calls/check-descriptor.ts'
 import type { AppModule } from '@atlas/sandbox/calls/descriptor.ts'
 import { downloadRoutes, DOWNLOAD_PATH } from '@atlas/sandbox/calls/download-routes.ts'
 import { Downloads } from '@atlas/sandbox/calls/downloads.ts'
-import { rules, type RuleId } from '@atlas/sandbox/calls/rules.ts'
+import { answerRules, type RuleId } from '@atlas/sandbox/calls/rules.ts'
 import { DEFAULT_PROFILE, profileNamed } from '@atlas/server/platform/profiles.ts'
 import { CALL_LIMITS } from '@atlas/sandbox/calls/transport.ts'
 import { runConformance, type StepResult } from '../run.ts'
-import { guessSample, type Sample } from '../samples.ts'
+import { guessSample, type ModuleSample } from '../samples.ts'
 import { FakeApp, preview, type FakeJob, type Fault } from '@atlas/sandbox/test/fake-app.ts'
 import {
   inAligned,
@@ -79,7 +79,7 @@ async function run(
     if (!descriptor) throw new Error('The descriptor of the test is wrong.')
     const limits = { ...CALL_LIMITS, requestBytes, ...(milliseconds === undefined ? {} : { milliseconds }) }
     const results: StepResult[] = []
-    const sampleFor = async (module: AppModule): Promise<Sample> => ({
+    const sampleFor = async (module: AppModule): Promise<ModuleSample> => ({
       ...sampleOf(module, kv),
       isGuess,
     })
@@ -96,7 +96,7 @@ async function run(
 /** Each look sees one more token, as if the app had asked for one. */
 let asked = 0
 
-function sampleOf({ key }: AppModule, kv: object): Sample {
+function sampleOf({ key }: AppModule, kv: object): ModuleSample {
   const content = Buffer.from(JSON.stringify(key === 'kvm' ? MANY : kv))
   return { name: `sample.${key}`, content, isGuess: false }
 }
@@ -747,20 +747,20 @@ describe('an app with an injected fault', () => {
         .filter((violation) => violation.rule === rule)
       for (const { severity, section, message } of found) {
         expect({ severity, section }).toEqual({
-          severity: rules[rule].severity,
-          section: rules[rule].section,
+          severity: answerRules[rule].severity,
+          section: answerRules[rule].section,
         })
         expect(message).toMatch(/^\S.*\.$/s)
       }
       const isBroken = results.some(({ outcome }) => outcome === 'broken')
-      const severities = [rule, ...also].map((name) => rules[name].severity)
+      const severities = [rule, ...also].map((name) => answerRules[name].severity)
       expect(isBroken).toBe(severities.includes('error'))
     },
   )
 
   test('every rule has a fault', () => {
     const violated = new Set(CASES.map(({ rule }) => rule))
-    expect(Object.keys(rules).filter((rule) => !violated.has(rule as RuleId))).toEqual([])
+    expect(Object.keys(answerRules).filter((rule) => !violated.has(rule as RuleId))).toEqual([])
   })
 
   test('an answer of 5 MiB is accepted', async () => {

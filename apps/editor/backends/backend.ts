@@ -26,8 +26,8 @@ export interface EditString {
   isHidden?: boolean | null
   hasPlurals?: boolean | null
   labels?: readonly string[] | null
-  /** How many remarks it has, when it was read. */
-  remarks?: number
+  /** How many comments it has, when it was read. */
+  comments?: number
   /** The place of the text in a document: "Heading 1". */
   place?: string | undefined
   /** The source text before its last change, if its translation must be checked. */
@@ -59,7 +59,7 @@ export type Saved =
 export class Unreachable extends Error {}
 
 /** A built file. */
-export interface Exported {
+export interface ExportedFile {
   name: string
   source: Uint8Array
   content: Uint8Array<ArrayBuffer>
@@ -92,8 +92,8 @@ export interface PastTranslation {
   before?: Stored
 }
 
-/** A remark about a string. */
-export interface Remark {
+/** A comment on a string. */
+export interface StringComment {
   id: number
   /** ISO 8601, UTC. */
   at: string
@@ -115,8 +115,8 @@ export interface LiveEvents {
   onSaved(key: string, language: LanguageId, stored: Stored | undefined, by: string): void
   /** Other people who are in this file, with the string that has their cursor. */
   onPeople(people: readonly { name: string; key: string | undefined }[]): void
-  /** A string has another number of remarks. */
-  onRemarks(key: string, count: number): void
+  /** A string has another number of comments. */
+  onComments(key: string, count: number): void
   /** More has changed than can be told by strings. */
   onChanged(): void
 }
@@ -143,14 +143,14 @@ export interface Backend {
     file: EditFile,
     languages: readonly LanguageId[],
     report: (sentence: string, done?: number) => void,
-  ): Promise<Exported | undefined>
+  ): Promise<ExportedFile | undefined>
   suggestions?(string: EditString, language: LanguageId): Promise<readonly Suggestion[]>
   /** What an engine makes of a text, or of a form of a plural. It rejects with a sentence. */
   machine?(string: EditString, language: LanguageId, category: Category | undefined): Promise<MachineAnswer>
   history?(string: EditString, language: LanguageId): Promise<readonly PastTranslation[]>
-  remarks?(string: EditString): Promise<readonly Remark[]>
-  addRemark?(string: EditString, text: string): Promise<readonly Remark[]>
-  removeRemark?(string: EditString, remark: number): Promise<readonly Remark[]>
+  comments?(string: EditString): Promise<readonly StringComment[]>
+  addComment?(string: EditString, text: string): Promise<readonly StringComment[]>
+  removeComment?(string: EditString, comment: number): Promise<readonly StringComment[]>
   terms?(language: LanguageId): Promise<readonly Term[]>
   /** Listens to the open file. Returns what ends it. */
   listen?(file: EditFile, events: LiveEvents): () => void

@@ -1,11 +1,17 @@
 // A file in the browser: the engine of the host, or of the page itself, reads and builds it. What is typed stays here.
 import type { LanguageId, StringRecord } from '@atlas/core/contract.ts'
-import { build, parse, type ParsedFile, type TrialFile, type TrialQuery } from '../trial/host.ts'
+import {
+  requestTranslatedFile,
+  requestStrings,
+  type ParsedFile,
+  type TrialFile,
+  type TrialQuery,
+} from '../trial/host.ts'
 import { OUTCOME_WORDS, outcomeSentence } from '../trial/outcome-words.ts'
 import { placesIn } from '../strings/text-places.ts'
 import { isTranslated } from '../drafts/forms.ts'
 import { PageError } from '../workbench/messages.ts'
-import type { Backend, EditFile, EditString, Exported, Saved } from './backend.ts'
+import type { Backend, EditFile, EditString, ExportedFile, Saved } from './backend.ts'
 
 /** How reading a file goes on: a sentence, and the share that is done. */
 type Report = (sentence: string, done?: number) => void
@@ -28,7 +34,7 @@ export class BrowserFile implements Backend {
 
   /** Reads the file. */
   async read(report: Report): Promise<ParsedFile> {
-    const parsed = await parse(this.query, this.file.bytes, report)
+    const parsed = await requestStrings(this.query, this.file.bytes, report)
     this.#parsed = parsed
     const places = placesIn(parsed.preview ? new TextDecoder().decode(parsed.preview) : '')
     this.#strings = parsed.records.map((record) => {
@@ -62,9 +68,9 @@ export class BrowserFile implements Backend {
     return preview && preview.length > 0 ? preview : undefined
   }
 
-  async export({ name }: EditFile, languages: readonly LanguageId[]): Promise<Exported> {
+  async export({ name }: EditFile, languages: readonly LanguageId[]): Promise<ExportedFile> {
     const { bytes } = this.file
-    const built = await build(this.query, bytes, this.translated(languages))
+    const built = await requestTranslatedFile(this.query, bytes, this.translated(languages))
     if (!('content' in built)) throw new RefusedTexts(built)
     const { totals, lostCount, lost } = built.report
     return {

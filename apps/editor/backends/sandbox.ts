@@ -16,13 +16,13 @@ import type {
   EditorViolation,
   MachineAnswer,
 } from '../editor-wire.ts'
-import { CLIENT, exportFile, sandbox, whileTold } from '../sandbox/api.ts'
+import { CLIENT, requestExport, sandbox, whileTold } from '../sandbox/api.ts'
 import { failedSave, withQuery } from '../server.ts'
 import {
   type Backend,
   type EditFile,
   type EditString,
-  type Exported,
+  type ExportedFile,
   type LiveEvents,
   type Saved,
   type Stored,
@@ -88,8 +88,8 @@ export class SandboxBackend implements Backend {
     { name }: EditFile,
     languages: readonly LanguageId[],
     report: (sentence: string, done?: number) => void,
-  ): Promise<Exported> {
-    const { head, source, built } = await whileTold(exportFile(this.#file, languages), (sentence, done) =>
+  ): Promise<ExportedFile> {
+    const { head, source, built } = await whileTold(requestExport(this.#file, languages), (sentence, done) =>
       report(`Building ${name}. ${sentence}`, done),
     )
     this.#onExported(head.warnings)
@@ -119,14 +119,14 @@ export class SandboxBackend implements Backend {
   history = async (string: EditString, language: LanguageId) =>
     (await sandbox.get<EditorHistory>(`${addressOf(string, language)}/history`)).entries
 
-  remarks = async ({ key }: EditString) =>
+  comments = async ({ key }: EditString) =>
     (await sandbox.get<EditorComments>(`strings/${key}/comments`)).comments
 
-  addRemark = async ({ key }: EditString, text: string) =>
+  addComment = async ({ key }: EditString, text: string) =>
     (await sandbox.send<EditorComments>('POST', `strings/${key}/comments`, { text })).comments
 
-  removeRemark = async (_string: EditString, remark: number) =>
-    (await sandbox.send<EditorComments>('DELETE', `comments/${remark}`)).comments
+  removeComment = async (_string: EditString, comment: number) =>
+    (await sandbox.send<EditorComments>('DELETE', `comments/${comment}`)).comments
 
   terms = async (language: LanguageId) =>
     (await sandbox.get<EditorTerms>(`projects/${this.#project}/terms`, { language })).terms
@@ -147,7 +147,7 @@ export class SandboxBackend implements Backend {
         },
         commented(data) {
           const { string, count } = JSON.parse(data) as EditorCommentedEvent
-          events.onRemarks(String(string), count)
+          events.onComments(String(string), count)
         },
         changed: () => events.onChanged(),
       },

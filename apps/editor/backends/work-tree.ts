@@ -3,7 +3,7 @@ import type { LanguageId } from '@atlas/core/contract.ts'
 import type { WorkTreeGroup, WorkTreeSave, WorkTreeSaved, WorkTreeStrings } from '../work-tree/wire.ts'
 import { textsOf } from '../drafts/forms.ts'
 import type { MachineAnswer } from '../editor-wire.ts'
-import { failedSave, Server, ServerError } from '../server.ts'
+import { failedSave, PageServer, ServerError } from '../server.ts'
 import {
   Unreachable,
   type Backend,
@@ -14,7 +14,7 @@ import {
 } from './backend.ts'
 import { listenTo } from './events.ts'
 
-const server = new Server('atlas edit')
+const server = new PageServer('atlas edit')
 
 /** The groups of files. */
 export const fetchGroups = () => server.get<WorkTreeGroup[]>('groups')

@@ -7,7 +7,7 @@
 export type Range = readonly [start: number, end: number]
 
 /** A place where two files differ. One of the ranges may be empty. */
-export interface Change {
+export interface ByteChange {
   before: Range
   after: Range
 }
@@ -29,8 +29,8 @@ const LINES_PER_MATCH = 2
 const WORDS_PER_MATCH = 3
 
 /** Every place where two files differ, in order. All other units are equal. */
-export function diffUnits(before: Units, after: Units): Change[] {
-  const changes: Change[] = []
+export function diffUnits(before: Units, after: Units): ByteChange[] {
+  const changes: ByteChange[] = []
   for (const lines of differences(linesOf(before), linesOf(after), LINES_PER_MATCH)) {
     const words = differences(wordsOf(before, lines.before), wordsOf(after, lines.after), WORDS_PER_MATCH)
     for (const change of words) changes.push(change)
@@ -127,7 +127,7 @@ interface Place {
 }
 
 /** The places where two sequences of pieces differ, as ranges of units. */
-function* differences(before: Pieces, after: Pieces, matchLength: number): Generator<Change> {
+function* differences(before: Pieces, after: Pieces, matchLength: number): Generator<ByteChange> {
   const ends = { before: before.hashes.length, after: after.hashes.length }
   let from: Place = { before: 0, after: 0 }
   for (const to of [...anchors(before, after, matchLength), ends]) {
@@ -142,7 +142,7 @@ function* differencesBetween(
   from: Place,
   ends: Place,
   matchLength: number,
-): Generator<Change> {
+): Generator<ByteChange> {
   let { before: old, after: fresh } = from
   let index: RowIndex | undefined
   while (old < ends.before || fresh < ends.after) {
@@ -296,7 +296,7 @@ class RowIndex {
  * Moves an insertion or a deletion to the start of a line, if the result is the same: an insertion of `⏎<target/>`
  * before a line end is easier to read as the line `<target/>⏎`. `room` is the number of units before the next change.
  */
-function fromLineStart(before: Units, after: Units, change: Change, room: number): Change {
+function fromLineStart(before: Units, after: Units, change: ByteChange, room: number): ByteChange {
   const [oldStart, oldEnd] = change.before
   const [freshStart, freshEnd] = change.after
   if (oldStart !== oldEnd && freshStart !== freshEnd) return change

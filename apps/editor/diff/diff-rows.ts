@@ -1,6 +1,6 @@
 // The rows of a diff: removed lines, added lines, some context, and counts of the omitted lines.
 import { TimeSlice } from '../time-slice.ts'
-import { lineStarts, type Change, type Range, type Units } from './byte-diff.ts'
+import { lineStarts, type ByteChange, type Range, type Units } from './byte-diff.ts'
 
 /** A line of a file with its changes, or a number of omitted lines. */
 export type DiffRow =
@@ -14,11 +14,15 @@ const CONTEXT = 2
 interface Group {
   before: Range
   after: Range
-  changes: Change[]
+  changes: ByteChange[]
 }
 
 /** The rows of a diff. */
-export async function diffRows(before: Units, after: Units, changes: readonly Change[]): Promise<DiffRow[]> {
+export async function diffRows(
+  before: Units,
+  after: Units,
+  changes: readonly ByteChange[],
+): Promise<DiffRow[]> {
   const slice = new TimeSlice()
   const old = new Lines(before)
   const fresh = new Lines(after)
@@ -106,7 +110,7 @@ class Lines {
 }
 
 /** Groups the changes that share a line. Adjacent lines stay separate, so that each old line is next to its new one. */
-function groupsOf(old: Lines, fresh: Lines, changes: readonly Change[]): Group[] {
+function groupsOf(old: Lines, fresh: Lines, changes: readonly ByteChange[]): Group[] {
   const groups: Group[] = []
   for (const change of changes) {
     const [before, after] = linesOf(old, fresh, change)
@@ -122,7 +126,7 @@ function groupsOf(old: Lines, fresh: Lines, changes: readonly Change[]): Group[]
   return groups
 }
 
-function linesOf(old: Lines, fresh: Lines, { before, after }: Change): [Range, Range] {
+function linesOf(old: Lines, fresh: Lines, { before, after }: ByteChange): [Range, Range] {
   const isWhole = [...before.map((at) => old.isStart(at)), ...after.map((at) => fresh.isStart(at))].every(
     Boolean,
   )

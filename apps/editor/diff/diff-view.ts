@@ -1,6 +1,6 @@
 // Shows the diff of a built file: a summary, and the lines with every changed byte marked.
 import { archiveDiff, asLines, type ArchiveDiff } from './archive-parts.ts'
-import { unitsOf, type Change, type Range, type Units } from './byte-diff.ts'
+import { unitsOf, type ByteChange, type Range, type Units } from './byte-diff.ts'
 import type { DiffRequest } from './diff-worker.ts'
 import { diffRows, type DiffRow } from './diff-rows.ts'
 import { counted } from '@atlas/core/counted.ts'
@@ -63,12 +63,12 @@ export class DiffView {
   }
 
   /** Compares in a worker, because large files take a while. A newer comparison ends an older one. */
-  #compare(request: DiffRequest): Promise<readonly Change[]> {
+  #compare(request: DiffRequest): Promise<readonly ByteChange[]> {
     this.#worker?.terminate()
     const worker = new Worker('ui/diff-worker.js', { type: 'module' })
     this.#worker = worker
     return new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<readonly Change[]>) => resolve(data))
+      worker.addEventListener('message', ({ data }: MessageEvent<readonly ByteChange[]>) => resolve(data))
       worker.addEventListener('error', ({ message }) => reject(new Error(message)))
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
       worker.postMessage(request)
@@ -172,7 +172,7 @@ function archiveSummary({ entries, changed }: ArchiveDiff, bytes: number): strin
   return `${counted(changed.length, 'entry', 'entries')} of the archive changed, each shown below with one element per line. ${counted(same, 'entry', 'entries')} stayed byte for byte.`
 }
 
-function summary(before: Side, after: Side, changes: readonly Change[]): string {
+function summary(before: Side, after: Side, changes: readonly ByteChange[]): string {
   const total = before.units.length * before.width
   if (changes.length === 0) {
     return `Nothing changed: the built file is identical to the source, byte for byte (${counted(total, 'byte')}).`

@@ -3,7 +3,7 @@ import type { Category, Status, TextOrForms } from '@atlas/core/contract.ts'
 import type { Stored } from '../backends/backend.ts'
 
 /** The text of a form. */
-export function formOf(
+export function formText(
   translation: Pick<Stored, 'text'> | undefined,
   category: Category | undefined,
 ): string {
@@ -13,7 +13,7 @@ export function formOf(
 }
 
 /** The status of a form. */
-export function statusOf(translation: Stored | undefined, category: Category | undefined): Status {
+export function formStatus(translation: Stored | undefined, category: Category | undefined): Status {
   const status = translation?.status ?? 'untranslated'
   return typeof status === 'string' ? status : ((category && status[category]) ?? 'untranslated')
 }
@@ -29,7 +29,7 @@ export function withForm(
   const before = translation?.text
   const forms = typeof before === 'object' ? before : {}
   const known = Object.keys(forms) as Category[]
-  const statuses = Object.fromEntries(known.map((one) => [one, statusOf(translation, one)]))
+  const statuses = Object.fromEntries(known.map((one) => [one, formStatus(translation, one)]))
   return { text: { ...forms, [category]: text }, status: { ...statuses, [category]: status } }
 }
 
@@ -44,13 +44,13 @@ export function isTranslated(translation: Stored | undefined): boolean {
 }
 
 /** Whether two translations have the same texts and statuses. */
-export function isSame(one: Stored | undefined, other: Stored | undefined): boolean {
+export function isSameTranslation(one: Stored | undefined, other: Stored | undefined): boolean {
   if (!isTranslated(one) && !isTranslated(other)) return true
-  return isSameText(one, other) && statusesOf(one) === statusesOf(other)
+  return hasSameTexts(one, other) && statusesOf(one) === statusesOf(other)
 }
 
 /** Whether two translations have the same texts. Empty forms do not count. */
-export function isSameText(one: Stored | undefined, other: Stored | undefined): boolean {
+export function hasSameTexts(one: Stored | undefined, other: Stored | undefined): boolean {
   return plain(one?.text ?? '') === plain(other?.text ?? '')
 }
 

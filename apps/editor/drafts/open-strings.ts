@@ -1,7 +1,7 @@
 // The strings of an open file, which are read again while texts are typed and saved.
 import type { LanguageId } from '@atlas/core/contract.ts'
 import type { EditString, Stored } from '../backends/backend.ts'
-import { nameOf, type Queue } from './queue.ts'
+import { translationName, type Queue } from './queue.ts'
 
 /** The strings that a place has. */
 export class OpenStrings {
@@ -29,7 +29,7 @@ export class OpenStrings {
     for (const { key, translations } of strings) {
       const known = this.#byKey.get(key)
       for (const language of languages)
-        if (known && (queue.draft(key, language) || this.#meanwhile.has(nameOf(key, language))))
+        if (known && (queue.draft(key, language) || this.#meanwhile.has(translationName(key, language))))
           translations[language] = known.translations[language]
     }
     this.all = strings
@@ -45,7 +45,7 @@ export class OpenStrings {
     const string = this.#byKey.get(key)
     if (!string) return
     string.translations[language] = stored
-    this.#meanwhile.add(nameOf(key, language))
+    this.#meanwhile.add(translationName(key, language))
   }
 
   get(key: string | undefined): EditString | undefined {

@@ -2,7 +2,7 @@
 // cannot be saved stays, and is tried again: with growing pauses, and when the network returns.
 import type { LanguageId } from '@atlas/core/contract.ts'
 import { Unreachable, type EditString, type Saved, type Stored } from '../backends/backend.ts'
-import { isSame, isSameText } from './forms.ts'
+import { isSameTranslation, hasSameTexts } from './forms.ts'
 
 /** Within this time a key is in the browser's database, in milliseconds. */
 const KEEP = 150
@@ -79,7 +79,7 @@ export interface QueueWork {
 }
 
 /** Names a translation. */
-export const nameOf = (key: string, language: LanguageId): string => `${language}\0${key}`
+export const translationName = (key: string, language: LanguageId): string => `${language}\0${key}`
 
 /** The texts of one open file that are not saved. */
 export class Queue {
@@ -105,11 +105,11 @@ export class Queue {
 
   /** The text of a translation that is not saved. */
   draft(key: string, language: LanguageId): Stored | undefined {
-    return this.#entries.get(nameOf(key, language))?.draft.translation
+    return this.#entries.get(translationName(key, language))?.draft.translation
   }
 
   state(key: string, language: LanguageId): DraftState | undefined {
-    return this.#entries.get(nameOf(key, language))?.state
+    return this.#entries.get(translationName(key, language))?.state
   }
 
   /** Takes up the drafts of an earlier visit. Those that are stored meanwhile are forgotten. */
@@ -119,7 +119,7 @@ export class Queue {
     for (const draft of await this.#work.store.of(this.#work.file)) {
       const { key, language, translation, before } = draft
       const string = strings.get(key)
-      const name = nameOf(key, language)
+      const name = translationName(key, language)
       // What was typed since this page opened is newer.
       if (!string || this.#entries.has(name)) continue
       count++
@@ -128,14 +128,14 @@ export class Queue {
         continue
       }
       const stored = string.translations[language]
-      if (isSame(stored, translation)) {
+      if (isSameTranslation(stored, translation)) {
         done.push(draft)
         count--
         continue
       }
       const entry: Entry = { draft, string, state: { kind: 'saving' } }
       this.#entries.set(name, entry)
-      if (!isSameText(stored, before)) {
+      if (!hasSameTexts(stored, before)) {
         const sentence = 'The translation has changed since you typed this text.'
         entry.state = { kind: 'changed', sentence, by: 'Someone else', stored }
       } else if (draft.refusal !== undefined) entry.state = { kind: 'refused', sentence: draft.refusal }
@@ -148,7 +148,7 @@ export class Queue {
 
   /** Keeps what is typed, and saves it after a pause. */
   type(string: EditString, language: LanguageId, translation: Stored, pause = PAUSE): void {
-    const name = nameOf(string.key, language)
+    const name = translationName(string.key, language)
     const known = this.#entries.get(name)
     const before = known ? known.draft.before : string.translations[language]
     const draft: Draft = { file: this.#work.file, key: string.key, language, translation, before }
@@ -170,7 +170,7 @@ export class Queue {
 
   /** Saves what is typed into a translation now. `answers`: the person knows of a conflict, and wants this text. */
   flush(key: string, language: LanguageId, answers = false): void {
-    const entry = this.#entries.get(nameOf(key, language))
+    const entry = this.#entries.get(translationName(key, language))
     if (!entry) return
     const { kind } = entry.state
     if (kind === 'changed' && answers) {
@@ -194,7 +194,7 @@ export class Queue {
 
   /** Forgets what is typed. */
   drop(key: string, language: LanguageId): void {
-    const name = nameOf(key, language)
+    const name = translationName(key, language)
     const entry = this.#entries.get(name)
     if (!entry) return
     clearTimeout(entry.timer)
@@ -210,9 +210,10 @@ export class Queue {
     stored: Stored | undefined,
     by: string,
   ): boolean {
-    const entry = this.#entries.get(nameOf(string.key, language))
+    const entry = this.#entries.get(translationName(string.key, language))
     if (!entry) return true
-    if (isSame(entry.draft.translation, stored) || isSame(entry.draft.before, stored)) return false
+    if (isSameTranslation(entry.draft.translation, stored) || isSameTranslation(entry.draft.before, stored))
+      return false
     clearTimeout(entry.timer)
     entry.state = { kind: 'changed', sentence: `${by} has changed this translation.`, by, stored }
     this.#work.onState(string, language)
@@ -249,7 +250,7 @@ export class Queue {
   }
 
   #forget(draft: Draft): void {
-    this.#unkept.delete(nameOf(draft.key, draft.language))
+    this.#unkept.delete(translationName(draft.key, draft.language))
     void this.#work.store.remove([draft])
   }
 
@@ -261,7 +262,7 @@ export class Queue {
 
   #enqueue(entry: Entry): void {
     const { key, language } = entry.draft
-    this.#last = this.#last.then(() => this.#send(nameOf(key, language)))
+    this.#last = this.#last.then(() => this.#send(translationName(key, language)))
   }
 
   async #send(name: string): Promise<void> {

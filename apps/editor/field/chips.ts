@@ -1,7 +1,7 @@
 // Codes as chips: each shows what it is, has its full spelling on hover, and the number of the same code in the source.
 import type { Term } from '../backends/backend.ts'
 import { element } from '../elements.ts'
-import { labelOf, spansOf } from './codes.ts'
+import { labelOf, codeSpans } from './codes.ts'
 import { withTerms } from './terms.ts'
 
 /** A chip. `number` is its place among the codes of the source, from 1. */
@@ -12,7 +12,7 @@ export function chip(code: string, number: number): HTMLElement {
   return made
 }
 
-/** A text with its codes as chips, and with marked terms. `codes` are those of the source. */
+/** A text with its codes as chips, and with marked terms. `codes` are the codes of the source text. */
 export function textWithChips(
   text: string,
   codes: readonly string[],
@@ -20,7 +20,7 @@ export function textWithChips(
 ): (Node | string)[] {
   const parts: (Node | string)[] = []
   let at = 0
-  for (const [start, end] of spansOf(text, codes)) {
+  for (const [start, end] of codeSpans(text, codes)) {
     for (const part of marked(text.slice(at, start), terms)) parts.push(part)
     const code = text.slice(start, end)
     parts.push(chip(code, codes.indexOf(code) + 1))

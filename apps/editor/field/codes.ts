@@ -11,7 +11,7 @@ const LONGEST = 22
  */
 export function codesIn(source: string, known?: readonly string[]): string[] {
   const codes = known ? [...known, ...tagsIn(source)] : spelledCodes(source)
-  return [...new Set(spansOf(source, codes).map(([start, end]) => source.slice(start, end)))]
+  return [...new Set(codeSpans(source, codes).map(([start, end]) => source.slice(start, end)))]
 }
 
 function tagsIn(source: string): string[] {
@@ -20,7 +20,7 @@ function tagsIn(source: string): string[] {
 }
 
 /** Where a text has these codes. */
-export function spansOf(text: string, codes: readonly string[]): Span[] {
+export function codeSpans(text: string, codes: readonly string[]): Span[] {
   // Texts to translate follow the start of a choice (`{n, plural`), so it is not a piece.
   const longestFirst = codes
     .filter((code) => code !== '' && code.split('{').length === code.split('}').length)
@@ -38,7 +38,7 @@ export function spansOf(text: string, codes: readonly string[]): Span[] {
 /** The codes that a translation has fewer times than its source text. */
 export function missingCodes(text: string, source: string, codes: readonly string[]): string[] {
   const [own, wanted] = [text, source].map((one) =>
-    spansOf(one, codes).map(([start, end]) => one.slice(start, end)),
+    codeSpans(one, codes).map(([start, end]) => one.slice(start, end)),
   )
   const count = (all: readonly string[] = [], code: string): number =>
     all.filter((one) => one === code).length

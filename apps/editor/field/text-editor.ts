@@ -11,7 +11,7 @@ import {
   type DecorationSet,
 } from '@codemirror/view'
 import { chip } from './chips.ts'
-import { spansOf } from './codes.ts'
+import { codeSpans } from './codes.ts'
 
 /** A field as its editor needs it. */
 export interface TextEditorOptions {
@@ -57,7 +57,7 @@ function chipsOf(
   codes: readonly string[],
 ): { chips: DecorationSet; isolates: DecorationSet } {
   const text = state.doc.toString()
-  const spans = spansOf(text, codes)
+  const spans = codeSpans(text, codes)
   const chips = spans.map(([start, end]) => {
     const code = text.slice(start, end)
     const widget = new ChipWidget(code, codes.indexOf(code) + 1)
@@ -71,7 +71,7 @@ function chipsOf(
 
 /** Ends of a selection inside a code move out of it, so that a selection holds a code wholly or not at all. */
 function outside(state: EditorState, codes: readonly string[], range: SelectionRange): SelectionRange {
-  const spans = spansOf(state.doc.toString(), codes)
+  const spans = codeSpans(state.doc.toString(), codes)
   const around = (at: number) => spans.find(([start, end]) => start < at && at < end)
   const first = around(range.from)
   const last = around(range.to)

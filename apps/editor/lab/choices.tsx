@@ -1,12 +1,12 @@
 // What the person chooses: one of the candidates, and how signs in the texts are read.
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { answerQuestion, choose, lastRead, named, shown } from './state.ts'
+import { answerQuestion, choose, lastRead, namedDeclaration, shownFormat } from './state.ts'
 import type { LabQuestion } from './wire.ts'
 
-/** The candidates, of which one is shown. */
+/** Lists the candidates, and marks the one that is shown. */
 export function Candidates() {
-  const { candidates, declaration } = shown.value
+  const { candidates, declaration } = shownFormat.value
   if (candidates.length === 0) return null
   return (
     <fieldset id="candidates" class="candidates">
@@ -34,7 +34,7 @@ export function Candidates() {
 
 /** Signs that the samples do not explain, such as `\n`. The questions stay while the answers are applied. */
 export function SpellingQuestions() {
-  const questions = named.value ? (lastRead.value?.answer.questions ?? []) : []
+  const questions = namedDeclaration.value ? (lastRead.value?.answer.questions ?? []) : []
   if (questions.length === 0) return null
   return (
     <section id="questions" class="questions" aria-label="What the files do not show">

@@ -34,10 +34,10 @@ const textsIn = (sample: LabSample | undefined): LabPlace[] =>
   (sample?.places ?? []).filter(({ is }) => is === 'text')
 
 /** The texts of a reading that another one does not have. */
-function missingIn(own: readonly LabPlace[], others: readonly LabPlace[]): LabPlace[] {
+function missingIn(places: readonly LabPlace[], others: readonly LabPlace[]): LabPlace[] {
   const nameOf = ({ start, end, identifier }: LabPlace): string => JSON.stringify([start, end, identifier])
   const known = new Set(others.map(nameOf))
-  return own.filter((place) => !known.has(nameOf(place)))
+  return places.filter((place) => !known.has(nameOf(place)))
 }
 
 /**

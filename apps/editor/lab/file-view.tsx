@@ -2,20 +2,20 @@
 // by dragging over them.
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { finish, lit, markPiece, markSpan, pending } from './marking.ts'
-import { piecesOf, type Piece } from './pieces.ts'
-import { fileIndex, sample, shown } from './state.ts'
+import { piecesOf, type LinePiece } from './pieces.ts'
+import { fileIndex, sample, shownFormat } from './state.ts'
 import type { LabSpan } from './wire.ts'
 
 /** The most lines to show. */
 const MAX_LINES = 1500
 
-/** The file. The arrow keys move between its pieces, of which one is in the order of the Tab key. */
+/** Shows the file. The Tab key reaches one piece of it, and the arrow keys move to the others. */
 export function FileView() {
   const view = useRef<HTMLDivElement>(null)
   const cursor = useRef<Cursor | undefined>(undefined)
   const file = sample.value
   const places = lit.value
-  const { difference } = shown.value
+  const { difference } = shownFormat.value
   const open = pending.value
   const marked = open?.file === fileIndex.value ? open.text : undefined
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ export function FileView() {
 }
 
 interface PieceProps {
-  piece: Piece
+  piece: LinePiece
   text: string
   places: readonly LabSpan[]
 }

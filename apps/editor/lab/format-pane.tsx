@@ -2,19 +2,27 @@
 import { signal } from '@preact/signals'
 import { counted } from '@atlas/core/counted.ts'
 import type { StringRecord } from '@atlas/core/contract.ts'
-import type { Exported } from '../backends/backend.ts'
+import type { ExportedFile } from '../backends/backend.ts'
 import { ChangesPanel } from '../workbench/changes-panel.tsx'
 import { announce, attempt, complain } from '../workbench/messages.ts'
 import { TabPanel, Tabs } from '../workbench/tabs.tsx'
 import { Quiet } from '../workbench/chrome.tsx'
-import { build } from './host.ts'
-import { currentAnswer, fileIndex, files, lastRead, named, sample, shown } from './state.ts'
+import { requestBuild } from './host.ts'
+import {
+  currentAnswer,
+  fileIndex,
+  labFiles,
+  lastRead,
+  namedDeclaration,
+  sample,
+  shownFormat,
+} from './state.ts'
 
 const tab = signal<'strings' | 'changes' | 'laws' | 'declaration'>('strings')
 /** The translations that were typed, by identifier. */
 const typed = new Map<string, string>()
 /** The last build, and what was shown then. */
-const built = signal<{ file: Exported; of: typeof shown.value } | undefined>(undefined)
+const built = signal<{ file: ExportedFile; of: typeof shownFormat.value } | undefined>(undefined)
 
 /** The pane next to the file. */
 export function FormatPane() {
@@ -36,7 +44,7 @@ export function FormatPane() {
         <span class="spacer" />
         <Quiet
           id="build"
-          disabled={!named.value}
+          disabled={!namedDeclaration.value}
           onClick={() => void attempt('Building the file', buildTranslated)}
         >
           Build with translations
@@ -48,7 +56,7 @@ export function FormatPane() {
       <TabPanel name="changes" chosen={tab}>
         <ChangesPanel
           built={built.value?.file}
-          isStale={built.value !== undefined && built.value.of !== shown.value}
+          isStale={built.value !== undefined && built.value.of !== shownFormat.value}
           hint="Type translations and build: then you see here which bytes of the file change."
           onChoose={() => {}}
         />
@@ -124,7 +132,7 @@ function StringRow({ string: { identifier, text, context } }: { string: StringRe
 let builds = 0
 
 async function buildTranslated(): Promise<void> {
-  const [of, declaration, file] = [shown.value, named.value, files.value[fileIndex.value]]
+  const [of, declaration, file] = [shownFormat.value, namedDeclaration.value, labFiles.value[fileIndex.value]]
   const translations = Object.fromEntries([...typed].filter(([, text]) => text !== ''))
   if (!declaration || !file) return
   if (Object.keys(translations).length === 0) {
@@ -134,8 +142,8 @@ async function buildTranslated(): Promise<void> {
   }
   const number = ++builds
   const { charset = 'utf-8' } = sample.value ?? {}
-  const result = await build(file, { declaration, translations })
-  if (shown.value !== of || builds !== number) return
+  const result = await requestBuild(file, { declaration, translations })
+  if (shownFormat.value !== of || builds !== number) return
   if ('problem' in result) {
     complain(result.problem)
     return

@@ -1,5 +1,5 @@
 // The requests of the page that makes a format from a sample.
-import { readJson } from '../server.ts'
+import { jsonOfBody } from '../server.ts'
 import { host, type TrialFile } from '../trial/host.ts'
 import { joinParts } from '../wire.ts'
 import type {
@@ -16,25 +16,28 @@ import type {
 /** The part of a request besides its files. */
 type Asked = Omit<LabRequest, 'names'>
 
-export async function infer(files: readonly TrialFile[]): Promise<LabInferred> {
-  return readJson((await exchange('lab/infer', files, {}))[0]) as LabInferred
+export async function requestInference(files: readonly TrialFile[]): Promise<LabInferred> {
+  return jsonOfBody((await exchange('lab/infer', files, {}))[0]) as LabInferred
 }
 
-export async function read(files: readonly TrialFile[], declaration: LabDeclaration): Promise<LabRead> {
-  return readJson((await exchange('lab/read', files, { declaration }))[0]) as LabRead
+export async function requestReading(
+  files: readonly TrialFile[],
+  declaration: LabDeclaration,
+): Promise<LabRead> {
+  return jsonOfBody((await exchange('lab/read', files, { declaration }))[0]) as LabRead
 }
 
-export async function mark(files: readonly TrialFile[], asked: Asked): Promise<LabMarked> {
-  return readJson((await exchange('lab/mark', files, asked))[0]) as LabMarked
+export async function requestMarking(files: readonly TrialFile[], asked: Asked): Promise<LabMarked> {
+  return jsonOfBody((await exchange('lab/mark', files, asked))[0]) as LabMarked
 }
 
 /** Builds the first file with translations. */
-export async function build(
+export async function requestBuild(
   file: TrialFile,
   asked: Asked,
 ): Promise<{ problem: string } | { content: Uint8Array<ArrayBuffer> }> {
   const [head, content] = await exchange('lab/build', [file], asked)
-  const { problem } = readJson(head) as LabBuilt
+  const { problem } = jsonOfBody(head) as LabBuilt
   if (problem !== undefined) return { problem }
   return content ? { content } : { problem: host.withoutFile().message }
 }
@@ -42,7 +45,7 @@ export async function build(
 export const folder = (): Promise<LabFolder> => host.get('lab/folder')
 
 /** Removes a format that was saved. */
-export const remove = (type: string): Promise<LabFolder> =>
+export const requestRemoval = (type: string): Promise<LabFolder> =>
   host.upload('lab/remove', { type }, new Uint8Array(1))
 
 export function save(declaration: LabDeclaration, isReplacing: boolean): Promise<LabSaved> {

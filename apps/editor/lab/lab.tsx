@@ -14,12 +14,12 @@ import { FormatPane } from './format-pane.tsx'
 import { DifferenceBar, MarkBar } from './mark-bars.tsx'
 import { SAMPLES } from './samples.ts'
 import { SaveBar } from './save-bar.tsx'
-import { loadFolder, removeFormat, savedFormats } from './saving.ts'
-import { addFiles, canUndo, fileIndex, files, shown, undo } from './state.ts'
+import { loadFolder, confirmRemoval, savedFormats } from './saving.ts'
+import { addFiles, canUndo, fileIndex, labFiles, shownFormat, undo } from './state.ts'
 
 /** The page. */
 export function Lab() {
-  const hasFiles = files.value.length > 0
+  const hasFiles = labFiles.value.length > 0
   useEffect(() => {
     void attempt('Asking for the saved formats', loadFolder)
     void takeUnknown()
@@ -47,7 +47,9 @@ async function takeUnknown(): Promise<void> {
   const { file, nearest } = handed
   await addFiles([{ path: file.name, file: new File([file.bytes], file.name) }])
   const none =
-    shown.value.candidates.length === 0 ? ' It found none. A second file of the same kind may help.' : ''
+    shownFormat.value.candidates.length === 0
+      ? ' It found none. A second file of the same kind may help.'
+      : ''
   complain(
     `No format matches the name or content of “${file.name}”, so this page looks for one in the file itself.${none}`,
     nearest.length > 0 && (
@@ -112,7 +114,7 @@ function Start() {
             {formats.map(({ type, title }) => (
               <li key={type}>
                 {title} <code>{type}</code>{' '}
-                <Quiet aria-label={`Remove ${title}`} onClick={() => void removeFormat(type, title)}>
+                <Quiet aria-label={`Remove ${title}`} onClick={() => void confirmRemoval(type, title)}>
                   Remove
                 </Quiet>
               </li>
@@ -132,9 +134,9 @@ const PANES: readonly (readonly [Pane, string])[] = [
 
 /** The files, and what a format makes of them. */
 function Work() {
-  const { candidates } = shown.value
+  const { candidates } = shownFormat.value
   const pane = useSignal<Pane>('strings')
-  const names = files.value.map(({ name }) => name)
+  const names = labFiles.value.map(({ name }) => name)
   return (
     <main id="work" data-pane={pane.value}>
       <section class="file-bar" aria-label="The samples">

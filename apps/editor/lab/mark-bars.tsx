@@ -1,8 +1,8 @@
 // The bars above the file: what is being marked, and the first place at which two formats differ.
 import type { ComponentChildren } from 'preact'
 import { Quiet } from '../workbench/chrome.tsx'
-import { finish, pending, wordsOf } from './marking.ts'
-import { decide, dismiss, sample, samples, shown } from './state.ts'
+import { finish, pending, quotedWords } from './marking.ts'
+import { decide, dismiss, sample, samples, shownFormat } from './state.ts'
 
 function Bar({ id, label, sentence, children }: BarProps) {
   return (
@@ -30,9 +30,9 @@ export function MarkBar() {
     pending.value = { ...open, ...changes }
   }
   const sentences = [
-    `${wordsOf(text, open.text)} is a text.`,
-    ...(keys.length > 0 ? [`Its key is ${keys.map((key) => wordsOf(text, key)).join(' · ')}.`] : []),
-    ...(translation ? [`Its translation is ${wordsOf(text, translation)}.`] : []),
+    `${quotedWords(text, open.text)} is a text.`,
+    ...(keys.length > 0 ? [`Its key is ${keys.map((key) => quotedWords(text, key)).join(' · ')}.`] : []),
+    ...(translation ? [`Its translation is ${quotedWords(text, translation)}.`] : []),
     isTranslationNext
       ? 'Click its translation, or drag over it.'
       : keys.length > 0
@@ -67,11 +67,12 @@ export function MarkBar() {
 
 /** Two formats that agree with all marks, and where they differ. One click decides. */
 export function DifferenceBar() {
-  const { difference } = shown.value
+  const { difference } = shownFormat.value
   const text = sample.value?.text
   if (!difference || text === undefined || pending.value) return null
   const { one, other } = difference.place
-  const words = (place: typeof one): string => (place ? wordsOf(text, [place.start, place.end]) : 'no text')
+  const words = (place: typeof one): string =>
+    place ? quotedWords(text, [place.start, place.end]) : 'no text'
   const key = (place: typeof one): string => (place ? ` with the key ${place.identifier}` : '')
   const others = words(one) === words(other) ? 'it' : words(other)
   return (

@@ -2,8 +2,8 @@
 import { computed, effect, signal } from '@preact/signals'
 import { ask } from '../ask.ts'
 import { complain } from '../workbench/messages.ts'
-import { markNear, type Piece } from './pieces.ts'
-import { addMark, fileIndex, sample, shown } from './state.ts'
+import { markNear, type LinePiece } from './pieces.ts'
+import { addMark, fileIndex, sample, shownFormat } from './state.ts'
 import type { LabMark, LabSpan } from './wire.ts'
 
 /** A text that is being marked. */
@@ -21,7 +21,7 @@ export const pending = signal<Pending | undefined>(undefined)
 
 /** The places of the shown file to highlight: of the text that is being marked, or where two formats differ. */
 export const lit = computed((): readonly LabSpan[] => {
-  const { difference } = shown.value
+  const { difference } = shownFormat.value
   const open = pending.value
   if (open) return open.file === fileIndex.value ? placesOf(open) : []
   return difference && difference.place.file === fileIndex.value ? [difference.place.at] : []
@@ -35,7 +35,7 @@ const placesOf = ({ text, keys, translation }: Pending): LabSpan[] => [
 
 // A mark that was begun belongs to what was shown. A difference is shown in its file.
 effect(() => {
-  const { difference } = shown.value
+  const { difference } = shownFormat.value
   pending.value = undefined
   if (difference) fileIndex.value = difference.place.file
 })
@@ -89,7 +89,7 @@ type Kind = 'text' | 'skip' | 'like' | 'until' | 'key' | 'context'
 let isAsking = false
 
 /** Asks what a piece is, and marks it. While a mark is open, the piece is a part of it. */
-export async function markPiece({ start, end, is }: Piece): Promise<void> {
+export async function markPiece({ start, end, is }: LinePiece): Promise<void> {
   const at = [start, end] as const
   if (pending.value) {
     markSpan(at)
@@ -98,7 +98,7 @@ export async function markPiece({ start, end, is }: Piece): Promise<void> {
   if (isAsking || !sample.value) return
   isAsking = true
   const [file, read] = [fileIndex.value, sample.value]
-  const kind = await askKind(is, wordsOf(read.text, at))
+  const kind = await askKind(is, quotedWords(read.text, at))
   isAsking = false
   if (kind === 'text') markSpan(at)
   else if (kind === 'skip') await addMark({ file, at, isText: false })
@@ -112,7 +112,7 @@ export async function markPiece({ start, end, is }: Piece): Promise<void> {
 }
 
 /** Asks what a piece is. Returns undefined if it was canceled. */
-function askKind(is: Piece['is'], words: string): Promise<Kind | undefined> {
+function askKind(is: LinePiece['is'], words: string): Promise<Kind | undefined> {
   const others = { until: 'Right up to here', key: 'The key', context: 'The context' }
   const ofText = { skip: 'Not a text', like: 'Not this kind', text: 'A text with another key' }
   return ask<Kind>({
@@ -128,7 +128,7 @@ function askKind(is: Piece['is'], words: string): Promise<Kind | undefined> {
 }
 
 /** Words of a file in quotes, shortened. */
-export function wordsOf(text: string, [start, end]: LabSpan): string {
+export function quotedWords(text: string, [start, end]: LabSpan): string {
   const words = text.slice(start, end)
   return `“${words.length > 60 ? `${words.slice(0, 60)}…` : words}”`
 }

@@ -2,7 +2,7 @@
 import type { LabMark, LabPlace, LabSpan } from './wire.ts'
 
 /** A piece of a line. Without a kind it is what no string has; `isPlain` is what cannot be marked. */
-export interface Piece {
+export interface LinePiece {
   start: number
   end: number
   is?: LabPlace['is']
@@ -19,7 +19,7 @@ const WORDS = /(?<=")[^"]+(?=")|(?<=')[^']+(?=')|(?<=>)[^<>]+(?=<)|[^\s"'<>=:;,|
 /** A line, with its pieces in order. */
 export interface PiecesOfLine {
   start: number
-  pieces: readonly Piece[]
+  pieces: readonly LinePiece[]
 }
 
 /**
@@ -33,7 +33,7 @@ export function piecesOf(text: string, places: readonly LabPlace[], marked?: Lab
   for (;;) {
     const found = text.indexOf('\n', start)
     const end = found < 0 ? text.length : found
-    const line: Piece[] = []
+    const line: LinePiece[] = []
     let at = start
     for (; next < places.length; next++) {
       const place = places[next]
@@ -51,7 +51,7 @@ export function piecesOf(text: string, places: readonly LabPlace[], marked?: Lab
   }
 }
 
-function addBetween(line: Piece[], text: string, [from, to]: LabSpan, marked: LabSpan | undefined): void {
+function addBetween(line: LinePiece[], text: string, [from, to]: LabSpan, marked: LabSpan | undefined): void {
   let at = from
   for (const { 0: value, index } of text.slice(from, to).matchAll(marked ? WORDS : VALUES)) {
     const start = from + index

@@ -1,15 +1,15 @@
 // The names of the format, and what can be done with it.
 import { useRef } from 'preact/hooks'
 import { Quiet } from '../workbench/chrome.tsx'
-import { copyPlugin, downloadFormat, savedFormats, saveFormat } from './saving.ts'
-import { named, typedNames, type Names } from './state.ts'
+import { copyPlugin, downloadFormat, savedFormats, saveShownFormat } from './saving.ts'
+import { namedDeclaration, typedNames, type Names } from './state.ts'
 
 /** The bar below the panes. */
 export function SaveBar() {
   const form = useRef<HTMLFormElement>(null)
   const { problem, isMissing = false } = savedFormats.value
-  if (!named.value) return null
-  const { type, title, files } = named.value
+  if (!namedDeclaration.value) return null
+  const { type, title, files } = namedDeclaration.value
   const ifValid = (run: () => Promise<void>) => (): void => {
     if (form.current?.reportValidity()) void run()
   }
@@ -21,7 +21,7 @@ export function SaveBar() {
       ref={form}
       onSubmit={(event) => {
         event.preventDefault()
-        void saveFormat()
+        void saveShownFormat()
       }}
     >
       <NameField

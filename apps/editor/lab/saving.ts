@@ -3,8 +3,8 @@ import { signal } from '@preact/signals'
 import { ask } from '../ask.ts'
 import { ServerError } from '../server.ts'
 import { announce, attempt, complain } from '../workbench/messages.ts'
-import { folder, remove, save } from './host.ts'
-import { currentReading, named } from './state.ts'
+import { folder, requestRemoval, save } from './host.ts'
+import { currentReading, namedDeclaration } from './state.ts'
 import type { LabFolder } from './wire.ts'
 
 /** What the host has saved. */
@@ -18,7 +18,7 @@ export async function loadFolder(): Promise<void> {
 let isSaving = false
 
 /** Saves the format. A second press does not save it again. */
-export async function saveFormat(): Promise<void> {
+export async function saveShownFormat(): Promise<void> {
   if (isSaving) return
   isSaving = true
   await attempt('Saving the format', () => saveAs(false))
@@ -26,9 +26,9 @@ export async function saveFormat(): Promise<void> {
 }
 
 async function saveAs(isReplacing: boolean): Promise<void> {
-  if (!named.value) return
+  if (!namedDeclaration.value) return
   try {
-    const { type, path } = await save(named.value, isReplacing)
+    const { type, path } = await save(namedDeclaration.value, isReplacing)
     await loadFolder()
     announce(`Saved as ${path}. The module ${type} is served.`)
   } catch (error) {
@@ -44,7 +44,7 @@ async function saveAs(isReplacing: boolean): Promise<void> {
 }
 
 /** Removes a format that was saved, if the person confirms it. */
-export async function removeFormat(type: string, title: string): Promise<void> {
+export async function confirmRemoval(type: string, title: string): Promise<void> {
   const answer = await ask({
     title: `Remove ${title}?`,
     sentences: ['The module is no longer served then. Files of this format cannot be built any more.'],
@@ -52,7 +52,7 @@ export async function removeFormat(type: string, title: string): Promise<void> {
   })
   if (!answer) return
   await attempt(`Removing ${title}`, async () => {
-    savedFormats.value = await remove(type)
+    savedFormats.value = await requestRemoval(type)
   })
 }
 
@@ -62,7 +62,7 @@ export async function downloadFormat(): Promise<void> {
   if (!reading) return
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([reading.file], { type: 'application/json' }))
-  link.download = `${named.value?.type}.format.json`
+  link.download = `${namedDeclaration.value?.type}.format.json`
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
@@ -77,7 +77,7 @@ export async function copyPlugin(): Promise<void> {
   }
   try {
     await navigator.clipboard.writeText(reading.plugin.text)
-    announce(`Copied. Paste it into ${named.value?.type}.ts in the folder of ATLAS_PLUGINS.`)
+    announce(`Copied. Paste it into ${namedDeclaration.value?.type}.ts in the folder of ATLAS_PLUGINS.`)
   } catch {
     announce('The browser does not let this page write to the clipboard.')
   }

@@ -1,7 +1,7 @@
 // The address of what the editor shows: its project, file and language, the search and the filter, and the log of calls.
 
 /** What an address names. Empty parts are left out. */
-export interface Place {
+export interface AddressParts {
   project: number | undefined
   file: number | undefined
   language: string
@@ -19,12 +19,21 @@ export interface Place {
 const PLACES = ['project', 'file', 'language', 'calls', 'call']
 
 /** The place of the present address. */
-export function readAddress(): URLSearchParams {
+export function presentAddress(): URLSearchParams {
   return new URLSearchParams(location.hash.slice(1))
 }
 
 /** Changes the address, so that a reload shows the same, and Back leads to the place before. */
-export function writeAddress({ project, file, language, search, status, calls, call, string }: Place): void {
+export function writeAddress({
+  project,
+  file,
+  language,
+  search,
+  status,
+  calls,
+  call,
+  string,
+}: AddressParts): void {
   const place = new URLSearchParams({ language })
   if (project !== undefined) place.set('project', String(project))
   if (file !== undefined) place.set('file', String(file))
@@ -35,7 +44,7 @@ export function writeAddress({ project, file, language, search, status, calls, c
   if (call !== undefined) place.set('call', String(call))
   const address = `#${place}`
   if (address === location.hash) return
-  const former = readAddress()
+  const former = presentAddress()
   const isOther = former.has('project') && PLACES.some((name) => former.get(name) !== place.get(name))
   if (isOther) history.pushState(undefined, '', address)
   else history.replaceState(undefined, '', address)

@@ -1,9 +1,9 @@
 // The editor page's requests to its sandbox.
 import type { EditorExported, EditorProgress } from '../editor-wire.ts'
-import { readJson, Server, withQuery } from '../server.ts'
+import { jsonOfBody, PageServer, withQuery } from '../server.ts'
 
 /** The sandbox. Its paths are relative to the page, `/editor/`. */
-export const sandbox = new Server('The sandbox', 'api/')
+export const sandbox = new PageServer('The sandbox', 'api/')
 
 /** Names this page for the sandbox, which does not tell it of its own saves. */
 export const CLIENT = Math.random().toString(36).slice(2)
@@ -29,17 +29,17 @@ export async function whileTold<Answer>(
 /** The files of a zip archive, with their paths. */
 export async function unzip(archive: Bytes): Promise<{ name: string; bytes: Bytes }[]> {
   const [head, ...contents] = await sandbox.parts('unzip', archive)
-  const names = readJson(head) as string[]
+  const names = jsonOfBody(head) as string[]
   return contents.map((bytes, index) => ({ name: names[index] ?? '', bytes }))
 }
 
 /** Builds the translated file. */
-export async function exportFile(
+export async function requestExport(
   file: number,
   languages: readonly string[],
 ): Promise<{ head: EditorExported; source: Bytes; built: Bytes }> {
   const path = withQuery(`files/${file}/export`, { client: CLIENT })
   const [head, source, built] = await sandbox.parts(path, { languages })
   if (!source || !built) throw sandbox.withoutFile()
-  return { head: readJson(head) as EditorExported, source, built }
+  return { head: jsonOfBody(head) as EditorExported, source, built }
 }

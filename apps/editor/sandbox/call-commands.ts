@@ -7,20 +7,20 @@ export function curlCommand({ address, request }: Pick<EditorCall, 'address' | '
 }
 
 /** An `atlas conformance` command that tests the module of a call with its file. */
-export function conformanceCommand(
+export function conformanceCommandLine(
   descriptor: string,
   { module, file }: Pick<EditorCall, 'module' | 'file'>,
 ): string {
-  return `atlas conformance ${quoted(descriptor)} --module ${quoted(module)} --file ${quoted(nameOf(file))}`
+  return `atlas conformance ${quoted(descriptor)} --module ${quoted(module)} --file ${quoted(nameWithoutFolders(file))}`
 }
 
 /** The name of a file without its folders. */
-export function nameOf(path: string): string {
+export function nameWithoutFolders(path: string): string {
   return path.split('/').at(-1) ?? path
 }
 
 /** The file of a request; undefined if it was sent by address. */
-export function fileOf(request: string): Uint8Array<ArrayBuffer> | undefined {
+export function fileOfRequest(request: string): Uint8Array<ArrayBuffer> | undefined {
   const { file } = JSON.parse(request) as { file?: { content?: string } }
   if (file?.content === undefined) return undefined
   return Uint8Array.from(atob(file.content), (char) => char.charCodeAt(0))

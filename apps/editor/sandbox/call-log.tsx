@@ -7,7 +7,7 @@ import { size } from '../elements.ts'
 import { FileName } from '../workbench/chrome.tsx'
 import { announce } from '../workbench/messages.ts'
 import { sandbox } from './api.ts'
-import { conformanceCommand, curlCommand, fileOf, nameOf } from './call-commands.ts'
+import { conformanceCommandLine, curlCommand, fileOfRequest, nameWithoutFolders } from './call-commands.ts'
 import { BodyView, copyText } from './json-view.tsx'
 import { calls, go, showPage } from './state.ts'
 import { violationList } from './violations.tsx'
@@ -26,7 +26,7 @@ const OUTCOMES: Record<EditorCallLine['outcome'], string> = {
 const HEADS = ['Time', 'Job', 'File', 'Module', 'Outcome', 'ms', 'Sent', 'Got', 'Violations']
 
 /** The log. */
-export function CallLog() {
+export function CallLogPage() {
   const lines = useSignal<readonly EditorCallLine[] | undefined>(undefined)
   const hasOlder = useSignal(false)
   const call = useSignal<EditorCall | undefined>(undefined)
@@ -169,8 +169,8 @@ function CallActions({ call, onRepeat }: { call: EditorCall; onRepeat(id: number
   if (!call.isRepeatable)
     return <p class="soft">The request was too large for the log, so it cannot be repeated from here.</p>
   const { descriptor } = call
-  const bytes = fileOf(call.request)
-  const test = `The command is copied. It reads ${nameOf(call.file)}, so download the file, too.`
+  const bytes = fileOfRequest(call.request)
+  const test = `The command is copied. It reads ${nameWithoutFolders(call.file)}, so download the file, too.`
   return (
     <p class="call-actions">
       <Button kind="boxed" onClick={() => onRepeat(call.id)}>
@@ -180,14 +180,14 @@ function CallActions({ call, onRepeat }: { call: EditorCall; onRepeat(id: number
         Copy as curl
       </Button>
       {descriptor !== undefined && (
-        <Button onClick={() => void copyText(conformanceCommand(descriptor, call), test)}>
+        <Button onClick={() => void copyText(conformanceCommandLine(descriptor, call), test)}>
           Copy as a conformance test
         </Button>
       )}
       {bytes && (
         <a
           class="quiet button"
-          download={nameOf(call.file)}
+          download={nameWithoutFolders(call.file)}
           href={URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))}
         >
           Download the file

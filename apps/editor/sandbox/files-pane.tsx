@@ -7,7 +7,7 @@ import type { EditLanguage } from '../backends/backend.ts'
 import type { EditorFile } from '../editor-wire.ts'
 import { size } from '../elements.ts'
 import { FileButton, FileName, Menu } from '../workbench/chrome.tsx'
-import { fileId, go, language, openFile, project, remove } from './state.ts'
+import { fileId, go, language, openFile, project, removeFile } from './state.ts'
 import { exportFiles, importFiles } from './transfers.tsx'
 import { Button, Select } from '../workbench/controls.tsx'
 
@@ -120,7 +120,7 @@ function FileItem({ file, languages }: { file: EditorFile; languages: readonly E
 
         aria-label={`Remove ${file.name}`}
         title={`Remove ${file.name}`}
-        onClick={() => void remove(file)}
+        onClick={() => void removeFile(file)}
       >
         ✕
       </Button>

@@ -5,9 +5,9 @@ import type { EditorPerson, EditorProject, EditorProjectFiles } from '../editor-
 import { Dialog } from '../workbench/dialog.tsx'
 import { LanguageField } from '../workbench/language-field.tsx'
 import { sandbox } from './api.ts'
-import { begin, go, known, loadProjects, openProject, project } from './state.ts'
-import { readAddress } from './address.ts'
-import { Button, Check, Select } from '../workbench/controls.tsx'
+import { beginEditing, go, knownProjects, loadProjects, openProject, project } from './state.ts'
+import { presentAddress } from './address.ts'
+import { Button, CheckBox, Select } from '../workbench/controls.tsx'
 
 /** Roles in words. */
 const ROLES: Readonly<Record<EditorPerson['role'], string>> = {
@@ -32,7 +32,7 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
   const targets = useSignal<readonly string[]>(present?.targetLanguages.map(({ id }) => id) ?? ['de'])
   const approvers = useSignal(present?.approvers ?? 'all')
   const roles = useSignal<Readonly<Record<string, string>>>({})
-  const { languages } = known.value
+  const { languages } = knownProjects.value
   const save = (event: Event): void => {
     event.preventDefault()
     go('Saving the project', async () => {
@@ -49,7 +49,7 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
         })
       onClose()
       await loadProjects()
-      await openProject(created.id, created.id === project.value?.project.id ? readAddress() : undefined)
+      await openProject(created.id, created.id === project.value?.project.id ? presentAddress() : undefined)
     })
   }
   const remove = async (): Promise<void> => {
@@ -64,7 +64,7 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
       await sandbox.send('DELETE', `projects/${present.id}`)
       onClose()
       history.replaceState(undefined, '', '#')
-      await begin()
+      await beginEditing()
     })
   }
   return (
@@ -106,12 +106,12 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
             }}
           />
         </div>
-        <Check
+        <CheckBox
           isChecked={approvers.value === 'managers'}
           onChange={(isChecked) => (approvers.value = isChecked ? 'managers' : 'all')}
         >
           Only managers approve translations
-        </Check>
+        </CheckBox>
         {opened && opened.people.length > 0 && (
           <fieldset class="people">
             <legend>People</legend>

@@ -7,8 +7,8 @@ import { Dialog } from '../workbench/dialog.tsx'
 import { announce } from '../workbench/messages.ts'
 import { WordDiff } from '../workbench/word-diff.tsx'
 import { sandbox } from './api.ts'
-import { file, go, language, refreshAll, rememberChange, session } from './state.ts'
-import { Button, Check } from '../workbench/controls.tsx'
+import { shownFile, go, language, refreshAll, rememberChange, session } from './state.ts'
+import { Button, CheckBox } from '../workbench/controls.tsx'
 
 /** The dialog. */
 export function ReplaceDialog({ onClose }: { onClose(): void }) {
@@ -18,7 +18,7 @@ export function ReplaceDialog({ onClose }: { onClose(): void }) {
   const found = useSignal<EditorReplaced | undefined>(undefined)
   const except = useSignal<readonly number[]>([])
   const request = (applies: boolean): Promise<EditorReplaced> =>
-    sandbox.send<EditorReplaced>('POST', `files/${file.value?.id ?? 0}/replace`, {
+    sandbox.send<EditorReplaced>('POST', `files/${shownFile.value?.id ?? 0}/replace`, {
       language: language.value?.id ?? '',
       find: find.value,
       replacement: replacement.value,
@@ -68,12 +68,12 @@ export function ReplaceDialog({ onClose }: { onClose(): void }) {
             onInput={({ currentTarget }) => change(() => (replacement.value = currentTarget.value))}
           />
         </label>
-        <Check
+        <CheckBox
           isChecked={matchesCase.value}
           onChange={(isChecked) => change(() => (matchesCase.value = isChecked))}
         >
           Match upper and lower case
-        </Check>
+        </CheckBox>
         <p class="buttons">
           <Button onClick={onClose}>Cancel</Button>
           <button>Preview</button>
@@ -88,7 +88,7 @@ export function ReplaceDialog({ onClose }: { onClose(): void }) {
         <ul class="replaced">
           {rows.map(({ string, identifier, before, after, addedFindings }) => (
             <li key={string}>
-              <Check
+              <CheckBox
                 isChecked={!except.value.includes(string)}
                 onChange={(isChecked) => {
                   const others = except.value.filter((one) => one !== string)
@@ -96,7 +96,7 @@ export function ReplaceDialog({ onClose }: { onClose(): void }) {
                 }}
               >
                 <code>{identifier}</code>
-              </Check>
+              </CheckBox>
               {textsOf(after).map((text, index) => (
                 <WordDiff key={index} before={textsOf(before)[index] ?? ''} after={text} />
               ))}

@@ -10,18 +10,18 @@ import { allKeys, Workbench } from '../workbench/workbench.tsx'
 import type { EditorApproved } from '../editor-wire.ts'
 import { ServerError } from '../server.ts'
 import { sandbox } from './api.ts'
-import { CallLog } from './call-log.tsx'
+import { CallLogPage } from './call-log.tsx'
 import { FilesPane } from './files-pane.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import {
   arrive,
-  begin,
+  beginEditing,
   calls,
   chooseLanguage,
-  file,
+  shownFile,
   go,
-  known,
+  knownProjects,
   language,
   languageId,
   openProject,
@@ -32,7 +32,7 @@ import {
   showPage,
   wantsProject,
 } from './state.ts'
-import { importGlossary, importTmx, importTranslations } from './transfers.tsx'
+import { importGlossary, importTmx, importChosenFile } from './transfers.tsx'
 import { violationList } from './violations.tsx'
 import { Button, Select } from '../workbench/controls.tsx'
 
@@ -53,10 +53,10 @@ explainBy((error) => {
 })
 
 /** The page. */
-export function Sandbox() {
+export function SandboxPage() {
   const dialog = useSignal<'project' | 'replace' | undefined>(undefined)
   useEffect(() => {
-    go('Opening the project', begin)
+    go('Opening the project', beginEditing)
     window.addEventListener('popstate', () => go('Opening', arrive))
   }, [])
   const opened = project.value
@@ -86,7 +86,7 @@ export function Sandbox() {
             id="project"
             label="Project"
             value={opened?.project.id}
-            options={known.value.projects.map(({ id, name }) => [id, name])}
+            options={knownProjects.value.projects.map(({ id, name }) => [id, name])}
             onChoose={(id) => go('Opening the project', () => openProject(id))}
           />
         </label>
@@ -98,7 +98,7 @@ export function Sandbox() {
         <Button id="new-project" onClick={() => (wantsProject.value = true)}>
           New project
         </Button>
-        <Menu id="user-menu" label={known.value.user.name || 'User'}>
+        <Menu id="user-menu" label={knownProjects.value.user.name || 'User'}>
           <Button id="keys-help" onClick={() => showKeys(allKeys([REPLACE]))}>
             Keys
           </Button>
@@ -111,7 +111,7 @@ export function Sandbox() {
       </Masthead>
       <ProblemNote />
       {isCalls ? (
-        <CallLog />
+        <CallLogPage />
       ) : (
         <Workbench
           session={session.value}
@@ -128,7 +128,7 @@ export function Sandbox() {
       {(wantsProject.value || dialog.value === 'project') && (
         <ProjectDialog opened={wantsProject.value ? undefined : opened} onClose={close} />
       )}
-      {dialog.value === 'replace' && session.value && file.value && <ReplaceDialog onClose={close} />}
+      {dialog.value === 'replace' && session.value && shownFile.value && <ReplaceDialog onClose={close} />}
       <Notices />
     </>
   )
@@ -144,7 +144,7 @@ function leave(everywhere: boolean): void {
 
 function exportedLanguages(): readonly string[] {
   const targets = project.value?.project.targetLanguages ?? []
-  return file.value?.format.isMultilingual ? targets.map(({ id }) => id) : [language.value?.id ?? '']
+  return shownFile.value?.format.isMultilingual ? targets.map(({ id }) => id) : [language.value?.id ?? '']
 }
 
 /** Goes to a translation, in its language. */
@@ -170,7 +170,7 @@ function LanguageChoice() {
 }
 
 function Actions({ onReplace }: { onReplace(): void }) {
-  const isOpen = file.value !== undefined
+  const isOpen = shownFile.value !== undefined
   const base = `api/projects/${project.value?.project.id ?? 0}`
   return (
     <>
@@ -185,7 +185,7 @@ function Actions({ onReplace }: { onReplace(): void }) {
         label="Import translations"
         title="From a translated file of this format"
         isDisabled={!isOpen}
-        onFiles={([one]) => one && importTranslations(one)}
+        onFiles={([one]) => one && importChosenFile(one)}
       />
       <FileButton
         id="import-glossary"
@@ -214,7 +214,7 @@ function Actions({ onReplace }: { onReplace(): void }) {
 
 /** Approves all translations that are shown, after a question. */
 async function approve(): Promise<void> {
-  const [opened, shown, target] = [file.value, session.value, language.value]
+  const [opened, shown, target] = [shownFile.value, session.value, language.value]
   if (!opened || !shown || !target) return
   const [search, status] = [shown.search.value.trim(), shown.filter.value]
   const isFiltered = search !== '' || status !== ''

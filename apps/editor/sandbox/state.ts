@@ -8,11 +8,15 @@ import type { EditorFile, EditorProjectFiles, EditorProjects, EditorUndone } fro
 import { ServerError } from '../server.ts'
 import { attempt, announce, complain } from '../workbench/messages.ts'
 import { Session, type Filter } from '../workbench/session.ts'
-import { readAddress, writeAddress } from './address.ts'
+import { presentAddress, writeAddress } from './address.ts'
 import { sandbox } from './api.ts'
 import { violationList } from './violations.tsx'
 
-export const known = signal<EditorProjects>({ user: { id: '', name: '' }, projects: [], languages: [] })
+export const knownProjects = signal<EditorProjects>({
+  user: { id: '', name: '' },
+  projects: [],
+  languages: [],
+})
 export const project = signal<EditorProjectFiles | undefined>(undefined)
 export const session = signal<Session | undefined>(undefined)
 export const fileId = signal<number | undefined>(undefined)
@@ -25,7 +29,7 @@ export const calls = signal<{ isShown: boolean; call: number | undefined }>({
 /** Whether the dialog for a new project is wanted. */
 export const wantsProject = signal(false)
 
-export const file = computed<EditorFile | undefined>(() =>
+export const shownFile = computed<EditorFile | undefined>(() =>
   project.value?.files.find(({ id }) => id === fileId.value),
 )
 export const language = computed<EditLanguage | undefined>(() => {
@@ -44,7 +48,7 @@ let choice = 0
 /** Loads the projects. If the user is signed out, the page goes to the sign-in page. */
 export async function loadProjects(): Promise<void> {
   try {
-    known.value = await sandbox.get<EditorProjects>('projects')
+    knownProjects.value = await sandbox.get<EditorProjects>('projects')
   } catch (error) {
     if (error instanceof ServerError && error.status === 401) location.href = '/sign-in?next=/editor/'
     throw error
@@ -52,9 +56,9 @@ export async function loadProjects(): Promise<void> {
 }
 
 /** Loads the projects, and shows what the address names. */
-export async function begin(): Promise<void> {
+export async function beginEditing(): Promise<void> {
   await loadProjects()
-  if (known.value.projects.length > 0) return arrive()
+  if (knownProjects.value.projects.length > 0) return arrive()
   project.value = undefined
   await openFile(undefined)
   wantsProject.value = true
@@ -75,8 +79,8 @@ export async function arrive(): Promise<void> {
 }
 
 async function showAddressed(): Promise<void> {
-  const asked = readAddress()
-  const { projects } = known.value
+  const asked = presentAddress()
+  const { projects } = knownProjects.value
   const wanted = projects.find(({ id }) => id === Number(asked.get('project'))) ?? projects[0]
   if (!wanted) return
   const call = Number(asked.get('call'))
@@ -104,7 +108,7 @@ export async function openFile(id: number | undefined, asked = new URLSearchPara
   const former = fileId.value
   fileId.value = id
   const opened = project.value
-  const [wanted, target] = [file.value, language.value]
+  const [wanted, target] = [shownFile.value, language.value]
   const before = session.value
   if (!opened || !wanted || !target) {
     session.value = undefined
@@ -122,7 +126,7 @@ export async function openFile(id: number | undefined, asked = new URLSearchPara
       )
   })
   // The text belongs to the person who typed it.
-  const name = `${known.value.user.id} ${wanted.id} ${target.id}`
+  const name = `${knownProjects.value.user.id} ${wanted.id} ${target.id}`
   const next = new Session(
     backend,
     { id: name, name: wanted.name, source: sourceLanguage, targets: [target] },
@@ -193,7 +197,7 @@ export function rememberChange(change: number): void {
 }
 
 /** Removes a file, after a question. */
-export async function remove(removed: EditorFile): Promise<void> {
+export async function removeFile(removed: EditorFile): Promise<void> {
   const answer = await ask({
     title: `Remove ${removed.name}?`,
     sentences: ['This removes the file with all its translations. It cannot be undone.'],

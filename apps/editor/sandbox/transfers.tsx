@@ -13,10 +13,10 @@ import type {
 import { ServerError } from '../server.ts'
 import { announce, attempt, complain } from '../workbench/messages.ts'
 import { zipOf, type ZipFile } from '../zip-writer.ts'
-import { CLIENT, exportFile, sandbox, unzip, whileTold } from './api.ts'
+import { CLIENT, requestExport, sandbox, unzip, whileTold } from './api.ts'
 import {
-  file,
-  known,
+  shownFile,
+  knownProjects,
   language,
   openFile,
   project,
@@ -110,7 +110,7 @@ function whatCame({ file: read, added, changed, kept, removed, taken }: EditorIm
 }
 
 function languageName(id: string): string {
-  return known.value.languages.find((one) => one.id === id)?.name ?? id
+  return knownProjects.value.languages.find((one) => one.id === id)?.name ?? id
 }
 
 function warn(name: string, warnings: readonly EditorViolation[]): void {
@@ -165,8 +165,8 @@ function importerInto(
 }
 
 /** Imports the translations of a translated file. */
-export function importTranslations(chosen: File): void {
-  const [opened, target] = [file.value, language.value]
+export function importChosenFile(chosen: File): void {
+  const [opened, target] = [shownFile.value, language.value]
   if (!opened || !target) return
   void attempt(`Reading ${chosen.name}`, async () => {
     const { name, bytes } = await readFile(chosen)
@@ -243,7 +243,7 @@ export function exportFiles(): void {
     const built: ZipFile[] = []
     let leftOut = 0
     const refused = await forEach(jobs, 'Exporting', report, async ({ file: one, name, targets }, tell) => {
-      const { head, built: bytes } = await whileTold(exportFile(one.id, targets), tell)
+      const { head, built: bytes } = await whileTold(requestExport(one.id, targets), tell)
       leftOut += head.leftOutCount
       built.push({ name, bytes })
     })

@@ -54,16 +54,16 @@ function findingsOf({ text, category, language }: Text, string: ComparedString):
 }
 
 /** The number of characters that people see. */
-export function visibleLength({ text, category }: Omit<Text, 'language'>, string: ComparedString): number {
+export function visibleLengthOf({ text, category }: Omit<Text, 'language'>, string: ComparedString): number {
   return lengthOf(text, scannerFor(shownForm(string.text, category), string.codes))
 }
 
 /** By how many characters a text is too long for its string. */
-export const charactersOver = (text: Omit<Text, 'language'>, string: ComparedString): number =>
+export const charactersOverLimit = (text: Omit<Text, 'language'>, string: ComparedString): number =>
   excessIn(text, checkedString(string))
 
 /** Whether the source texts of a string are within its limit. A limit that they exceed is not one for translations. */
-export const isWithinLimit = (string: ComparedString): boolean => hasLimit(checkedString(string))
+export const isSourceWithinLimit = (string: ComparedString): boolean => hasLimit(checkedString(string))
 
 /** The codes of a source text. `codes` are those that the format defines. */
 export function codesOf(source: string, codes?: readonly string[]): readonly Code[] {

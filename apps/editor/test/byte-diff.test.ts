@@ -1,14 +1,14 @@
 // The diff shows that only translated bytes change. So it must name every byte that differs.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diffUnits, unitsOf, type Change } from '../diff/byte-diff.ts'
+import { diffUnits, unitsOf, type ByteChange } from '../diff/byte-diff.ts'
 import { diffRows, type DiffRow } from '../diff/diff-rows.ts'
 
 const encoder = new TextEncoder()
 const bytes = (text: string): Uint8Array => encoder.encode(text)
 
 /** Applies the changes to the first file. */
-function applied(before: Uint8Array, after: Uint8Array, changes: readonly Change[]): Buffer {
+function applied(before: Uint8Array, after: Uint8Array, changes: readonly ByteChange[]): Buffer {
   const pieces: Uint8Array[] = []
   let at = 0
   for (const change of changes) {

@@ -1,7 +1,7 @@
 // The commands that repeat a call of the log in a shell.
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { conformanceCommand, curlCommand, fileOf } from '../sandbox/call-commands.ts'
+import { conformanceCommandLine, curlCommand, fileOfRequest } from '../sandbox/call-commands.ts'
 
 /** The words that a shell passes to a command. */
 const words = (command: string): string[] =>
@@ -24,7 +24,7 @@ test('the curl command sends exactly the request', () => {
 
 test('the conformance test names module and file', () => {
   const call = { module: 'json', file: `res/it's.json` }
-  expect(words(conformanceCommand('http://127.0.0.1:1/atlas-app.json', call)).slice(2)).toEqual([
+  expect(words(conformanceCommandLine('http://127.0.0.1:1/atlas-app.json', call)).slice(2)).toEqual([
     'http://127.0.0.1:1/atlas-app.json',
     '--module',
     'json',
@@ -35,6 +35,6 @@ test('the conformance test names module and file', () => {
 
 test('the file of a request has its bytes', () => {
   const content = Buffer.from([0, 255, 10]).toString('base64')
-  expect(fileOf(JSON.stringify({ file: { content } }))).toEqual(new Uint8Array([0, 255, 10]))
-  expect(fileOf('{"file":{"contentUrl":"x"}}')).toBeUndefined()
+  expect(fileOfRequest(JSON.stringify({ file: { content } }))).toEqual(new Uint8Array([0, 255, 10]))
+  expect(fileOfRequest('{"file":{"contentUrl":"x"}}')).toBeUndefined()
 })

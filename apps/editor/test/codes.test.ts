@@ -1,6 +1,6 @@
 // Codes in texts: where they are, and what their chips show.
 import { expect, test } from 'vitest'
-import { codesIn, labelOf, missingCodes, spansOf } from '../field/codes.ts'
+import { codesIn, labelOf, missingCodes, codeSpans } from '../field/codes.ts'
 
 test('codes are numbered in the order of the source, each once', () => {
   expect(codesIn('<b>%1$s</b> and <b>%2$s</b>')).toEqual(['<b>', '%1$s', '</b>', '%2$s'])
@@ -18,7 +18,7 @@ test('a code is missing if the source has it more often', () => {
 })
 
 test('where two codes begin at one place, the longer one counts', () => {
-  expect(spansOf('{{name}} {name}', ['{name}', '{{name}}'])).toEqual([
+  expect(codeSpans('{{name}} {name}', ['{name}', '{{name}}'])).toEqual([
     [0, 8],
     [9, 15],
   ])

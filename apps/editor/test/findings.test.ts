@@ -1,6 +1,6 @@
 // Limits count what people see.
 import { expect, test } from 'vitest'
-import { charactersOver, isWithinLimit, visibleLength } from '../strings/findings.ts'
+import { charactersOverLimit, isSourceWithinLimit, visibleLengthOf } from '../strings/findings.ts'
 
 test.each([
   ['Depth: <xliff:g id="depth">%1$.1f</xliff:g>', undefined, 7],
@@ -13,18 +13,19 @@ test.each([
   ['[[name]], hello', ['[[name]]'], 7],
   ['50 % done', undefined, 9],
 ])('%j has codes without width', (text, codes, length) => {
-  expect(visibleLength({ text }, { text, codes })).toBe(length)
+  expect(visibleLengthOf({ text }, { text, codes })).toBe(length)
 })
 
 test('a limit that the source exceeds is shown, and not enforced', () => {
   const string = { text: 'A source of 24 characters', maxLength: 16 }
-  expect([isWithinLimit(string), charactersOver({ text: 'A translation of 28 characters' }, string)]).toEqual(
-    [false, 0],
-  )
+  expect([
+    isSourceWithinLimit(string),
+    charactersOverLimit({ text: 'A translation of 28 characters' }, string),
+  ]).toEqual([false, 0])
 })
 
 test('a limit that the source keeps is enforced, without its codes', () => {
   const string = { text: '<b>Depth</b> %1$.1f', maxLength: 8 }
-  const over = (text: string) => charactersOver({ text }, string)
+  const over = (text: string) => charactersOverLimit({ text }, string)
   expect([over('<b>Tiefe</b> %1$.1f'), over('Wassertiefe')]).toEqual([0, 3])
 })

@@ -13,7 +13,7 @@ const CAPACITY: Record<TrialFormat['languages'], string> = {
 const GROUPS: Readonly<Record<string, string>> = { ...formatGroups, others: 'Others' }
 
 /** The formats of the host in groups, with a search. */
-export function Catalogue({ formats, failures }: Pick<TrialCatalogue, 'formats' | 'failures'>) {
+export function FormatCatalogue({ formats, failures }: Pick<TrialCatalogue, 'formats' | 'failures'>) {
   const search = useSignal('')
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
   const found = formats.filter((format) => words.every((word) => searched(format).includes(word)))

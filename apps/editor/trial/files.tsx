@@ -47,11 +47,11 @@ export const startSource = signal('en')
 let latest = 0
 
 /** Loads the formats, and opens the file that was open before. */
-export async function begin(): Promise<void> {
+export async function beginTrial(): Promise<void> {
   await attempt('Loading the formats', async () => {
     await loadCatalogue()
-    const own = navigator.language.split('-')[0]
-    startSource.value = catalogue.value.languages.find(({ id }) => id === own)?.id ?? 'en'
+    const browserLanguage = navigator.language.split('-')[0]
+    startSource.value = catalogue.value.languages.find(({ id }) => id === browserLanguage)?.id ?? 'en'
     if (catalogue.value.isDevelopment) listenForPlugins()
   })
   for (const id of closedFiles()) await forgetFile(id)
@@ -88,8 +88,8 @@ async function reloadPlugins(): Promise<void> {
   const file = opened.value
   if (!file) return
   const { failures } = catalogue.value
-  const isKnown = formatOf(file.head?.format) !== undefined
-  if (failures.length === 0 || isKnown) await read(file.backend.query)
+  const isKnown = hostFormat(file.head?.format) !== undefined
+  if (failures.length === 0 || isKnown) await readOpenedFile(file.backend.query)
   if (failures.length === 0 || isKnown) return
   const files = failures.map((one) => one.file.split(/[\\/]/).at(-1) ?? one.file)
   const lines = failures.map((one) => `${one.file}\n${one.message}`)
@@ -100,7 +100,7 @@ async function reloadPlugins(): Promise<void> {
 }
 
 /** A format of the host. */
-export function formatOf(type: string | undefined): TrialFormat | undefined {
+export function hostFormat(type: string | undefined): TrialFormat | undefined {
   return catalogue.value.formats.find((known) => known.type === type)
 }
 
@@ -135,11 +135,11 @@ async function open(
   } catch {
     // A browser without storage opens no file again.
   }
-  await read(first)
+  await readOpenedFile(first)
 }
 
 /** Reads the opened file, and shows the result. */
-export async function read(query: TrialQuery): Promise<void> {
+export async function readOpenedFile(query: TrialQuery): Promise<void> {
   const file = opened.value
   if (!file) return
   const number = ++latest
@@ -163,7 +163,7 @@ export async function read(query: TrialQuery): Promise<void> {
       targets: head.targets.map((one) => one.id),
       prefersNamed: false,
     }
-    backend.holdsMany = formatOf(head.format)?.languages === 'multilingual'
+    backend.holdsMany = hostFormat(head.format)?.languages === 'multilingual'
     const session = new Session(
       backend,
       { id, name: query.name, source: head.source, targets: head.targets },
@@ -182,7 +182,7 @@ export async function read(query: TrialQuery): Promise<void> {
 async function goToLab(file: TrialFile, nearest: readonly string[]): Promise<void> {
   await handOver(
     file,
-    nearest.flatMap((type) => formatOf(type) ?? []).map(({ type, title }) => ({ type, title })),
+    nearest.flatMap((type) => hostFormat(type) ?? []).map(({ type, title }) => ({ type, title })),
   )
   await forget()
   location.href = LAB

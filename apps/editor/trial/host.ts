@@ -2,7 +2,7 @@
 import type { StringRecord } from '@atlas/core/contract.ts'
 import { counted } from '@atlas/core/counted.ts'
 import { TimeSlice } from '../time-slice.ts'
-import { readJson, Server, withQuery } from '../server.ts'
+import { jsonOfBody, PageServer, withQuery } from '../server.ts'
 import {
   joinParts,
   type TrialBuilt,
@@ -13,7 +13,7 @@ import {
 } from '../wire.ts'
 
 /** The host of the page, or its engine. */
-export const host = new Server('The host')
+export const host = new PageServer('The host')
 
 /** A file that was opened. */
 export interface TrialFile {
@@ -40,7 +40,7 @@ export interface ParsedFile {
 }
 
 /** A file that was built. */
-export interface BuiltFile {
+export interface DownloadedFile {
   content: Uint8Array<ArrayBuffer>
   report: TrialReport
 }
@@ -48,7 +48,7 @@ export interface BuiltFile {
 export const fetchCatalogue = (): Promise<TrialCatalogue> => host.get('trial/catalogue')
 
 /** Reads a file's strings. `report` tells how far it is. */
-export async function parse(
+export async function requestStrings(
   query: TrialQuery,
   bytes: Uint8Array<ArrayBuffer>,
   report: (sentence: string, done?: number) => void = () => {},
@@ -61,38 +61,38 @@ export async function parse(
     ? await readLines(strings, (count, done) => report(`${counted(count, 'string')} so far`, done))
     : []
   return {
-    head: readJson(head) as TrialParsed,
+    head: jsonOfBody(head) as TrialParsed,
     records,
     preview,
   }
 }
 
 /** Reads the translations in a translated file. */
-export async function importTranslations(
+export async function requestImport(
   query: TrialQuery,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<StringRecord[] | TrialProblem> {
   const [head, strings] = await exchange('trial/import', query, bytes)
-  const { problem } = readJson(head) as TrialParsed
+  const { problem } = jsonOfBody(head) as TrialParsed
   if (problem) return problem
   return strings ? readLines(strings) : []
 }
 
 /** Builds the translated file, or returns the problem. */
-export async function build(
+export async function requestTranslatedFile(
   query: TrialQuery,
   bytes: Uint8Array,
   records: readonly StringRecord[],
-): Promise<BuiltFile | TrialProblem> {
+): Promise<DownloadedFile | TrialProblem> {
   const [head, content] = await exchange('trial/build', query, joinParts([bytes, await writeLines(records)]))
-  const { problem, report } = readJson(head) as TrialBuilt
+  const { problem, report } = jsonOfBody(head) as TrialBuilt
   if (problem) return problem
   if (content && report) return { content, report }
   throw host.withoutFile()
 }
 
 /** Gives every string a generated translation that looks like its source. */
-export async function pseudoTranslate(
+export async function requestPseudoTranslation(
   query: TrialQuery,
   records: readonly StringRecord[],
 ): Promise<StringRecord[]> {

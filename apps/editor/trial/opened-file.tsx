@@ -8,12 +8,12 @@ import type { Session } from '../workbench/session.ts'
 import { Workbench } from '../workbench/workbench.tsx'
 import type { EditLanguage } from '../backends/backend.ts'
 import type { TrialFormat, TrialParsed } from '../wire.ts'
-import { catalogue, formatOf, read, type Opened } from './files.tsx'
+import { catalogue, hostFormat, readOpenedFile, type Opened } from './files.tsx'
 import type { TrialQuery } from './host.ts'
 import { importFrom, pseudoTranslateAll } from './translations.tsx'
 
 /** The bar with the file, and its strings. */
-export function OpenedFile({ file }: { file: Opened }) {
+export function OpenedFileBar({ file }: { file: Opened }) {
   const { backend, head, session } = file
   const { name, bytes } = backend.file
   const facts = [
@@ -46,13 +46,13 @@ export function OpenedFile({ file }: { file: Opened }) {
 function Choices({ backend, head }: { backend: BrowserFile; head: TrialParsed }) {
   const { formats, languages } = catalogue.value
   const { candidates, named, source, targets } = head
-  const matching = candidates.flatMap((type) => formatOf(type) ?? [])
+  const matching = candidates.flatMap((type) => hostFormat(type) ?? [])
   const others = formats.filter(({ type }) => !candidates.includes(type))
   const all = (further: readonly EditLanguage[]): EditLanguage[] => [
     ...languages,
     ...further.filter(({ id }) => !languages.some((known) => known.id === id)),
   ]
-  const change = (changes: Partial<TrialQuery>): void => void read({ ...backend.query, ...changes })
+  const change = (changes: Partial<TrialQuery>): void => void readOpenedFile({ ...backend.query, ...changes })
   const options = (list: readonly TrialFormat[]) =>
     list.map(({ type, title }) => (
       <option key={type} value={type} selected={type === head.format}>

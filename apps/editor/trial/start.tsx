@@ -4,7 +4,7 @@ import type { KeptFile } from '../drafts/draft-store.ts'
 import { takeFiles } from '../drop-zone.ts'
 import { FileButton, Quiet } from '../workbench/chrome.tsx'
 import { LanguageField } from '../workbench/language-field.tsx'
-import { Catalogue } from './catalogue.tsx'
+import { FormatCatalogue } from './catalogue.tsx'
 import { catalogue, forgetKept, kept, openChosen, openKept, startSource } from './files.tsx'
 import type { TrialFile } from './host.ts'
 import { LAB } from './host-masthead.tsx'
@@ -62,7 +62,7 @@ export function Start() {
           </ul>
         </section>
       )}
-      <Catalogue formats={formats} failures={failures} />
+      <FormatCatalogue formats={formats} failures={failures} />
     </main>
   )
 }

@@ -5,14 +5,14 @@ import type { BrowserFile } from '../backends/browser-file.ts'
 import { readFile } from '../drop-zone.ts'
 import { announce, attempt, PageError } from '../workbench/messages.ts'
 import type { Session } from '../workbench/session.ts'
-import { importTranslations, pseudoTranslate } from './host.ts'
+import { requestImport, requestPseudoTranslation } from './host.ts'
 import { Excerpt } from './refusals.tsx'
 
 /** Takes the translations in a translated file. */
 export async function importFrom(chosen: File, backend: BrowserFile, session: Session): Promise<void> {
   await attempt(`Reading ${chosen.name}`, async () => {
     const { name, bytes } = await readFile(chosen)
-    const found = await importTranslations({ ...backend.query, name }, bytes)
+    const found = await requestImport({ ...backend.query, name }, bytes)
     if (!Array.isArray(found))
       throw new PageError(`${name}: ${found.message}`, <Excerpt text={found.excerpt} />)
     const adopted = session.adopt(changesOf(found, backend.query.targets))
@@ -26,7 +26,7 @@ export async function importFrom(chosen: File, backend: BrowserFile, session: Se
   })
 }
 
-type Records = Awaited<ReturnType<typeof pseudoTranslate>>
+type Records = Awaited<ReturnType<typeof requestPseudoTranslation>>
 
 function changesOf(records: Records, languages: readonly string[]): Parameters<Session['adopt']>[0] {
   return records.flatMap(({ identifier, translations }) =>
@@ -57,7 +57,7 @@ export async function pseudoTranslateAll(backend: BrowserFile, session: Session)
     const wanted = session.strings.all
       .filter(({ isHidden, identifier }) => !isHidden && (choice === 'all' || !translated.has(identifier)))
       .map(({ identifier, text, hasPlurals }) => ({ identifier, text, hasPlurals: hasPlurals ?? false }))
-    const adopted = session.adopt(changesOf(await pseudoTranslate(backend.query, wanted), targets))
+    const adopted = session.adopt(changesOf(await requestPseudoTranslation(backend.query, wanted), targets))
     session.touchAll()
     announce(`${counted(adopted, 'string')} translated. Build the file to see what changes.`)
   })

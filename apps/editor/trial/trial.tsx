@@ -6,9 +6,9 @@ import { showKeys } from '../keys.ts'
 import { Notices, Quiet } from '../workbench/chrome.tsx'
 import { explainBy } from '../workbench/messages.ts'
 import { allKeys } from '../workbench/workbench.tsx'
-import { begin, catalogue, close, opened } from './files.tsx'
+import { beginTrial, catalogue, close, opened } from './files.tsx'
 import { HostMasthead } from './host-masthead.tsx'
-import { OpenedFile } from './opened-file.tsx'
+import { OpenedFileBar } from './opened-file.tsx'
 import { refusedList, sentenceOf } from './refusals.tsx'
 import { Start } from './start.tsx'
 
@@ -21,9 +21,9 @@ explainBy((error) => {
 })
 
 /** The page. */
-export function Trial() {
+export function TrialPage() {
   useEffect(() => {
-    void begin()
+    void beginTrial()
   }, [])
   const file = opened.value
   return (
@@ -38,7 +38,7 @@ export function Trial() {
           </Quiet>
         )}
       </HostMasthead>
-      {file ? <OpenedFile file={file} /> : <Start />}
+      {file ? <OpenedFileBar file={file} /> : <Start />}
       <Notices />
     </>
   )

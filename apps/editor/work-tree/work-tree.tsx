@@ -10,7 +10,7 @@ import { announce, attempt } from '../workbench/messages.ts'
 import { Session } from '../workbench/session.ts'
 import { allKeys, Workbench } from '../workbench/workbench.tsx'
 import type { WorkTreeGroup, WorkTreeLanguage } from './wire.ts'
-import { Button, Check } from '../workbench/controls.tsx'
+import { Button, CheckBox } from '../workbench/controls.tsx'
 
 const inEnglish = languageNames('en')
 
@@ -123,14 +123,14 @@ function Languages() {
   return (
     <Menu id="languages" label={`${shown.length} of ${counted(group.languages.length, 'language')}`}>
       {group.languages.map(({ id, name, path }) => (
-        <Check
+        <CheckBox
           key={id}
           title={path}
           isChecked={shown.includes(id)}
           onChange={(isChecked) => toggle(id, isChecked)}
         >
           {name}
-        </Check>
+        </CheckBox>
       ))}
     </Menu>
   )

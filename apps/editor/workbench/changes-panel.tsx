@@ -1,16 +1,16 @@
 // The built file: which bytes change, what happened to each translation, and those that are not in it.
 import { useEffect, useRef } from 'preact/hooks'
 import { counted } from '@atlas/core/counted.ts'
-import type { Exported } from '../backends/backend.ts'
+import type { ExportedFile } from '../backends/backend.ts'
 import { DiffView } from '../diff/diff-view.ts'
 import { Button } from './controls.tsx'
 
 interface ChangesProps {
-  built: Exported | undefined
+  built: ExportedFile | undefined
   isStale: boolean
   /** What the panel says before a file is built. */
   hint: string
-  onChoose(one: Exported['lost'][number]): void
+  onChoose(one: ExportedFile['lost'][number]): void
 }
 
 /** The changes of a built file. */

@@ -53,7 +53,7 @@ interface CheckProps {
 }
 
 /** A check box with its label. */
-export function Check({ isChecked, title, onChange, children }: CheckProps) {
+export function CheckBox({ isChecked, title, onChange, children }: CheckProps) {
   return (
     <label class="check" title={title}>
       <input

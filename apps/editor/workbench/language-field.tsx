@@ -23,11 +23,11 @@ function languageLabel(language: NamedLanguage): string {
 }
 
 function makeLabel({ id, name }: NamedLanguage): string {
-  const own = languageNames(id)(id)
+  const nativeName = languageNames(id)(id)
   const english = inEnglish(id) ?? name
-  return own === undefined || own.toLowerCase() === english.toLowerCase()
+  return nativeName === undefined || nativeName.toLowerCase() === english.toLowerCase()
     ? `${english} (${id})`
-    : `${english} – ${own} (${id})`
+    : `${english} – ${nativeName} (${id})`
 }
 
 interface LanguageFieldProps<Shown extends NamedLanguage> {

@@ -3,20 +3,20 @@ import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 
 /** A problem of the page: a sentence, and what belongs to it. */
-export interface Problem {
+export interface PageProblem {
   sentence: string
   detail?: ComponentChildren
 }
 
 /** The problem that is shown. */
-export const problem = signal<Problem | undefined>(undefined)
+export const problem = signal<PageProblem | undefined>(undefined)
 /** What was announced last, also to screen readers. */
 export const announcement = signal({ sentence: '' })
 /** What the page is doing, in the order of its beginnings. */
-export const running = signal<readonly Task[]>([])
+export const running = signal<readonly PageTask[]>([])
 
 /** A task that runs. */
-export interface Task {
+export interface PageTask {
   /** "Reading strings.xml". */
   sentence: string
   /** From 0 to 1, if known. */
@@ -44,11 +44,11 @@ export function complain(sentence: string, detail?: ComponentChildren): void {
 }
 
 /** How the error of a task is shown. Each page adds its own kinds; others are bugs. */
-let explain = (error: unknown): Problem | undefined =>
+let explain = (error: unknown): PageProblem | undefined =>
   error instanceof PageError ? { sentence: error.message, detail: error.detail } : undefined
 
 /** Adds a way to explain errors. */
-export function explainBy(own: (error: unknown) => Problem | undefined): void {
+export function explainBy(own: (error: unknown) => PageProblem | undefined): void {
   const before = explain
   explain = (error) => own(error) ?? before(error)
 }
@@ -58,11 +58,11 @@ export async function attempt(
   sentence: string,
   work: (report: (sentence: string, done?: number) => void) => Promise<void>,
 ): Promise<void> {
-  let task: Task = { sentence }
+  let task: PageTask = { sentence }
   running.value = [...running.value, task]
   problem.value = undefined
   const report = (words: string, done?: number): void => {
-    const next: Task = done === undefined ? { sentence: words } : { sentence: words, done }
+    const next: PageTask = done === undefined ? { sentence: words } : { sentence: words, done }
     running.value = running.value.map((one) => (one === task ? next : one))
     task = next
   }

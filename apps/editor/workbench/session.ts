@@ -11,10 +11,10 @@ import type {
   Term,
 } from '../backends/backend.ts'
 import { browserDrafts } from '../drafts/draft-store.ts'
-import { formOf, isSame, isTranslated, statusOf, textsOf, withForm } from '../drafts/forms.ts'
+import { formText, isSameTranslation, isTranslated, formStatus, textsOf, withForm } from '../drafts/forms.ts'
 import type { MachineAnswer } from '../editor-wire.ts'
 import { OpenStrings } from '../drafts/open-strings.ts'
-import { nameOf, Queue, type DraftState } from '../drafts/queue.ts'
+import { translationName, Queue, type DraftState } from '../drafts/queue.ts'
 import { countFindings } from '../strings/findings.ts'
 import { announce } from './messages.ts'
 
@@ -69,8 +69,8 @@ export class Session {
   /** The string under the pointer or with the cursor. */
   readonly lit = signal<string | undefined>(undefined)
   readonly people = signal<readonly { name: string; key: string | undefined }[]>([])
-  /** How many remarks strings have, by key, since they were read. */
-  readonly #remarks = signal<ReadonlyMap<string, number>>(new Map())
+  /** How many comments strings have, by key, since they were read. */
+  readonly #comments = signal<ReadonlyMap<string, number>>(new Map())
   /** Counts what has changed in translations. */
   readonly changes = signal(0)
   /** The string of the last change; undefined if many have changed. */
@@ -145,8 +145,8 @@ export class Session {
       onPeople: (people) => {
         this.people.value = people
       },
-      onRemarks: (key, count) => {
-        this.#remarks.value = new Map(this.#remarks.value).set(key, count)
+      onComments: (key, count) => {
+        this.#comments.value = new Map(this.#comments.value).set(key, count)
       },
       onChanged: () => {
         void this.refresh()
@@ -231,16 +231,16 @@ export class Session {
     string: EditString,
     language: LanguageId,
   ): { translation: Stored | undefined; state: DraftState | undefined } {
-    const name = nameOf(string.key, language)
+    const name = translationName(string.key, language)
     let count = this.#seen.get(name)
     if (!count) this.#seen.set(name, (count = signal(0)))
     void count.value
     return { translation: this.translation(string, language), state: this.queue.state(string.key, language) }
   }
 
-  /** How many remarks a string has, for a part of the page that is shown again when it changes. */
-  remarksOf({ key, remarks = 0 }: EditString): number {
-    return this.#remarks.value.get(key) ?? remarks
+  /** How many comments a string has, for a part of the page that is shown again when it changes. */
+  commentsOf({ key, comments = 0 }: EditString): number {
+    return this.#comments.value.get(key) ?? comments
   }
 
   /** A person types into a field. */
@@ -248,7 +248,7 @@ export class Session {
     const string = this.strings.get(key)
     if (!string) return
     const present = this.translation(string, language)
-    if (formOf(present, category) === text) return
+    if (formText(present, category) === text) return
     this.#remember(`${key} ${language} ${category}`, [{ string, language, translation: present }])
     const status: Status = text === '' ? 'untranslated' : 'translated'
     this.queue.type(string, language, withForm(present, category, text, status))
@@ -258,9 +258,9 @@ export class Session {
   setStatus({ key, language, category }: FieldName, status: Status): void {
     const string = this.strings.get(key)
     const present = string && this.translation(string, language)
-    if (!string || !present || !isTranslated(present) || statusOf(present, category) === status) return
+    if (!string || !present || !isTranslated(present) || formStatus(present, category) === status) return
     this.#remember('', [{ string, language, translation: present }])
-    this.queue.type(string, language, withForm(present, category, formOf(present, category), status), 0)
+    this.queue.type(string, language, withForm(present, category, formText(present, category), status), 0)
     this.#changed(key)
   }
 
@@ -383,7 +383,7 @@ export class Session {
 
   #adopt(key: string, language: LanguageId, stored: Stored | undefined, by: string): void {
     const string = this.strings.get(key)
-    if (!string || isSame(string.translations[language], stored)) return
+    if (!string || isSameTranslation(string.translations[language], stored)) return
     if (!this.queue.changedElsewhere(string, language, stored, by)) return
     this.strings.store(key, language, stored)
     this.saves.value++
@@ -398,7 +398,7 @@ export class Session {
   }
 
   #touch(key: string, language: LanguageId): void {
-    const count = this.#seen.get(nameOf(key, language))
+    const count = this.#seen.get(translationName(key, language))
     if (count) count.value++
     this.unsaved.value = this.queue.size
   }

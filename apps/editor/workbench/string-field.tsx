@@ -29,7 +29,16 @@ interface FieldProps {
 }
 
 /** The field of a text. */
-export function Field({ session, string, language, category, text, name, source, isRefused }: FieldProps) {
+export function StringField({
+  session,
+  string,
+  language,
+  category,
+  text,
+  name,
+  source,
+  isRefused,
+}: FieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const field = useRef<TextField | undefined>(undefined)
   const selectAgain = useRef<(() => void) | undefined>(undefined)
@@ -40,20 +49,20 @@ export function Field({ session, string, language, category, text, name, source,
   })
   useLayoutEffect(() => {
     if (!place.current) return undefined
-    const own: FieldName = { key: string.key, language: language.id, category }
+    const fieldName: FieldName = { key: string.key, language: language.id, category }
     const made = new TextField(place.current, text, {
       codes,
       language: language.id,
       direction: directionOf(language.id),
       label: `Translation of ${name}`,
-      onInput: (typed) => session.type(own, typed),
+      onInput: (typed) => session.type(fieldName, typed),
       onBlur: () => session.leaveField(string.key, language.id),
       onFocus() {
-        session.cursor.value = own
+        session.cursor.value = fieldName
         session.lit.value = string.key
         session.backend.here?.(session.file, string.key)
       },
-      onKey: (event) => runFieldKey(event, made, session, own, source),
+      onKey: (event) => runFieldKey(event, made, session, fieldName, source),
     })
     field.current = made
     if (selectAgain.current) {
@@ -85,10 +94,10 @@ function runFieldKey(
   event: KeyboardEvent,
   field: TextField,
   session: Session,
-  own: FieldName,
+  fieldName: FieldName,
   source: string,
 ): boolean {
-  const { key, language } = own
+  const { key, language } = fieldName
   const { queue, rows } = session
   const step = (by: number) => () => rows?.move(key, by)
   const [missing = ''] = missingCodes(field.text, source, field.codes)
@@ -98,7 +107,7 @@ function runFieldKey(
       rows?.next(field.host)
     },
     'Ctrl+Shift+Enter': () => {
-      session.setStatus(own, 'approved')
+      session.setStatus(fieldName, 'approved')
       queue.flush(key, language, true)
       rows?.next(field.host)
     },

@@ -7,7 +7,7 @@ import { element } from '../elements.ts'
 import { keepSelection } from '../field/text-field.ts'
 import { VirtualList } from '../virtual-list.ts'
 import type { RowAccess, Session } from './session.ts'
-import { StringRow } from './string-row.tsx'
+import { StringTableRow } from './string-row.tsx'
 
 /** Shows the strings of a session. */
 export function StringList({ session }: { session: Session }) {
@@ -90,7 +90,7 @@ class Rows implements RowAccess {
       container,
       groupRole: 'rowgroup',
       render: (string, index) => this.#row(string, index),
-      update: (row, string) => render(<StringRow session={this.#session} string={string} />, row),
+      update: (row, string) => render(<StringTableRow session={this.#session} string={string} />, row),
       onRemove: (row) => render(null, row),
     })
     viewport.addEventListener('pointerover', ({ target }) => {
@@ -175,7 +175,7 @@ class Rows implements RowAccess {
     const row = element('div', { className: string.key === this.#lit ? 'row lit' : 'row', role: 'row' })
     row.setAttribute('aria-rowindex', String(index + 2))
     row.dataset['row'] = String(index)
-    render(<StringRow session={this.#session} string={string} />, row)
+    render(<StringTableRow session={this.#session} string={string} />, row)
     return row
   }
 }

@@ -1,7 +1,7 @@
 // The string with the cursor: its context in full, its comments, and the history of its translation.
 import { useSignal } from '@preact/signals'
 import type { EditString, Stored } from '../backends/backend.ts'
-import { isSameText, textsOf } from '../drafts/forms.ts'
+import { hasSameTexts, textsOf } from '../drafts/forms.ts'
 import { useLoaded } from './loaded.ts'
 import { attempt } from './messages.ts'
 import type { Session } from './session.ts'
@@ -46,7 +46,7 @@ export function StringPanel({ session }: { session: Session }) {
           </>
         )}
       </dl>
-      {session.backend.remarks && <Remarks session={session} string={string} />}
+      {session.backend.comments && <Comments session={session} string={string} />}
       {session.backend.history && (
         <History session={session} string={string} language={cursor.language} key={cursor.language} />
       )}
@@ -55,29 +55,29 @@ export function StringPanel({ session }: { session: Session }) {
 }
 
 /** The comments on a string, and a field for another one. */
-function Remarks({ session, string }: { session: Session; string: EditString }) {
+function Comments({ session, string }: { session: Session; string: EditString }) {
   const { backend } = session
-  const remarks = useLoaded(() => backend.remarks?.(string), [session, string, session.remarksOf(string)])
+  const comments = useLoaded(() => backend.comments?.(string), [session, string, session.commentsOf(string)])
   const typed = useSignal('')
   const add = (event: Event): void => {
     event.preventDefault()
     const text = typed.value.trim()
     if (text === '') return
     void attempt('Saving the comment', async () => {
-      remarks.value = (await backend.addRemark?.(string, text)) ?? []
+      comments.value = (await backend.addComment?.(string, text)) ?? []
       typed.value = ''
     })
   }
   const remove = (id: number): void => {
     void attempt('Removing the comment', async () => {
-      remarks.value = (await backend.removeRemark?.(string, id)) ?? []
+      comments.value = (await backend.removeComment?.(string, id)) ?? []
     })
   }
   return (
     <section aria-label="Comments">
       <h4>Comments</h4>
-      <ul class="remarks">
-        {remarks.value?.map(({ id, at, by, text, isOwn }) => (
+      <ul class="comments">
+        {comments.value?.map(({ id, at, by, text, isOwn }) => (
           <li key={id}>
             <p>
               <strong>{by}</strong> <time dateTime={at}>{new Date(at).toLocaleString('en')}</time>
@@ -136,7 +136,7 @@ function History({ session, string, language }: HistoryProps) {
             <li key={at + String(index)}>
               <p>
                 <strong>{by}</strong> <time dateTime={at}>{new Date(at).toLocaleString('en')}</time>
-                {before && !isSameText(before, translation) && (
+                {before && !hasSameTexts(before, translation) && (
                   <Button onClick={() => restore(before)}>Restore</Button>
                 )}
               </p>
@@ -150,7 +150,7 @@ function History({ session, string, language }: HistoryProps) {
 }
 
 function Difference({ before, after }: { before: Stored | undefined; after: Stored | undefined }) {
-  if (isSameText(before, after))
+  if (hasSameTexts(before, after))
     return (
       <p class="soft">
         {statusWords(before)} → {statusWords(after)}

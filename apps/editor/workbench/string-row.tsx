@@ -5,16 +5,21 @@ import { counted } from '@atlas/core/counted.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
 import { directionOf } from '@atlas/formats/_grammars/text/direction.ts'
 import type { EditLanguage, EditString } from '../backends/backend.ts'
-import { formOf, inOneLine, statusOf } from '../drafts/forms.ts'
+import { formText, inOneLine, formStatus } from '../drafts/forms.ts'
 import type { DraftState } from '../drafts/queue.ts'
 import { textWithChips } from '../field/chips.ts'
 import { codesIn } from '../field/codes.ts'
 import { missingTerms } from '../field/terms.ts'
-import { charactersOver, isWithinLimit, sentencesAbout, visibleLength } from '../strings/findings.ts'
+import {
+  charactersOverLimit,
+  isSourceWithinLimit,
+  sentencesAbout,
+  visibleLengthOf,
+} from '../strings/findings.ts'
 import { isMadeFromText } from '../strings/text-places.ts'
 import { Nodes } from './nodes.tsx'
 import type { Session } from './session.ts'
-import { Field } from './string-field.tsx'
+import { StringField } from './string-field.tsx'
 import { WordDiff } from './word-diff.tsx'
 import { Button, Select } from './controls.tsx'
 
@@ -31,7 +36,7 @@ interface RowProps {
 }
 
 /** The cells of a row. */
-export function StringRow({ session, string }: RowProps) {
+export function StringTableRow({ session, string }: RowProps) {
   return (
     <>
       <KeyCell session={session} string={string} />
@@ -47,7 +52,7 @@ function KeyCell({ session, string }: RowProps) {
   const others = useComputed(() =>
     session.people.value.flatMap(({ name, key }) => (key === string.key ? [name] : [])).join(', '),
   )
-  const remarks = session.remarksOf(string)
+  const comments = session.commentsOf(string)
   return (
     <div role="cell" class="cell key">
       {place !== undefined && isMadeFromText(identifier) ? (
@@ -68,7 +73,7 @@ function KeyCell({ session, string }: RowProps) {
           <Badge
             text={`at most ${maxLength}`}
             title={
-              isWithinLimit(string)
+              isSourceWithinLimit(string)
                 ? 'Maximum length of a translation. Codes do not count.'
                 : 'The source text is longer than this, so translations may be, too.'
             }
@@ -77,7 +82,7 @@ function KeyCell({ session, string }: RowProps) {
         {labels?.map((label) => (
           <Badge key={label} text={label} title="Label" />
         ))}
-        {remarks > 0 && <Badge text={counted(remarks, 'comment')} title="See the tab String" />}
+        {comments > 0 && <Badge text={counted(comments, 'comment')} title="See the tab String" />}
         {others.value !== '' && <span class="badge here">{others.value} is here</span>}
       </p>
     </div>
@@ -145,7 +150,7 @@ function TargetCell({ session, string }: RowProps) {
   )
 }
 
-/** The fields of a translation, and what became of what was typed. */
+/** The fields of a translation, and the state of what a person typed. */
 function Translation({
   session,
   string,
@@ -162,10 +167,10 @@ function Translation({
     <div class={`translation ${state?.kind ?? ''}`}>
       {categories.map((category) => {
         const name = [string.identifier, language.name, category].filter(Boolean).join(', ')
-        const text = formOf(translation, category)
+        const text = formText(translation, category)
         const label = [isNamed ? language.id : '', category ?? ''].filter(Boolean).join(' · ')
         const typed = { text, category, language: language.id }
-        const over = charactersOver(typed, string)
+        const over = charactersOverLimit(typed, string)
         const terms = session.terms.value.get(language.id) ?? []
         const source = shownForm(string.text, category)
         // After a space at the cursor, another word follows.
@@ -176,7 +181,7 @@ function Translation({
         return (
           <div class="field" key={category ?? ''}>
             {label !== '' && <span class="form-name">{label}</span>}
-            <Field
+            <StringField
               {...{ session, string, language, category, text, name }}
               source={source}
               isRefused={state?.kind === 'refused' || state?.kind === 'changed'}
@@ -184,7 +189,7 @@ function Translation({
             {session.backend.hasStatus && text !== '' && (
               <Select
                 label={`Status of ${name}`}
-                value={statusOf(translation, category)}
+                value={formStatus(translation, category)}
                 options={STATUSES}
                 onChoose={(status) =>
                   session.setStatus({ key: string.key, language: language.id, category }, status)
@@ -193,7 +198,7 @@ function Translation({
             )}
             {over > 0 && (
               <small class="length">
-                {counted(visibleLength(typed, string), 'character')}, {over} too many
+                {counted(visibleLengthOf(typed, string), 'character')}, {over} too many
               </small>
             )}
             <small class="finding" role="status">

@@ -3,7 +3,7 @@ import { useSignal, type Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { LanguageId } from '@atlas/core/contract.ts'
-import type { Exported } from '../backends/backend.ts'
+import type { ExportedFile } from '../backends/backend.ts'
 import { toggleRawCodes } from '../field/text-field.ts'
 import { addPageKeys, commonKeys, fieldKeys, showKeys, type PageKey } from '../keys.ts'
 import { ChangesPanel } from './changes-panel.tsx'
@@ -34,13 +34,13 @@ interface WorkbenchProps {
   tools?: ComponentChildren
   /** Further actions. */
   actions?: ComponentChildren
-  /** Keys of the page besides those of every editor. */
+  /** The keys of this page, next to the keys that every editor has. */
   keys?: readonly (PageKey & { run: () => void })[]
   exportLabel?: string
   /** The languages of an export. */
   exported?: () => readonly LanguageId[]
   /** Goes to a translation that is not in an export. */
-  onLost?: (one: Exported['lost'][number]) => void
+  onLost?: (one: ExportedFile['lost'][number]) => void
   /** What is shown if no file is open. */
   empty: string
 }
@@ -108,8 +108,8 @@ export function Workbench(props: WorkbenchProps) {
 }
 
 /** All keys of a page, for the dialog. */
-export function allKeys(own: readonly PageKey[]): readonly PageKey[] {
-  return [...fieldKeys, ...own, ...commonKeys]
+export function allKeys(pageKeys: readonly PageKey[]): readonly PageKey[] {
+  return [...fieldKeys, ...pageKeys, ...commonKeys]
 }
 
 function showRaw(): void {
@@ -210,7 +210,7 @@ function Unsaved({ session }: { session: Session | undefined }) {
 }
 
 function SidePane({ session, exportLabel, exported, onLost, tab }: WorkbenchProps & { tab: Signal<Tab> }) {
-  const built = useSignal<Exported | undefined>(undefined)
+  const built = useSignal<ExportedFile | undefined>(undefined)
   const builtAt = useSignal(0)
   const address = useSignal('')
   useEffect(() => {

@@ -2,7 +2,7 @@
 // subscription.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { subscriptionAnswer } from '../billing/subscription-answer.ts'
-import { organizationOf } from '../people.ts'
+import { organizationOfPerson } from '../people.ts'
 import { reportBug, RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { bearerOf, BearerError, requireConsent, type Bearer } from './bearer.ts'
@@ -60,7 +60,7 @@ function userOf({ person: { id, name } }: Bearer): object {
 }
 
 async function projectsOf({ workspace }: Sandbox, { person }: Bearer): Promise<object> {
-  const rows = await workspace.store.projectsOf(person.id, organizationOf(person))
+  const rows = await workspace.store.projectsOf(person.id, organizationOfPerson(person))
   const projects = rows.map(({ id, identifier, name }) => ({ id, identifier, name }))
   return { projects }
 }

@@ -9,8 +9,8 @@ import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { categoriesOf, type ModuleAccess } from './access.ts'
 import { appPath } from './install-pages.ts'
-import type { Installation } from './installations.ts'
-import { ownInstallation, requireAdministrator } from './own-installation.ts'
+import type { AppInstallation } from './installations.ts'
+import { installedApp, requireAdministrator } from './installed-app.ts'
 
 /** POST /apps/{app}/access */
 export function accessRoutes(sandbox: Sandbox): readonly PageRoute[] {
@@ -21,7 +21,7 @@ export function accessRoutes(sandbox: Sandbox): readonly PageRoute[] {
 export async function accessSection(
   { installations }: Sandbox,
   { person, token }: SignedInRequest,
-  { account, descriptor: { identifier, modules: all } }: Installation,
+  { account, descriptor: { identifier, modules: all } }: AppInstallation,
 ): Promise<Html> {
   const access = await installations.access(account, identifier)
   const canChange = administers(person)
@@ -42,11 +42,11 @@ export async function accessSection(
     </tr>`
   }
   const tables = moduleKinds.map(({ kind }) => {
-    const own = all.filter((module) => module.kind === kind)
+    const modules = all.filter((module) => module.kind === kind)
     return (
-      own.length > 0 &&
+      modules.length > 0 &&
       html`<h3>${kind}</h3>
-        ${pageTable(['Grant', 'Module', 'Signature patterns', 'Granted to'], own.map(row))}`
+        ${pageTable(['Grant', 'Module', 'Signature patterns', 'Granted to'], modules.map(row))}`
     )
   })
   if (!canChange)
@@ -58,7 +58,7 @@ export async function accessSection(
     </form>`
 }
 
-function grantFields(account: Installation['account']): Html {
+function grantFields(account: AppInstallation['account']): Html {
   const categories = categoriesOf(account).map(
     ({ category, label }, index) =>
       html`<label
@@ -98,7 +98,7 @@ function shortened(pattern: string): string {
 }
 
 async function grant(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
-  const { account, descriptor } = await ownInstallation(sandbox, request)
+  const { account, descriptor } = await installedApp(sandbox, request)
   requireAdministrator(request)
   const { form } = request
   const chosen = new Set(form.getAll('module'))

@@ -10,7 +10,7 @@ import { consentRoutes, consentSection } from './consent-section.ts'
 import { fetchDescriptor } from './fetch-descriptor.ts'
 import { removeApp } from './installing.ts'
 import { appPath, problemList } from './install-pages.ts'
-import { ownInstallation, requireAdministrator } from './own-installation.ts'
+import { installedApp, requireAdministrator } from './installed-app.ts'
 
 /** /apps/{app}, and the forms on it. */
 export function appRoutes(sandbox: Sandbox): readonly PageRoute[] {
@@ -24,7 +24,7 @@ export function appRoutes(sandbox: Sandbox): readonly PageRoute[] {
 }
 
 async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
-  const installation = await ownInstallation(sandbox, request)
+  const installation = await installedApp(sandbox, request)
   const { account, address, descriptor, problems } = installation
   const { identifier, name } = descriptor
   const { person, token } = request
@@ -69,7 +69,7 @@ async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAns
 }
 
 async function update(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
-  const { account, address, descriptor } = await ownInstallation(sandbox, request)
+  const { account, address, descriptor } = await installedApp(sandbox, request)
   requireAdministrator(request)
   const fetched = await fetchDescriptor(address, sandbox.settings.profile)
   if (fetched.descriptor.identifier !== descriptor.identifier) {
@@ -80,7 +80,7 @@ async function update(sandbox: Sandbox, request: SignedInRequest): Promise<PageA
 }
 
 async function remove(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
-  const installation = await ownInstallation(sandbox, request)
+  const installation = await installedApp(sandbox, request)
   requireAdministrator(request)
   await removeApp(sandbox, request.person, installation)
   return seeOther('/apps')

@@ -2,22 +2,22 @@
 import type { Database } from '@atlas/server/storage/database.ts'
 import type { ProjectRow } from '../projects/store.ts'
 import type { AvailableModule } from '../projects/workspace.ts'
-import { ORGANIZATION, personOf, type AccountKey } from '../people.ts'
+import { SANDBOX_ORGANIZATION, personOf, type AccountKey } from '../people.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { mayUse } from './access.ts'
-import type { Installations } from './installations.ts'
+import type { AppInstallations } from './installations.ts'
 
 /** The account whose apps a project uses: its organization, or else its owner. */
 export function accountOfProject({
   organization,
   owner,
 }: Pick<ProjectRow, 'organization' | 'owner'>): AccountKey {
-  return organization === ORGANIZATION.id ? `organization:${organization}` : `person:${owner}`
+  return organization === SANDBOX_ORGANIZATION.id ? `organization:${organization}` : `person:${owner}`
 }
 
 /** The modules of all apps of a project, and whether this user may use each of them. */
 export async function availableModules(
-  installations: Installations,
+  installations: AppInstallations,
   database: Database<ProjectTables>,
   user: string,
   project: ProjectRow,

@@ -2,11 +2,11 @@
 // withdraw.
 import { html, type Html } from '@atlas/server/web/html.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
-import { isOrganization, ORGANIZATION, peopleOf, personOf } from '../people.ts'
+import { isOrganization, SANDBOX_ORGANIZATION, peopleOfAccount, personOf } from '../people.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { appPath } from './install-pages.ts'
-import type { Installation } from './installations.ts'
-import { ownInstallation } from './own-installation.ts'
+import type { AppInstallation } from './installations.ts'
+import { installedApp } from './installed-app.ts'
 
 /** POST /apps/{app}/withdraw */
 export function consentRoutes(sandbox: Sandbox): readonly PageRoute[] {
@@ -17,7 +17,7 @@ export function consentRoutes(sandbox: Sandbox): readonly PageRoute[] {
 export async function consentSection(
   { grants, registrations, settings: { profile }, workspace }: Sandbox,
   { person, token }: SignedInRequest,
-  { account, descriptor: { authentication, baseUrl, identifier, name } }: Installation,
+  { account, descriptor: { authentication, baseUrl, identifier, name } }: AppInstallation,
 ): Promise<Html> {
   if (authentication.type !== profile.authentication.app) {
     return html`<h2>Authorization</h2>
@@ -41,13 +41,18 @@ export async function consentSection(
   }
   const people = await grants.givenBy(
     clientId,
-    peopleOf(account).map(({ id }) => id),
+    peopleOfAccount(account).map(({ id }) => id),
   )
   const owned = (await workspace.store.projectsOf(person.id)).filter(({ owner }) => owner === person.id)
   // The specification does not define where an app starts an authorization. The host of this project starts it here.
   const start = (query: string): string => `${baseUrl}/oauth/start?${query}`
   const links = isOrganization(account)
-    ? [{ label: `the organization ${ORGANIZATION.name}`, href: start(`organization=${ORGANIZATION.id}`) }]
+    ? [
+        {
+          label: `the organization ${SANDBOX_ORGANIZATION.name}`,
+          href: start(`organization=${SANDBOX_ORGANIZATION.id}`),
+        },
+      ]
     : owned.map((project) => ({ label: `the project ${project.name}`, href: start(`project=${project.id}`) }))
   return html`<h2>Authorization</h2>
     <p>
@@ -74,7 +79,7 @@ export async function consentSection(
 
 /** Ends the consent of this person. The consent of other people stays. */
 async function withdraw(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
-  const { authentication, identifier } = (await ownInstallation(sandbox, request)).descriptor
+  const { authentication, identifier } = (await installedApp(sandbox, request)).descriptor
   const { clientId } = authentication
   if (clientId !== undefined) await sandbox.grants.revoke(clientId, [request.person.id])
   return seeOther(appPath(identifier))

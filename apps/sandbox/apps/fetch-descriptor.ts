@@ -1,7 +1,7 @@
 // Fetches the descriptor of an app by its address, within limits.
 import type { Profile } from '@atlas/server/platform/profiles.ts'
 import { Allowance } from '@atlas/server/net/addresses.ts'
-import { FetchError, shown } from '@atlas/server/net/fetch-errors.ts'
+import { FetchError, shownAddress } from '@atlas/server/net/fetch-errors.ts'
 import { GuardedFetch } from '@atlas/server/net/guarded-fetch.ts'
 import { hostOf } from '../calls/app-host.ts'
 import { checkDescriptor, type DescriptorProblem } from '../calls/check-descriptor.ts'
@@ -37,7 +37,7 @@ export async function fetchDescriptor(text: string, profile?: Profile): Promise<
   const address = addressOf(text)
   const { descriptor, problems } = checkDescriptor(parsed(await fetchedText(address), address), profile)
   if (descriptor) return { address, descriptor, problems }
-  throw new DescriptorError(`The descriptor at ${shown(address)} cannot be used.`, problems)
+  throw new DescriptorError(`The descriptor at ${shownAddress(address)} cannot be used.`, problems)
 }
 
 /** The address of a descriptor. The base address of an app means the descriptor below it. */
@@ -70,7 +70,7 @@ async function fetchedText(address: string): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
     if (error instanceof FetchError) throw new RequestError(422, error.message)
-    throw new RequestError(422, `The descriptor at ${shown(address)} is not UTF-8 text.`)
+    throw new RequestError(422, `The descriptor at ${shownAddress(address)} is not UTF-8 text.`)
   } finally {
     await fetch.close()
   }
@@ -81,6 +81,6 @@ function parsed(text: string, address: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
-    throw new RequestError(422, `The descriptor at ${shown(address)} is not JSON: ${reason}.`)
+    throw new RequestError(422, `The descriptor at ${shownAddress(address)} is not JSON: ${reason}.`)
   }
 }

@@ -9,7 +9,7 @@ import { categoriesOf, defaultAccess, type ModuleAccess } from './access.ts'
 import type { FetchedDescriptor } from './fetch-descriptor.ts'
 
 /** An app in an account. */
-export interface Installation extends FetchedDescriptor {
+export interface AppInstallation extends FetchedDescriptor {
   account: AccountKey
   installedAt: number
   /** The secret of the installation, on a platform that reports it to the app. */
@@ -17,7 +17,7 @@ export interface Installation extends FetchedDescriptor {
 }
 
 /** The installations of a sandbox. */
-export class Installations {
+export class AppInstallations {
   readonly #database: Database<AccountTables>
   readonly #now: () => number
 
@@ -46,7 +46,7 @@ export class Installations {
   }
 
   /** The apps of an account, in the order of their installation. */
-  async of(account: AccountKey): Promise<Installation[]> {
+  async of(account: AccountKey): Promise<AppInstallation[]> {
     const rows = await this.#database
       .selectFrom('installations')
       .selectAll()
@@ -57,12 +57,12 @@ export class Installations {
     return rows.map(installationOf)
   }
 
-  async find(account: AccountKey, app: string): Promise<Installation | undefined> {
+  async find(account: AccountKey, app: string): Promise<AppInstallation | undefined> {
     return (await this.of(account)).find(({ descriptor }) => descriptor.identifier === app)
   }
 
   /** The account in which an app is installed with this secret. */
-  async withSecret(app: string, appSecret: string): Promise<Installation | undefined> {
+  async withSecret(app: string, appSecret: string): Promise<AppInstallation | undefined> {
     const row = await this.#database
       .selectFrom('installations')
       .selectAll()
@@ -113,7 +113,7 @@ export class Installations {
   }
 }
 
-function installationOf(row: Selectable<AccountTables['installations']>): Installation {
+function installationOf(row: Selectable<AccountTables['installations']>): AppInstallation {
   const { account, address, installed_at: installedAt } = row
   return {
     account,

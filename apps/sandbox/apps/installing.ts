@@ -1,12 +1,12 @@
 // Installs and removes apps. If the profile of the sandbox has events, the app is told, and may refuse an installation.
 import type { AppDescriptor } from '../calls/descriptor.ts'
 import { NoAnswerError, postJob } from '../calls/transport.ts'
-import { accountOf, organizationOfAccount, peopleOf, type AccountKey, type Person } from '../people.ts'
+import { accountOf, organizationOfAccount, peopleOfAccount, type AccountKey, type Person } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newSecret } from '../secrets.ts'
 import type { FetchedDescriptor } from './fetch-descriptor.ts'
-import type { Installation } from './installations.ts'
+import type { AppInstallation } from './installations.ts'
 
 /** The limits of an event. It is small, and so is its answer. */
 const EVENT_LIMITS = { requestBytes: 100_000, answerBytes: 100_000, milliseconds: 30_000 }
@@ -47,12 +47,16 @@ export async function installApp(
  * Removes an app, with its subscription and its tokens, and reports it to the app. Throws a `RequestError` if the app does
  * not accept the event; it is removed nevertheless.
  */
-export async function removeApp(sandbox: Sandbox, person: Person, installation: Installation): Promise<void> {
+export async function removeApp(
+  sandbox: Sandbox,
+  person: Person,
+  installation: AppInstallation,
+): Promise<void> {
   const { account, appSecret, descriptor } = installation
   const { authentication, identifier } = descriptor
   await sandbox.installations.remove(account, identifier)
   await sandbox.subscriptions.remove(account, identifier)
-  const people = peopleOf(account).map(({ id }) => id)
+  const people = peopleOfAccount(account).map(({ id }) => id)
   if (authentication.clientId !== undefined) await sandbox.grants.revoke(authentication.clientId, people)
   if (appSecret === undefined || !hasEvents(sandbox, descriptor)) return
   await sendEvent(sandbox, 'uninstall', { account, descriptor, appSecret }, person)

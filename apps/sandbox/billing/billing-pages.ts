@@ -1,8 +1,8 @@
 // The pages of an app's subscription: its state, a form that sets it, and the checkout.
 import { html, type Html } from '@atlas/server/web/html.ts'
 import { appPath } from '../apps/install-pages.ts'
-import type { Installation } from '../apps/installations.ts'
-import { ownInstallation, requireAdministrator } from '../apps/own-installation.ts'
+import type { AppInstallation } from '../apps/installations.ts'
+import { installedApp, requireAdministrator } from '../apps/installed-app.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { pageTable } from '@atlas/server/web/page-table.ts'
 import { accountName } from '../people.ts'
@@ -10,7 +10,7 @@ import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { NOT_FOUND_STATUSES } from '../settings.ts'
 import { CYCLE_DAYS, firstPayment, nextCycle } from './proration.ts'
-import { isActive, parseTime, formatTime, type Charge, type Subscription } from './subscriptions.ts'
+import { isActive, parseTime, formatTime, type Charge, type AppSubscription } from './subscriptions.ts'
 
 /** /apps/{app}/subscription, /apps/{app}/checkout */
 export function billingRoutes(sandbox: Sandbox): readonly PageRoute[] {
@@ -28,7 +28,7 @@ const LONGEST_RENEWAL = 10 * 366 * 86_400_000
 const LARGEST_PRICE = 99_999_999
 
 /** The states of a subscription, and the answer of the endpoint in each of them. */
-const STATES: Readonly<Record<Subscription['state'], string>> = {
+const STATES: Readonly<Record<AppSubscription['state'], string>> = {
   paid: 'paid until a date: 200 with expires, and 402 after the date',
   unpaid: 'not paid: 402 with subscribe_link',
   none: 'not found: no subscription is defined',
@@ -37,7 +37,7 @@ const STATES: Readonly<Record<Subscription['state'], string>> = {
 /** The state of an app's subscription, for the page of the app. */
 export async function subscriptionSummary(
   { clock, subscriptions }: Sandbox,
-  { account, descriptor: { identifier } }: Installation,
+  { account, descriptor: { identifier } }: AppInstallation,
 ): Promise<Html> {
   const subscription = await subscriptions.of(account, identifier)
   return html`<h2>Subscription</h2>
@@ -47,7 +47,7 @@ export async function subscriptionSummary(
     </p>`
 }
 
-function stateBadge(subscription: Subscription, now: number): Html {
+function stateBadge(subscription: AppSubscription, now: number): Html {
   const { expiresAt = 0, notFoundStatus, renews, state } = subscription
   if (state === 'none')
     return html`<span class="badge warn">not found</span> The endpoint answers ${notFoundStatus}.`
@@ -59,7 +59,7 @@ function stateBadge(subscription: Subscription, now: number): Html {
 }
 
 async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
-  const { account, descriptor } = await ownInstallation(sandbox, request)
+  const { account, descriptor } = await installedApp(sandbox, request)
   const { identifier, name } = descriptor
   const now = await sandbox.clock.now()
   const subscription = await sandbox.subscriptions.of(account, identifier)
@@ -149,7 +149,7 @@ function chargesTable(charges: readonly Charge[]): Html {
 }
 
 async function change(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
-  const { account, descriptor } = await ownInstallation(sandbox, request)
+  const { account, descriptor } = await installedApp(sandbox, request)
   requireAdministrator(request)
   const subscription = subscriptionIn(request.form)
   const { expiresAt = 0, renews } = subscription
@@ -163,7 +163,7 @@ async function change(sandbox: Sandbox, request: SignedInRequest): Promise<PageA
   return seeOther(appPath(descriptor.identifier, '/subscription'))
 }
 
-function subscriptionIn(form: URLSearchParams): Subscription {
+function subscriptionIn(form: URLSearchParams): AppSubscription {
   const state = form.get('state')
   if (state !== 'paid' && state !== 'unpaid' && state !== 'none') {
     throw new RequestError(400, `The state must be one of ${Object.keys(STATES).join(', ')}.`)
@@ -180,7 +180,7 @@ function subscriptionIn(form: URLSearchParams): Subscription {
 }
 
 async function checkout(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
-  const { account, descriptor } = await ownInstallation(sandbox, request)
+  const { account, descriptor } = await installedApp(sandbox, request)
   const { identifier, name } = descriptor
   const { price } = await sandbox.subscriptions.of(account, identifier)
   const { daysLeft, startsAt } = nextCycle(await sandbox.clock.now())
@@ -212,7 +212,7 @@ async function checkout(sandbox: Sandbox, request: SignedInRequest): Promise<Pag
 }
 
 async function pay(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
-  const { account, descriptor } = await ownInstallation(sandbox, request)
+  const { account, descriptor } = await installedApp(sandbox, request)
   requireAdministrator(request)
   await sandbox.subscriptions.pay(account, descriptor.identifier)
   return seeOther(appPath(descriptor.identifier))

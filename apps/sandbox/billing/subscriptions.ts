@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts'
 import { firstPayment, nextCycle } from './proration.ts'
 
 /** The subscription of an app in an account. */
-export interface Subscription {
+export interface AppSubscription {
   state: 'paid' | 'unpaid' | 'none'
   /** The end of the paid time, in milliseconds since 1970. */
   expiresAt: number | undefined
@@ -46,7 +46,7 @@ export class Subscriptions {
    * The subscription of an app, renewed up to now. By default an app is paid for when it is first asked about, and then
    * at each billing cycle.
    */
-  async of(account: AccountKey, app: string): Promise<Subscription> {
+  async of(account: AccountKey, app: string): Promise<AppSubscription> {
     const now = await this.#clock.now()
     return this.#database.transaction().execute(async (tables) => {
       const stored = await find(tables, account, app)
@@ -89,7 +89,7 @@ export class Subscriptions {
   }
 
   /** Stores a subscription. Nothing is charged. */
-  set(account: AccountKey, app: string, subscription: Subscription): Promise<void> {
+  set(account: AccountKey, app: string, subscription: AppSubscription): Promise<void> {
     return save(this.#database, account, app, subscription)
   }
 
@@ -101,7 +101,7 @@ export class Subscriptions {
   }
 
   /** A new subscription: it expires now, and is renewed at once. */
-  #expired(now: number): Subscription {
+  #expired(now: number): AppSubscription {
     return {
       state: 'paid',
       expiresAt: now,
@@ -114,7 +114,7 @@ export class Subscriptions {
 
 type Tables = Kysely<AccountTables>
 
-async function find(tables: Tables, account: AccountKey, app: string): Promise<Subscription | undefined> {
+async function find(tables: Tables, account: AccountKey, app: string): Promise<AppSubscription | undefined> {
   const row = await tables
     .selectFrom('subscriptions')
     .selectAll()
@@ -136,7 +136,7 @@ async function save(
   tables: Tables,
   account: AccountKey,
   app: string,
-  { state, expiresAt, renews, notFoundStatus, price }: Subscription,
+  { state, expiresAt, renews, notFoundStatus, price }: AppSubscription,
 ): Promise<void> {
   const values = {
     state,
@@ -178,7 +178,10 @@ async function record(
  * Renews a subscription that has expired, cycle by cycle: pro rata until the next billing cycle, then in full (platform
  * interface, "Billing rule for a first payment").
  */
-function renewedUntil(now: number, subscription: Subscription): { renewed: Subscription; charges: Charge[] } {
+function renewedUntil(
+  now: number,
+  subscription: AppSubscription,
+): { renewed: AppSubscription; charges: Charge[] } {
   const charges: Charge[] = []
   let { expiresAt } = subscription
   if (subscription.state !== 'paid' || !subscription.renews) return { renewed: subscription, charges }
@@ -197,7 +200,7 @@ function chargeFrom(startsAt: number, price: number): Charge {
 }
 
 /** Whether it is paid now. After its date it is unpaid. */
-export function isActive({ state, expiresAt = 0 }: Subscription, now: number): boolean {
+export function isActive({ state, expiresAt = 0 }: AppSubscription, now: number): boolean {
   return state === 'paid' && expiresAt > now
 }
 

@@ -2,7 +2,7 @@
 import { headersOf, NO_CREDENTIALS } from './call-credentials.ts'
 import { isObject } from '../json.ts'
 import { moduleAddress } from './descriptor.ts'
-import type { CallTarget, ExchangeOptions } from './module-call.ts'
+import type { CallTarget, ModuleCallOptions } from './module-call.ts'
 import { NoAnswerError, postJob } from './transport.ts'
 
 /** The size of a batch if a module names none, and the largest one. */
@@ -18,7 +18,7 @@ export interface BatchSize {
 /** Calls the address for the size of batches. A module without one gets batches of the default. */
 export async function askBatchSize(
   { app, module }: CallTarget,
-  { limits, credentials = NO_CREDENTIALS }: Pick<ExchangeOptions, 'limits' | 'credentials'>,
+  { limits, credentials = NO_CREDENTIALS }: Pick<ModuleCallOptions, 'limits' | 'credentials'>,
 ): Promise<BatchSize> {
   const { batchSizeUrl } = module
   if (batchSizeUrl === undefined) return { size: DEFAULT_BATCH, fault: undefined }

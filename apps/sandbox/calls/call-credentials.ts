@@ -1,6 +1,6 @@
 // The credentials of calls, for apps that require more than the specification: further headers, and a signed token.
 import type { AppDescriptor, AppModule } from './descriptor.ts'
-import type { Job } from './payload.ts'
+import type { CallJob } from './payload.ts'
 
 /** The credentials of all calls. */
 export interface CallCredentials {
@@ -14,7 +14,7 @@ export interface CallCredentials {
 export interface CallSubject {
   app: Pick<AppDescriptor, 'identifier' | 'authentication'>
   module: Pick<AppModule, 'key'>
-  job: Pick<Job, 'organization' | 'project'>
+  job: Pick<CallJob, 'organization' | 'project'>
 }
 
 /** The credentials of calls by the specification: none. */

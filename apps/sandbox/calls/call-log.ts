@@ -1,5 +1,5 @@
 // The log entry of a module call: request, answer, duration and violations.
-import type { Violation } from './rules.ts'
+import type { RuleViolation } from './rules.ts'
 
 /** One call. */
 export interface CallEntry {
@@ -31,7 +31,7 @@ export interface CallEntry {
   outcome: 'done' | 'failed' | 'refused' | 'lost'
   /** The sentence for the person at the screen, if the outcome is not `done`. */
   message: string | undefined
-  violations: readonly Violation[]
+  violations: readonly RuleViolation[]
 }
 
 /** Stores log entries. */

@@ -4,8 +4,16 @@ import { isLoopback } from '@atlas/server/net/addresses.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { moduleKinds } from '@atlas/core/modules/index.ts'
 import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
-import { kindsOf, type AppDescriptor, type AppModule } from './descriptor.ts'
-import { anything, anyText, relativeAddress, text, texts, type Check, type Fields } from './field-checks.ts'
+import { platformKinds, type AppDescriptor, type AppModule } from './descriptor.ts'
+import {
+  anything,
+  anyText,
+  relativeAddress,
+  textCheck,
+  texts,
+  type ValueCheck,
+  type Fields,
+} from './field-checks.ts'
 import { platformKind } from './kinds/index.ts'
 import { signatureFault } from './patterns.ts'
 
@@ -24,10 +32,10 @@ export interface CheckedDescriptor {
   problems: readonly DescriptorProblem[]
 }
 
-const object: Check = (value) => (isObject(value) ? undefined : 'must be an object')
-const list: Check = (value) => (Array.isArray(value) ? undefined : 'must be a list')
+const object: ValueCheck = (value) => (isObject(value) ? undefined : 'must be an object')
+const list: ValueCheck = (value) => (Array.isArray(value) ? undefined : 'must be a list')
 
-const webAddress: Check = (value) => {
+const webAddress: ValueCheck = (value) => {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
   if (!url || !/^https?:$/.test(url.protocol))
     return 'must be an address that begins with https:// or http://'
@@ -38,8 +46,8 @@ const webAddress: Check = (value) => {
 
 /** The sandbox does not use `description`, `logo` and `environments`, but apps may have them. */
 const APP_FIELDS: Fields = {
-  identifier: { isRequired: true, check: text },
-  name: { isRequired: true, check: text },
+  identifier: { isRequired: true, check: textCheck },
+  name: { isRequired: true, check: textCheck },
   baseUrl: { isRequired: true, check: webAddress },
   description: { check: anything },
   logo: { check: anything },
@@ -53,11 +61,11 @@ const APP_FIELDS: Fields = {
 const EVENT_FIELDS: Fields = { installed: { check: relativeAddress }, uninstall: { check: relativeAddress } }
 
 const AUTHENTICATION_FIELDS: Fields = {
-  type: { isRequired: true, check: text },
+  type: { isRequired: true, check: textCheck },
   clientId: { check: anyText },
 }
 
-const PATTERN_FIELDS: Fields = { fileName: { check: text }, fileContent: { check: text } }
+const PATTERN_FIELDS: Fields = { fileName: { check: textCheck }, fileContent: { check: textCheck } }
 
 /** Checks a descriptor in the form of parsed JSON. Left out, the profile is the specification alone. */
 export function checkDescriptor(
@@ -78,7 +86,7 @@ class DescriptorReader {
 
   constructor(profile: Profile, kinds: readonly ModulePlugin[]) {
     this.#profile = profile
-    this.#kinds = kindsOf(profile, kinds).map(({ kind }) => kind)
+    this.#kinds = platformKinds(profile, kinds).map(({ kind }) => kind)
   }
 
   descriptor(value: unknown): AppDescriptor {

@@ -3,14 +3,14 @@ import { isObject, type JsonObject } from '../json.ts'
 import { kindOfJob } from '@atlas/core/modules/index.ts'
 import type { SentJob } from './check-records.ts'
 import { platformKind } from './kinds/index.ts'
-import type { Report } from './rules.ts'
+import type { ViolationReport } from './rules.ts'
 
 /** Checks the objects of an answer, which may be any values. Returns those that are objects. */
 export function checkList(
   member: string,
   values: readonly unknown[],
-  { jobType, kinds, further = {} }: Pick<SentJob, 'jobType' | 'kinds' | 'further'>,
-  report: Report,
+  { jobType, kinds, extras = {} }: Pick<SentJob, 'jobType' | 'kinds' | 'extras'>,
+  report: ViolationReport,
 ): JsonObject[] {
   const objects = values.filter(isObject)
   const { length } = values
@@ -20,6 +20,6 @@ export function checkList(
       `${length - objects.length} of ${length} items of data.${member} are not objects.`,
     )
   for (const { rule, finds } of platformKind(kindOfJob(jobType, kinds)?.kind).answerRules ?? [])
-    for (const message of finds(objects, further)) report.add(rule, message)
+    for (const message of finds(objects, extras)) report.add(rule, message)
   return objects
 }

@@ -1,7 +1,7 @@
 // Checks an HTML preview against the specification: a complete document in which each string has an element.
 import type { UncheckedRecord } from './check-records.ts'
-import { readPreviewPage, type PreviewPage } from './preview-page.ts'
-import type { Report } from './rules.ts'
+import { readPreviewPage, type PreviewFacts } from './preview-page.ts'
+import type { ViolationReport } from './rules.ts'
 
 /**
  * Checks a preview and the previewIds of the records. `html` is undefined if the answer has no preview. `elementClass`:
@@ -10,7 +10,7 @@ import type { Report } from './rules.ts'
 export async function checkPreview(
   html: string | undefined,
   records: readonly UncheckedRecord[],
-  report: Report,
+  report: ViolationReport,
   elementClass?: string,
 ): Promise<void> {
   const ids = records.flatMap(({ previewId }) => (typeof previewId === 'number' ? [previewId] : []))
@@ -41,7 +41,11 @@ export async function checkPreview(
   }
 }
 
-function checkPage({ isDocument, elements }: PreviewPage, ids: readonly number[], report: Report): void {
+function checkPage(
+  { isDocument, elements }: PreviewFacts,
+  ids: readonly number[],
+  report: ViolationReport,
+): void {
   for (const { id, inside } of elements) {
     if (inside === undefined) continue
     const names = `The element string_preview_id_${id.slice(0, 40)} is inside of string_preview_id_${inside.slice(0, 40)}.`
@@ -70,7 +74,11 @@ function checkPage({ isDocument, elements }: PreviewPage, ids: readonly number[]
  * Compares the text of each element with its string. A preview may show marks and placeholders in its own way, so only
  * words count: letters and digits.
  */
-function checkTexts({ elements }: PreviewPage, records: readonly UncheckedRecord[], report: Report): void {
+function checkTexts(
+  { elements }: PreviewFacts,
+  records: readonly UncheckedRecord[],
+  report: ViolationReport,
+): void {
   const texts = new Map<string, string>()
   for (const { previewId, text } of records) {
     if (typeof previewId === 'number' && typeof text === 'string') texts.set(String(previewId), plain(text))

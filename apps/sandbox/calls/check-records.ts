@@ -6,8 +6,8 @@ import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { countedCategories } from '@atlas/core/plural-rules.ts'
 import type { Profile } from '@atlas/server/platform/profiles.ts'
-import type { Job } from './payload.ts'
-import type { Report, RuleId } from './rules.ts'
+import type { CallJob } from './payload.ts'
+import type { ViolationReport, RuleId } from './rules.ts'
 
 /** A record that is not checked yet. */
 export type UncheckedRecord = JsonObject
@@ -22,7 +22,7 @@ export interface SentJob {
   /** The records of the request. A parse-file job has none. */
   strings: readonly UncheckedRecord[]
   /** The other lists of the job, and the extensions that it asked for. */
-  further?: Pick<Job, 'lists' | 'data' | 'withCodes'>
+  extras?: Pick<CallJob, 'lists' | 'data' | 'withCodes'>
   /** What the platform does otherwise. */
   profile: AnswerProfile
 }
@@ -103,10 +103,10 @@ const RECORD_RULES: readonly RecordRule[] = [
   },
   {
     rule: 'field-unknown',
-    finds: (record, { profile: { recordFields }, further }) =>
+    finds: (record, { profile: { recordFields }, extras }) =>
       Object.keys(record)
         .filter((name) => !Object.hasOwn(FIELD_TYPES, name) && !recordFields.includes(name))
-        .filter((name) => further?.withCodes !== true || name !== 'codes')
+        .filter((name) => extras?.withCodes !== true || name !== 'codes')
         .map((name) => `has an unknown field ${name}`),
   },
   {
@@ -298,7 +298,11 @@ const LIST_RULES: readonly ListRule[] = [
 ]
 
 /** Checks the records of an answer, which may be any values. Returns those that are objects. */
-export function checkRecords(values: readonly unknown[], job: SentJob, report: Report): UncheckedRecord[] {
+export function checkRecords(
+  values: readonly unknown[],
+  job: SentJob,
+  report: ViolationReport,
+): UncheckedRecord[] {
   const records: UncheckedRecord[] = []
   for (const [index, value] of values.entries()) {
     if (!isObject(value)) {

@@ -4,7 +4,7 @@ import { moduleKinds } from '@atlas/core/modules/index.ts'
 import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
 
 /** The known kinds of modules that platforms of a profile have (docs/platform-interface.md, "Module descriptors"). */
-export function kindsOf(
+export function platformKinds(
   profile: Pick<Profile, 'kinds'>,
   kinds: readonly ModulePlugin[] = moduleKinds,
 ): readonly ModulePlugin[] {

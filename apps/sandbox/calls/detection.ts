@@ -1,7 +1,7 @@
 // Finds the module for a file: by `type` if it is set, else by signature patterns.
 import { detectionText } from '@atlas/core/reading/source.ts'
 import type { AppModule } from './descriptor.ts'
-import { findPatterns, type Search } from './patterns.ts'
+import { findPatterns, type PatternSearch } from './patterns.ts'
 
 /** A file to find a module for. */
 export interface DetectedFile {
@@ -51,7 +51,7 @@ export async function accepts(
 }
 
 /** The format of this type. Its patterns are not checked. */
-export function formatOfType<Module extends AppModule>(
+export function moduleOfType<Module extends AppModule>(
   modules: readonly Module[],
   type: string,
 ): Module | undefined {
@@ -67,7 +67,7 @@ async function found<Item>(
   items: readonly Item[],
   searchOf: (item: Item, index: number) => readonly [pattern: string | undefined, text: string],
 ): Promise<boolean[]> {
-  const searches = items.map((item, index): Search | undefined => {
+  const searches = items.map((item, index): PatternSearch | undefined => {
     const [pattern, text] = searchOf(item, index)
     return pattern === undefined ? undefined : { pattern, text }
   })

@@ -1,30 +1,30 @@
 // Checks of the fields of descriptors, which all objects in them share.
 
 /** Returns the problem of a value: the end of a sentence that begins with its field. */
-export type Check = (value: unknown) => string | undefined
+export type ValueCheck = (value: unknown) => string | undefined
 
 /** A field of an object. */
-export interface Field {
+export interface CheckedField {
   isRequired?: boolean
-  check: Check
+  check: ValueCheck
 }
 
 /** The fields of an object. */
-export type Fields = Readonly<Record<string, Field>>
+export type Fields = Readonly<Record<string, CheckedField>>
 
-export const text: Check = (value) =>
+export const textCheck: ValueCheck = (value) =>
   typeof value === 'string' && value !== '' ? undefined : 'must be a text that is not empty'
-export const anyText: Check = (value) => (typeof value === 'string' ? undefined : 'must be a text')
-export const texts: Check = (value) =>
+export const anyText: ValueCheck = (value) => (typeof value === 'string' ? undefined : 'must be a text')
+export const texts: ValueCheck = (value) =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
     ? undefined
     : 'must be a list of texts'
-export const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false')
+export const flag: ValueCheck = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false')
 /** For fields that the sandbox does not use, and for objects whose own fields are checked. */
-export const anything: Check = () => undefined
+export const anything: ValueCheck = () => undefined
 
-export const relativeAddress: Check = (value) => {
-  const fault = text(value)
+export const relativeAddress: ValueCheck = (value) => {
+  const fault = textCheck(value)
   if (fault !== undefined) return fault
   const isAbsolute = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(value as string)
   return isAbsolute ? 'must be relative: it is appended to baseUrl' : undefined

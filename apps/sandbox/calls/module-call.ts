@@ -8,9 +8,9 @@ import { moduleAddress, type AppDescriptor, type AppModule } from './descriptor.
 import type { SentJob } from './check-records.ts'
 import { withFetchedParts } from './fetch-parts.ts'
 import type { Downloads } from './downloads.ts'
-import { writePayload, type Job, type Transfer } from './payload.ts'
+import { writePayload, type CallJob, type Transfer } from './payload.ts'
 import { readAnswer, type ReadAnswer } from './read-answer.ts'
-import { Report } from './rules.ts'
+import { ViolationReport } from './rules.ts'
 import { NoAnswerError, postJob, type CallLimits, type HttpAnswer } from './transport.ts'
 
 /** A module and the app that it belongs to. */
@@ -20,7 +20,7 @@ export interface CallTarget {
 }
 
 /** How calls are made. */
-export interface ExchangeOptions {
+export interface ModuleCallOptions {
   downloads: Pick<Downloads, 'put'>
   limits: CallLimits
   passing: Transfer
@@ -35,12 +35,12 @@ export interface ExchangeOptions {
 }
 
 /** The log entry of a call, and the content of its answer. */
-export type Exchange = Omit<CallEntry, 'project' | 'passedOver'> & { read: ReadAnswer }
+export type ModuleCallResult = Omit<CallEntry, 'project' | 'passedOver'> & { read: ReadAnswer }
 
 /** Makes a call. Throws a `PayloadError` if the job cannot be sent. Every other failure is part of the result. */
 export async function callModule(
   { app, module }: CallTarget,
-  job: Job,
+  job: CallJob,
   {
     downloads,
     limits,
@@ -49,12 +49,12 @@ export async function callModule(
     profile = DEFAULT_PROFILE,
     kinds = moduleKinds,
     leastBytes = 0,
-  }: ExchangeOptions,
-): Promise<Exchange> {
+  }: ModuleCallOptions,
+): Promise<ModuleCallResult> {
   const body = padded(writePayload(job, passing, downloads, limits.requestBytes, profile), leastBytes)
   const address = moduleAddress(app.baseUrl, module)
   const headers = await headersOf(credentials, { app, module, job })
-  const report = new Report()
+  const report = new ViolationReport()
   const at = Date.now()
   const started = performance.now()
   const answer = await send({ address, body, headers }, limits, report)
@@ -93,7 +93,7 @@ async function send(
     headers,
   }: { address: string; body: Uint8Array; headers: Readonly<Record<string, string>> },
   limits: CallLimits,
-  report: Report,
+  report: ViolationReport,
 ): Promise<HttpAnswer | undefined> {
   try {
     return await postJob(address, body, limits, headers)
@@ -115,8 +115,8 @@ function check(
     profile,
     kinds,
     ...further
-  }: Job & Pick<SentJob, 'kinds'> & { profile: Profile },
-  report: Report,
+  }: CallJob & Pick<SentJob, 'kinds'> & { profile: Profile },
+  report: ViolationReport,
 ): Promise<ReadAnswer> {
   const sent = strings.map((record) => ({ ...record }))
   const job = {
@@ -135,7 +135,7 @@ function outcomeOf(
   app: string,
   answer: HttpAnswer | undefined,
   read: ReadAnswer,
-  report: Report,
+  report: ViolationReport,
 ): Pick<CallEntry, 'outcome' | 'message'> {
   const [first] = report.violations
   if (!answer) return { outcome: 'lost', message: first?.message }

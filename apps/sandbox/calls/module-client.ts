@@ -2,12 +2,12 @@
 import type { StringRecord } from '@atlas/core/contract.ts'
 import type { CallEntry, CallLog } from './call-log.ts'
 import { NO_CREDENTIALS, type CallCredentials } from './call-credentials.ts'
-import { callModule, type CallTarget, type ExchangeOptions } from './module-call.ts'
-import type { Job } from './payload.ts'
-import type { Violation } from './rules.ts'
+import { callModule, type CallTarget, type ModuleCallOptions } from './module-call.ts'
+import type { CallJob } from './payload.ts'
+import type { RuleViolation } from './rules.ts'
 
 /** The options of all calls. */
-export interface ModuleClientOptions extends Omit<ExchangeOptions, 'credentials'> {
+export interface ModuleClientOptions extends Omit<ModuleCallOptions, 'credentials'> {
   log: CallLog
   /** The credentials of calls to an app. Left out, calls have none. */
   credentialsOf?: (app: CallTarget['app']) => Promise<CallCredentials>
@@ -27,7 +27,7 @@ export interface CallResult {
   fileName: string | undefined
   fileType: string | undefined
   /** Recommendations that the answer violates. */
-  warnings: readonly Violation[]
+  warnings: readonly RuleViolation[]
 }
 
 /** A failed call: a sentence for the person at the screen. */
@@ -35,7 +35,7 @@ export class ModuleError extends Error {
   /** The id of the call in the log. */
   readonly call: number
   readonly outcome: CallEntry['outcome']
-  readonly violations: readonly Violation[]
+  readonly violations: readonly RuleViolation[]
 
   constructor(call: number, { outcome, message = '', violations }: CallEntry) {
     super(message)
@@ -65,7 +65,7 @@ export class ModuleClient {
    */
   async run(
     target: CallTarget,
-    job: Job,
+    job: CallJob,
     { project, passedOver }: Pick<CallEntry, 'project' | 'passedOver'>,
   ): Promise<CallResult> {
     const { credentialsOf: _credentialsOf, ...options } = this.#options

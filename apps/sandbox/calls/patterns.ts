@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { RE2JS } from 're2js'
 
 /** A search for a pattern in a text. */
-export interface Search {
+export interface PatternSearch {
   pattern: string
   text: string
 }
@@ -19,7 +19,7 @@ const MAX_PROCESS_MILLISECONDS = 10_000
  * For each search, whether the pattern is found. Patterns have the syntax of RE2. One with lookaround or backreferences
  * is tried as a JavaScript expression. It may need exponential time, so a separate process searches, and is stopped.
  */
-export async function findPatterns(searches: readonly Search[]): Promise<boolean[]> {
+export async function findPatterns(searches: readonly PatternSearch[]): Promise<boolean[]> {
   const others = searches.filter(({ pattern }) => !compiled(pattern) && javaScriptOf(pattern))
   const results = others.length === 0 ? [] : await findInProcess(others)
   const foundByProcess = new Set(others.filter((_search, index) => results[index]))
@@ -86,7 +86,7 @@ process.stdin.setEncoding('utf8').on('data', (part) => (input += part)).on('end'
 `
 
 /** A search that the process did not finish finds nothing. */
-function findInProcess(searches: readonly Search[]): Promise<boolean[]> {
+function findInProcess(searches: readonly PatternSearch[]): Promise<boolean[]> {
   const input = searches.map(({ pattern, text }) => ({ ...javaScriptOf(pattern), text }))
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--max-old-space-size=128', '-e', PROGRAM], {

@@ -16,7 +16,7 @@ export interface Organization {
 }
 
 /** A job. It does not determine whether its contents are sent inline or by address. */
-export interface Job {
+export interface CallJob {
   jobType: string
   organization?: Organization
   project: { id: number; identifier: string; name: string }
@@ -63,7 +63,7 @@ interface Part {
 
 /** The body of a job request. Throws a `PayloadError` if the contents must be inline but are too large. */
 export function writePayload(
-  job: Job,
+  job: CallJob,
   passing: Transfer,
   downloads: Pick<Downloads, 'put'>,
   limit: number,
@@ -94,7 +94,7 @@ export function writePayload(
   }
 }
 
-function partsOf({ file, strings, lists = {} }: Job): Part[] {
+function partsOf({ file, strings, lists = {} }: CallJob): Part[] {
   return [
     ...filePart('content', file.content),
     ...filePart('rawContent', file.rawContent),
@@ -119,7 +119,7 @@ function listPart(name: Part['name'], list: readonly object[] | undefined): Part
 
 /** The request, its fields in the order of the specification's table. `fieldsOf` returns those of the parts. */
 function requestOf(
-  job: Job,
+  job: CallJob,
   profile: Profile,
   fieldsOf: (areOfFile: boolean) => Record<string, unknown>,
 ): object {

@@ -18,7 +18,7 @@ export interface PreviewElement {
 }
 
 /** The facts of a page that the rules of previews are about. */
-export interface PreviewPage {
+export interface PreviewFacts {
   /** Whether the source of the page has `<html>`. A parser adds a missing one. */
   isDocument: boolean
   /** In the order of the page. */
@@ -40,7 +40,7 @@ const MAX_AROUND = 8
 type Open = PreviewElement & { depth: number }
 
 /** Reads a page. The parser is loaded with the first preview. */
-export async function readPreviewPage(html: string): Promise<PreviewPage> {
+export async function readPreviewPage(html: string): Promise<PreviewFacts> {
   const { parse } = await import('parse5')
   const elements: PreviewElement[] = []
   let isDocument = false

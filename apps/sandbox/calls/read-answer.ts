@@ -7,7 +7,7 @@ import type { AnswerShape, ModulePlugin } from '@atlas/core/modules/module-plugi
 import { checkList } from './check-lists.ts'
 import { checkPreview } from './check-preview.ts'
 import { checkRecords, type SentJob, type UncheckedRecord } from './check-records.ts'
-import type { Report, RuleId } from './rules.ts'
+import type { ViolationReport, RuleId } from './rules.ts'
 import type { HttpAnswer } from './transport.ts'
 
 /** Fetches a part of an answer that is sent by address. Throws an `Error` with a sentence. */
@@ -57,7 +57,7 @@ export async function readAnswer(
   answer: HttpAnswer,
   job: SentJob,
   fetchPart: FetchPart,
-  report: Report,
+  report: ViolationReport,
 ): Promise<ReadAnswer> {
   const mayBeUnmodified = answerShapeOf(job).mayBeUnmodified === true
   if (answer.status === 304 && mayBeUnmodified && job.profile.allowsNotModified) return { kind: 'unmodified' }
@@ -90,7 +90,7 @@ function answerShapeOf({ jobType, kinds }: Pick<SentJob, 'jobType' | 'kinds'>): 
 
 function readEnvelope(
   { status, contentType, body, isCut }: HttpAnswer,
-  report: Report,
+  report: ViolationReport,
 ): JsonObject | undefined {
   if (status >= 300 && status < 400) {
     report.add('answer-status', `The answer is a redirect (${status}), which is not followed.`)
@@ -115,14 +115,19 @@ function readEnvelope(
   return undefined
 }
 
-function reportUnknown(value: JsonObject, known: readonly string[], what: string, report: Report): void {
+function reportUnknown(
+  value: JsonObject,
+  known: readonly string[],
+  what: string,
+  report: ViolationReport,
+): void {
   for (const name of Object.keys(value)) {
     if (known.includes(name)) continue
     report.add('answer-field-unknown', `${what} has an unknown field ${name.slice(0, 40)}.`)
   }
 }
 
-function readFailure(error: unknown, report: Report): ReadAnswer {
+function readFailure(error: unknown, report: ViolationReport): ReadAnswer {
   const message = isObject(error) ? error['message'] : undefined
   if (typeof message === 'string' && message.trim() !== '') return { kind: 'failure', message }
   report.add('error-message', 'The answer has an error without a message.')
@@ -135,9 +140,9 @@ class DataReader {
   readonly #job: SentJob
   readonly #members: Members
   readonly #fetchPart: FetchPart
-  readonly #report: Report
+  readonly #report: ViolationReport
 
-  constructor(data: JsonObject, job: SentJob, fetchPart: FetchPart, report: Report) {
+  constructor(data: JsonObject, job: SentJob, fetchPart: FetchPart, report: ViolationReport) {
     this.#data = data
     this.#job = job
     this.#members = membersOf(job.kinds ?? moduleKinds)

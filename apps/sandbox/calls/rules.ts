@@ -137,10 +137,10 @@ function warning(section: string, requirement: string): Rule {
 export type RuleId = keyof typeof RULES
 
 /** Every rule, by id. */
-export const rules: Readonly<Record<RuleId, Rule>> = RULES
+export const answerRules: Readonly<Record<RuleId, Rule>> = RULES
 
 /** A violated rule. */
-export interface Violation {
+export interface RuleViolation {
   rule: RuleId
   severity: Rule['severity']
   /** The section of the specification that has the rule. */
@@ -153,7 +153,7 @@ export interface Violation {
 const PLACES_PER_RULE = 5
 
 /** Collects the violations of an answer. */
-export class Report {
+export class ViolationReport {
   readonly #found = new Map<RuleId, string[]>()
 
   /** Adds a violation. `message` is a whole sentence. */
@@ -165,16 +165,16 @@ export class Report {
 
   /** Whether there are no errors. There may be warnings. */
   get isClean(): boolean {
-    return ![...this.#found.keys()].some((rule) => rules[rule].severity === 'error')
+    return ![...this.#found.keys()].some((rule) => answerRules[rule].severity === 'error')
   }
 
   /** The violations: errors first, a few places for each rule. */
-  get violations(): Violation[] {
+  get violations(): RuleViolation[] {
     const found = [...this.#found].flatMap(([rule, messages]) => {
-      const { severity, section } = rules[rule]
+      const { severity, section } = answerRules[rule]
       return shortened(messages).map((message) => ({ rule, severity, section, message }))
     })
-    const rank = ({ severity }: Violation): number => (severity === 'error' ? 0 : 1)
+    const rank = ({ severity }: RuleViolation): number => (severity === 'error' ? 0 : 1)
     return found.sort((one, other) => rank(one) - rank(other))
   }
 }

@@ -4,16 +4,16 @@ import { html, type Html } from '@atlas/server/web/html.ts'
 import { pageTable } from '@atlas/server/web/page-table.ts'
 import { counted } from '@atlas/core/counted.ts'
 import { detectionText } from '@atlas/core/reading/source.ts'
-import { kindsOf } from '../calls/descriptor.ts'
+import { platformKinds } from '../calls/descriptor.ts'
 import { ModuleError } from '../calls/module-client.ts'
-import { organizationOf } from '../people.ts'
+import { organizationOfPerson } from '../people.ts'
 import { seeOther, signedInPage, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { bundleFormats, makeProjectBundle } from '../projects/bundling.ts'
-import { checkFile } from '../projects/checking.ts'
+import { checkTranslationsOfFile } from '../projects/checking.ts'
 import { EditorAccess } from '../projects/editor-access.ts'
 import type { FileRow } from '../projects/store.ts'
 import {
-  languagesOf,
+  projectLanguages,
   targetsNamed,
   type AvailableModule,
   type ProjectContext,
@@ -22,7 +22,7 @@ import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 
 /** /modules, /modules/{project}, and the forms there. */
-export function moduleRoutes(sandbox: Sandbox): readonly PageRoute[] {
+export function modulePageRoutes(sandbox: Sandbox): readonly PageRoute[] {
   return [
     signedInPage('GET', '/modules', (request) => list(sandbox, request)),
     signedInPage('GET', '/modules/:project', (request) => show(sandbox, request)),
@@ -38,7 +38,7 @@ async function list(
   { workspace, settings: { profile } }: Sandbox,
   { person }: SignedInRequest,
 ): Promise<PageAnswer> {
-  const projects = await workspace.store.projectsOf(person.id, organizationOf(person))
+  const projects = await workspace.store.projectsOf(person.id, organizationOfPerson(person))
   const rows = projects.map(
     ({ id, name, source_language: source }) =>
       html`<tr>
@@ -49,8 +49,8 @@ async function list(
   const body = html`<h1>Modules</h1>
     <p>
       A platform of the profile <code>${profile.name}</code> calls modules of the kinds
-      ${kindsOf(profile).map(({ kind }, index) => html`${index > 0 && ', '}<code>${kind}</code>`)}. Choose a
-      project to see what they did.
+      ${platformKinds(profile).map(({ kind }, index) => html`${index > 0 && ', '}<code>${kind}</code>`)}.
+      Choose a project to see what they did.
     </p>
     ${pageTable(['Project', 'Source language'], rows) ?? html`<p class="notice">You have no project yet.</p>`}`
   return { title: 'Modules', body }
@@ -59,7 +59,7 @@ async function list(
 /** The project of an address, as far as the person may see it. */
 async function contextOf({ workspace, calls }: Sandbox, request: SignedInRequest): Promise<ProjectContext> {
   const { id, name } = request.person
-  const user = { id, name, organization: organizationOf(request.person) }
+  const user = { id, name, organization: organizationOfPerson(request.person) }
   return new EditorAccess(workspace, calls).context({ user }, request.params['project'])
 }
 
@@ -165,7 +165,7 @@ function languageSelect(project: ProjectContext['project']): Html {
   return select(
     'Language',
     'language',
-    languagesOf(project).targets.map(({ id, name }) => [id, name]),
+    projectLanguages(project).targets.map(({ id, name }) => [id, name]),
   )
 }
 
@@ -210,7 +210,7 @@ async function check(sandbox: Sandbox, request: SignedInRequest): Promise<PageAn
     const file = await fileNamed(sandbox, context.project.id, request.form.get('file'))
     const [language] = targetsNamed(context.project, [request.form.get('language') ?? ''])
     if (!language) throw new RequestError(400, 'Choose a language.')
-    const { checked, failed } = await checkFile(sandbox.workspace, context, file, language)
+    const { checked, failed } = await checkTranslationsOfFile(sandbox.workspace, context, file, language)
     const found = failed === 0 ? 'all passed' : `${failed} did not pass`
     return html`<p class="notice" role="status">
       ${counted(checked, 'text')} of ${file.name} in ${language.name} ${checked === 1 ? 'was' : 'were'}

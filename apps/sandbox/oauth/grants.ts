@@ -1,7 +1,7 @@
 // The consents of people: codes that work once, refresh tokens that rotate, and the revocation of both.
 import type { Selectable } from 'kysely'
 import type { Database } from '@atlas/server/storage/database.ts'
-import { digestOf, newSecret } from '../secrets.ts'
+import { secretDigest, newSecret } from '../secrets.ts'
 import type { AccountTables } from '../tables/accounts.ts'
 import { TokenError } from './oauth-error.ts'
 import { isVerified, type Challenge } from './proof-key.ts'
@@ -59,7 +59,7 @@ export class Grants {
       await tables
         .insertInto('codes')
         .values({
-          digest: digestOf(code),
+          digest: secretDigest(code),
           grant_id: id,
           redirect_uri: redirectUri,
           expires_at: now + CODE_MILLISECONDS,
@@ -76,7 +76,7 @@ export class Grants {
     const row = await this.#database
       .selectFrom('codes')
       .select(['grant_id', 'redirect_uri', 'expires_at', 'challenge'])
-      .where('digest', '=', digestOf(code))
+      .where('digest', '=', secretDigest(code))
       .executeTakeFirst()
     const grant = row && (await this.find(row.grant_id))
     if (!row || grant?.clientId !== clientId) {
@@ -97,7 +97,7 @@ export class Grants {
     const row = await this.#database
       .selectFrom('refresh_tokens')
       .select(['grant_id', 'expires_at'])
-      .where('digest', '=', digestOf(token))
+      .where('digest', '=', secretDigest(token))
       .executeTakeFirst()
     const grant = row && (await this.find(row.grant_id))
     if (!row || grant?.clientId !== clientId) {
@@ -115,7 +115,7 @@ export class Grants {
     const expires = this.#now() + this.#refreshMilliseconds
     await this.#database
       .insertInto('refresh_tokens')
-      .values({ digest: digestOf(token), grant_id: id, expires_at: expires, used_at: null })
+      .values({ digest: secretDigest(token), grant_id: id, expires_at: expires, used_at: null })
       .execute()
     return token
   }
@@ -171,7 +171,7 @@ export class Grants {
     const { numUpdatedRows } = await this.#database
       .updateTable(table)
       .set({ used_at: this.#now() })
-      .where('digest', '=', digestOf(secret))
+      .where('digest', '=', secretDigest(secret))
       .where('used_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 1n) return

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '@atlas/server/storage/database.ts'
 import type { AccountKey } from '../people.ts'
 import { RequestError } from '../request-error.ts'
-import { digestOf, hasDigest, newSecret } from '../secrets.ts'
+import { secretDigest, hasDigest, newSecret } from '../secrets.ts'
 import type { AccountTables } from '../tables/accounts.ts'
 import { redirectFault } from './redirects.ts'
 
@@ -107,7 +107,7 @@ export class Registrations {
   }
 
   #stored(secret: string): Pick<AccountTables['registrations'], 'secret' | 'secret_digest'> {
-    return { secret_digest: digestOf(secret), secret: this.#keepsSecrets ? secret : null }
+    return { secret_digest: secretDigest(secret), secret: this.#keepsSecrets ? secret : null }
   }
 
   #row(clientId: string) {

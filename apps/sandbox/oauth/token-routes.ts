@@ -1,7 +1,7 @@
 // The token endpoint (docs/platform-interface.md, endpoints 2 and 3): exchanges a code or a refresh token for tokens.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isObject } from '../json.ts'
-import { organizationOfAccount, peopleOf } from '../people.ts'
+import { organizationOfAccount, peopleOfAccount } from '../people.ts'
 import { reportBug } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Grant } from './grants.ts'
@@ -43,7 +43,7 @@ const byInstallation: GrantType = async ({ grants, installations }, fields, { cl
   if (!account || descriptor?.authentication.clientId !== clientId) {
     throw new TokenError('invalid_grant', 'The app is not installed with this app_secret.')
   }
-  const person = peopleOf(account).find(({ number }) => String(number) === fields.get('user_id'))
+  const person = peopleOfAccount(account).find(({ number }) => String(number) === fields.get('user_id'))
   if (!person) throw new TokenError('invalid_grant', 'user_id is not a person of this account.')
   if ((fields.get('domain') || null) !== organizationOfAccount(account).domain) {
     throw new TokenError('invalid_grant', 'domain is not the domain of this account.')

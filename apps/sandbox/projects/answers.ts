@@ -10,12 +10,12 @@ import type {
   EditorString,
   EditorViolation,
 } from '@atlas/editor/editor-wire.ts'
-import type { Violation } from '../calls/rules.ts'
+import type { RuleViolation } from '../calls/rules.ts'
 import type { StoredCall } from './call-store.ts'
 import { isRepeatable } from './repeating.ts'
-import { comparedString, labelsOf, translationOf } from './records.ts'
-import type { FileRow, FoundString, LevelCount } from './store.ts'
-import { languagesOf, mayApprove, type AvailableModule, type ProjectContext } from './workspace.ts'
+import { comparedString, labelsOf, wireTranslation } from './records.ts'
+import type { FileRow, StringWithTranslation, LevelCount } from './store.ts'
+import { projectLanguages, mayApprove, type AvailableModule, type ProjectContext } from './workspace.ts'
 
 /** A language, without the codes that only files need. */
 export function languageAnswer({ id, name, pluralCategoryNames }: Language): EditLanguage {
@@ -25,7 +25,7 @@ export function languageAnswer({ id, name, pluralCategoryNames }: Language): Edi
 /** A project and its languages, and what the user may do. */
 export function projectAnswer(context: ProjectContext): EditorProject {
   const { project, isManager } = context
-  const { source, targets } = languagesOf(project)
+  const { source, targets } = projectLanguages(project)
   return {
     id: project.id,
     identifier: project.identifier,
@@ -69,9 +69,9 @@ export function fileAnswer(
 
 /**
  * A string, with its translation into the requested language. `found`: what an app has found in the translation, which
- * is shown below the context. `remarks`: how many comments it has.
+ * is shown below the context. `comments`: how many comments it has.
  */
-export function stringAnswer(row: FoundString, found?: string, remarks = 0): EditorString {
+export function stringAnswer(row: StringWithTranslation, found?: string, comments = 0): EditorString {
   const context = [row.context, found === undefined ? null : `Checked by an app: ${found}`].filter(
     (part) => part !== null,
   )
@@ -84,18 +84,18 @@ export function stringAnswer(row: FoundString, found?: string, remarks = 0): Edi
     isHidden: row.is_hidden === 1,
     hasPlurals: row.has_plurals === 1,
     labels: labelsOf(row),
-    ...(remarks === 0 ? {} : { remarks }),
+    ...(comments === 0 ? {} : { comments }),
     text,
     ...(codes ? { codes } : {}),
     ...(row.preview_id === null ? {} : { previewId: row.preview_id }),
-    ...(row.translation ? { translation: translationOf(row.translation) } : {}),
+    ...(row.translation ? { translation: wireTranslation(row.translation) } : {}),
     ...(row.place === null ? {} : { place: row.place }),
     ...(isOutdated(row) ? { before: JSON.parse(row.before ?? '""') as TextOrForms } : {}),
   }
 }
 
 /** Whether the source has changed, and the translation waits to be checked. */
-function isOutdated({ before, translation }: FoundString): boolean {
+function isOutdated({ before, translation }: StringWithTranslation): boolean {
   return before !== null && translation?.status === '"untranslated"'
 }
 
@@ -133,6 +133,6 @@ export function callAnswer(call: StoredCall, descriptor: string | undefined): Ed
 }
 
 /** The violations of a call. */
-export function violationAnswers(violations: readonly Violation[]): EditorViolation[] {
+export function violationAnswers(violations: readonly RuleViolation[]): EditorViolation[] {
   return violations.map(({ rule, severity, section, message }) => ({ rule, severity, section, message }))
 }

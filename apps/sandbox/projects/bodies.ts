@@ -4,13 +4,13 @@ import type { ExportRequest, NewProject, ProjectChanges } from '@atlas/editor/ed
 import { isObject, type JsonObject } from '../json.ts'
 import { RequestError } from '../request-error.ts'
 import type { Replacing } from './bulk-changes.ts'
-import type { Selection } from './matching-strings.ts'
+import type { SelectedStrings } from './matching-strings.ts'
 import type { StringQuery } from './store.ts'
-import type { EditedTranslation } from './translating.ts'
-import { languageNamed } from './workspace.ts'
+import type { TranslationEdit } from './translating.ts'
+import { languageWithId } from './workspace.ts'
 
 /** The query of an address. */
-export type Query = Readonly<Record<string, string | undefined>>
+export type AddressQuery = Readonly<Record<string, string | undefined>>
 
 const MAX_STRINGS = 200_000
 
@@ -25,8 +25,8 @@ export function readNewProject(body: unknown): NewProject {
   if (targets.includes(sourceLanguage)) throw badRequest(`${sourceLanguage} cannot be both source and target`)
   return {
     name: name.trim(),
-    sourceLanguage: languageNamed(sourceLanguage).id,
-    targetLanguages: [...new Set(targets.map((id) => languageNamed(id).id))],
+    sourceLanguage: languageWithId(sourceLanguage).id,
+    targetLanguages: [...new Set(targets.map((id) => languageWithId(id).id))],
   }
 }
 
@@ -62,7 +62,7 @@ function readTranslation(body: unknown): Required<Translation> {
 }
 
 /** Reads an edited translation: one with the translation `before`, if that is given. Throws a `RequestError`. */
-export function readEdited(body: unknown): EditedTranslation {
+export function readEdited(body: unknown): TranslationEdit {
   const { before } = readObject(body)
   const translation = readTranslation(body)
   return { translation, before: before === null || before === undefined ? before : readTranslation(before) }
@@ -88,7 +88,7 @@ export function readPlace(body: unknown): { client: string; string: number | nul
 }
 
 /** Reads which strings to change. Throws a `RequestError`. */
-export function readSelection(body: unknown): Selection {
+export function readSelection(body: unknown): SelectedStrings {
   const { language, search, status } = readObject(body)
   return readStringQuery({ language: textOf(language), search: textOf(search), status: textOf(status) })
 }
@@ -104,7 +104,7 @@ export function readReplacing(body: unknown): Replacing & { applies: boolean } {
 }
 
 /** Reads a query for strings. Throws a `RequestError`. */
-export function readStringQuery({ language, search = '', status, offset, limit }: Query): StringQuery {
+export function readStringQuery({ language, search = '', status, offset, limit }: AddressQuery): StringQuery {
   if (language === undefined) throw badRequest('language must be the id of a language')
   const filters = [...statuses, 'findings'] as const
   const known = filters.find((candidate) => candidate === status)
@@ -119,7 +119,7 @@ export function readStringQuery({ language, search = '', status, offset, limit }
 }
 
 /** Reads what to do with languages of a file that the project lacks. Throws a `RequestError`. */
-export function readLanguageChoice({ languages }: Query): 'add' | 'ignore' | undefined {
+export function readLanguageChoice({ languages }: AddressQuery): 'add' | 'ignore' | undefined {
   if (languages === undefined || languages === 'add' || languages === 'ignore') return languages
   throw badRequest('languages must be add or ignore')
 }

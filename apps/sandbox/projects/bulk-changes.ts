@@ -1,16 +1,16 @@
 // Changes many translations of a file at once: approves them, and finds and replaces in them.
 import type { Category, Status, TextOrForms, Translation } from '@atlas/core/contract.ts'
 import { findingsOf, textsOf } from './records.ts'
-import type { Selection } from './matching-strings.ts'
+import type { SelectedStrings } from './matching-strings.ts'
 import type { FileRow, MatchingTranslation } from './store.ts'
-import type { ProjectContext, Workspace } from './workspace.ts'
+import type { ProjectContext, ProjectWorkspace } from './workspace.ts'
 
 /** Approves the translations that match, but leaves those with findings. */
 export async function approveAll(
-  { store, translations }: Workspace,
+  { store, translations }: ProjectWorkspace,
   { user }: ProjectContext,
   file: FileRow,
-  selection: Selection,
+  selection: SelectedStrings,
 ): Promise<{ approved: number; withFindings: number; change: number | undefined }> {
   const matching = await store.matchingTranslations(file.id, selection)
   const open = matching.filter(({ level }) => level === 'translated')
@@ -45,10 +45,10 @@ export interface Replaced {
 
 /** The translations of a file that a replacement changes. Stores them if `applies`. */
 export async function replaceAll(
-  { store, translations }: Workspace,
+  { store, translations }: ProjectWorkspace,
   { user }: ProjectContext,
   file: FileRow,
-  selection: Selection,
+  selection: SelectedStrings,
   { find, replacement, matchesCase, except }: Replacing,
   applies: boolean,
 ): Promise<{ replaced: Replaced[]; change: number | undefined }> {

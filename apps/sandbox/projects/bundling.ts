@@ -8,7 +8,7 @@ import {
   targetsNamed,
   type AvailableModule,
   type ProjectContext,
-  type Workspace,
+  type ProjectWorkspace,
 } from './workspace.ts'
 
 /** A bundle. */
@@ -24,7 +24,7 @@ export function bundleFormats(modules: readonly AvailableModule[]): AvailableMod
 
 /** Makes a bundle of all strings of a project. Throws a `RequestError` for several languages of a format of one. */
 export async function makeProjectBundle(
-  workspace: Workspace,
+  workspace: ProjectWorkspace,
   context: ProjectContext,
   type: string,
   languages: readonly LanguageId[],

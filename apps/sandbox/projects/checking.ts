@@ -5,9 +5,9 @@ import type { CheckedBatch } from '../calls/kinds/external-qa-check.ts'
 import { CALL_LIMITS } from '../calls/transport.ts'
 import { RequestError } from '../request-error.ts'
 import { FileJobs } from './jobs.ts'
-import { sourceTextOf, translationOf, type StringRow, type TranslationRow } from './records.ts'
+import { sourceTextOf, wireTranslation, type StringRow, type TranslationRow } from './records.ts'
 import type { FileRow } from './store.ts'
-import type { AvailableModule, ProjectContext, Workspace } from './workspace.ts'
+import type { AvailableModule, ProjectContext, ProjectWorkspace } from './workspace.ts'
 
 /** The number of translations that were checked, and of those that did not pass. */
 export interface Checked {
@@ -16,8 +16,8 @@ export interface Checked {
 }
 
 /** Checks all translations of a file into a language. Throws a `RequestError` if no app checks translations. */
-export async function checkFile(
-  workspace: Workspace,
+export async function checkTranslationsOfFile(
+  workspace: ProjectWorkspace,
   context: ProjectContext,
   file: FileRow,
   language: Language,
@@ -55,7 +55,7 @@ export async function checkFile(
 
 async function batchSizeOf(
   module: AvailableModule,
-  credentials: Awaited<ReturnType<Workspace['client']['credentialsFor']>>,
+  credentials: Awaited<ReturnType<ProjectWorkspace['client']['credentialsFor']>>,
 ): Promise<number> {
   const { size, fault } = await askBatchSize(
     { app: module.app, module },
@@ -74,7 +74,7 @@ interface CheckedText {
 }
 
 function textsIn(row: StringRow, translation: TranslationRow): CheckedText[] {
-  const { text } = translationOf(translation)
+  const { text } = wireTranslation(translation)
   const texts: [string | null, string][] = typeof text === 'string' ? [[null, text]] : Object.entries(text)
   return texts
     .filter(([, one]) => one !== '')

@@ -8,7 +8,7 @@ import type { Category, LanguageId, Status, StringRecord, Translation } from '@a
 export type LeftOutReason = 'held-back' | 'unchecked'
 
 /** A translation that is not in an export. */
-export interface LeftOut {
+export interface OmittedTranslation {
   /** The id of the string. */
   string: number
   identifier: string
@@ -17,9 +17,12 @@ export interface LeftOut {
 }
 
 /** The translations with a text that are not in the export. `final` are the strings that the format receives. */
-export function leftOut(strings: readonly StringRecord[], final: readonly StringRecord[]): LeftOut[] {
+export function leftOut(
+  strings: readonly StringRecord[],
+  final: readonly StringRecord[],
+): OmittedTranslation[] {
   const byUniqId = new Map(final.map((record) => [record.uniqId, record]))
-  const found: LeftOut[] = []
+  const found: OmittedTranslation[] = []
   for (const { id = 0, uniqId, identifier, translations = {} } of strings) {
     const after = byUniqId.get(uniqId)?.translations ?? {}
     for (const [language, translation] of Object.entries(translations)) {

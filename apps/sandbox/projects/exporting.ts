@@ -1,28 +1,28 @@
 // Exports a file in one language, or in several languages if the format holds many.
 import type { LanguageId } from '@atlas/core/contract.ts'
-import type { Violation } from '../calls/rules.ts'
+import type { RuleViolation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'
-import type { LeftOut } from './export-report.ts'
+import type { OmittedTranslation } from './export-report.ts'
 import { FileJobs } from './jobs.ts'
 import { processedRecord } from './records.ts'
 import type { FileRow } from './store.ts'
-import { formatOf, targetsNamed, type ProjectContext, type Workspace } from './workspace.ts'
+import { moduleOfFile, targetsNamed, type ProjectContext, type ProjectWorkspace } from './workspace.ts'
 
 /** The result of an export. */
-export interface Exported {
+export interface ExportResult {
   source: Uint8Array
   content: Uint8Array
-  leftOut: readonly LeftOut[]
-  warnings: readonly Violation[]
+  leftOut: readonly OmittedTranslation[]
+  warnings: readonly RuleViolation[]
 }
 
 /** Builds the translated file in one call. Throws a `RequestError` for several languages of a file that holds one. */
 export async function exportFile(
-  workspace: Workspace,
+  workspace: ProjectWorkspace,
   context: ProjectContext,
   file: FileRow,
   languages: readonly LanguageId[],
-): Promise<Exported> {
+): Promise<ExportResult> {
   const targets = targetsNamed(context.project, [...new Set(languages)])
   if (targets.length === 0) throw new RequestError(400, `Choose a language to export ${file.name} in.`)
   if (targets.length > 1 && file.is_multilingual === 0) {
@@ -47,7 +47,7 @@ export async function exportFile(
   const jobs = new FileJobs(workspace, context, modules)
   const { id, name } = file
   const written = await jobs.write(
-    formatOf(modules, file),
+    moduleOfFile(modules, file),
     { id, name: file.imported_name ?? name, content: imported },
     targets,
     strings,

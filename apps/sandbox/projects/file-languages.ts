@@ -6,7 +6,7 @@ import { ModuleError } from '../calls/module-client.ts'
 import { RequestError } from '../request-error.ts'
 import type { FileJobs, JobFile } from './jobs.ts'
 import type { ProjectRow, ProjectStore } from './store.ts'
-import { languageNamed, languagesOf, type AvailableModule } from './workspace.ts'
+import { languageWithId, projectLanguages, type AvailableModule } from './workspace.ts'
 
 /** A new file with translations into languages that the project lacks. */
 export class LackingLanguages extends RequestError {
@@ -71,11 +71,11 @@ export async function chooseLanguages(
   held: readonly StringRecord[],
   choice: 'add' | 'ignore' | undefined,
 ): Promise<readonly StringRecord[]> {
-  const known = new Set(languagesOf(project).targets.map(({ id }) => id))
+  const known = new Set(projectLanguages(project).targets.map(({ id }) => id))
   const ids = new Set(held.flatMap(({ translations = {} }) => Object.keys(translations)))
   const lacking = [...ids].filter((id) => !known.has(id))
   if (lacking.length === 0) return held
-  if (choice === undefined) throw new LackingLanguages(name, project.name, lacking.map(languageNamed))
+  if (choice === undefined) throw new LackingLanguages(name, project.name, lacking.map(languageWithId))
   if (choice === 'add') await store.addLanguages(project, lacking)
   return choice === 'add' ? held : held.map((record) => withLanguages(record, known))
 }

@@ -68,10 +68,11 @@ export function readGlossary(
   const rows = /^\s*(?:<\?xml|<!DOCTYPE|<martif|<tbx)/i.test(text) ? entriesOfTbx(text) : entriesOfCsv(text)
   const terms = new Map<string, TermRow>()
   for (const { texts, note } of rows) {
-    const own = texts.get(source)
+    const translations = texts.get(source)
     for (const language of targets) {
       const target = texts.get(language)
-      if (own && target) terms.set(`${language} ${own}`, { language, source: own, target, note })
+      if (translations && target)
+        terms.set(`${language} ${translations}`, { language, source: translations, target, note })
     }
   }
   if (terms.size === 0)
@@ -90,14 +91,14 @@ interface Entry {
 }
 
 /** The id of the language with a code; the code if it is unknown. */
-export const idOf = (code: string): LanguageId => languageByCode(code.trim())?.id ?? code.trim()
+export const languageIdOf = (code: string): LanguageId => languageByCode(code.trim())?.id ?? code.trim()
 
 /** The first line names the languages by their codes, and a column `note`. */
 function entriesOfCsv(text: string): Entry[] {
   const { data } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true })
   const [head = [], ...rows] = data
   const columns = head.map((code) =>
-    /^(?:note|comment|definition)s?$/i.test(code.trim()) ? 'note' : idOf(code),
+    /^(?:note|comment|definition)s?$/i.test(code.trim()) ? 'note' : languageIdOf(code),
   )
   return rows.map((cells) => {
     const texts = new Map<LanguageId, string>()
@@ -126,7 +127,7 @@ function entriesOfTbx(text: string): Entry[] {
   parser.on('opentag', ({ name, attributes }) => {
     words = ''
     if (name === 'termEntry' || name === 'conceptEntry') [texts, note] = [new Map(), null]
-    if (name === 'langSet' || name === 'langSec') language = idOf(attributes['xml:lang'] ?? '')
+    if (name === 'langSet' || name === 'langSec') language = languageIdOf(attributes['xml:lang'] ?? '')
   })
   parser.on('text', (part) => {
     words += part
@@ -163,15 +164,15 @@ export function glossaryAsCsv(terms: readonly TermRow[], source: LanguageId): st
 /** The glossary as TBX of ISO 30042:2019. */
 export function glossaryAsTbx(terms: readonly TermRow[], source: LanguageId): string {
   const section = (language: LanguageId, term: string): string =>
-    `        <langSec xml:lang="${escaped(language)}"><termSec><term>${escaped(term)}</term></termSec></langSec>\n`
+    `        <langSec xml:lang="${escapedXml(language)}"><termSec><term>${escapedXml(term)}</term></termSec></langSec>\n`
   const entries = [...bySource(terms)].map(([term, translations], index) => {
     const note = translations.find((one) => one.note)?.note
-    const noted = note ? `        <note>${escaped(note)}</note>\n` : ''
+    const noted = note ? `        <note>${escapedXml(note)}</note>\n` : ''
     const sections = translations.map(({ language, target }) => section(language, target)).join('')
     return `      <conceptEntry id="c${index + 1}">\n${noted}${section(source, term)}${sections}      </conceptEntry>\n`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<tbx type="TBX-Basic" style="dca" xml:lang="${escaped(source)}" xmlns="urn:iso:std:iso:30042:ed-2">
+<tbx type="TBX-Basic" style="dca" xml:lang="${escapedXml(source)}" xmlns="urn:iso:std:iso:30042:ed-2">
   <tbxHeader><fileDesc><sourceDesc><p>Atlas Formats</p></sourceDesc></fileDesc></tbxHeader>
   <text>
     <body>
@@ -182,7 +183,7 @@ ${entries.join('')}    </body>
 }
 
 /** A text in XML. */
-export function escaped(text: string): string {
+export function escapedXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LanguageId, StringRecord } from '@atlas/core/contract.ts'
 import { counted } from '@atlas/core/counted.ts'
 import { placesIn } from '@atlas/editor/strings/text-places.ts'
-import { formatOfType, modulesFor } from '../calls/detection.ts'
-import type { Violation } from '../calls/rules.ts'
+import { moduleOfType, modulesFor } from '../calls/detection.ts'
+import type { RuleViolation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'
 import { chooseLanguages, translationsHeld } from './file-languages.ts'
 import { FileJobs } from './jobs.ts'
@@ -14,11 +14,11 @@ import type { FileRow } from './store.ts'
 import { matched } from './uploading.ts'
 import {
   permitted,
-  formatOf,
-  languagesOf,
+  moduleOfFile,
+  projectLanguages,
   type AvailableModule,
   type ProjectContext,
-  type Workspace,
+  type ProjectWorkspace,
 } from './workspace.ts'
 
 /** An uploaded file. */
@@ -43,7 +43,7 @@ export interface Imported {
   removed: number
   /** How many translations of the file were stored, by language. */
   taken: Readonly<Record<LanguageId, number>>
-  warnings: readonly Violation[]
+  warnings: readonly RuleViolation[]
 }
 
 const LONGEST_NAME = 255
@@ -55,7 +55,7 @@ const LONGEST_NAME = 255
  * the status `untranslated`. So no work is lost, and no translation is exported before a person has checked it.
  */
 export async function importSourceFile(
-  workspace: Workspace,
+  workspace: ProjectWorkspace,
   context: ProjectContext,
   upload: Upload,
 ): Promise<Imported> {
@@ -66,7 +66,11 @@ export async function importSourceFile(
   return workspace.store.runExclusively(context.project.id, name, () => readFile(workspace, context, upload))
 }
 
-async function readFile(workspace: Workspace, context: ProjectContext, upload: Upload): Promise<Imported> {
+async function readFile(
+  workspace: ProjectWorkspace,
+  context: ProjectContext,
+  upload: Upload,
+): Promise<Imported> {
   const { name, content } = upload
   const { store } = workspace
   const modules = await workspace.availableModules(context.user, context.project)
@@ -80,7 +84,7 @@ async function readFile(workspace: Workspace, context: ProjectContext, upload: U
     existing?.imported_name === (isChanged ? prepared.name : null) ? existing : undefined,
   )
   const { strings, preview } = await jobs.read(format, prepared, [], others)
-  const { source } = languagesOf(context.project)
+  const { source } = projectLanguages(context.project)
   const held = existing ? [] : await translationsHeld(jobs, format, prepared, source)
   const taken = await chooseLanguages(store, context.project, name, held, upload.languages)
   const changes = changesBetween(existing ? await store.strings(id) : [], strings, placesIn(preview ?? ''))
@@ -140,8 +144,8 @@ function chosenFormat(
   type: string | undefined,
   existing: FileRow | undefined,
 ): AvailableModule | undefined {
-  if (type === undefined) return existing && formatOf(modules, existing)
-  const format = formatOfType(modules, type)
+  if (type === undefined) return existing && moduleOfFile(modules, existing)
+  const format = moduleOfType(modules, type)
   if (format) return format
   throw new RequestError(400, `No installed app has a format with the type ${type}.`)
 }

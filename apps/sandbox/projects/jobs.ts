@@ -1,14 +1,19 @@
 // The module jobs of a file: reading it, writing it, and processing its strings.
 import type { Language, StringRecord } from '@atlas/core/contract.ts'
 import { modulesFor } from '../calls/detection.ts'
-import type { CheckedBatch, CheckResult } from '../calls/kinds/external-qa-check.ts'
+import type { CheckedBatch, QaCheckResult } from '../calls/kinds/external-qa-check.ts'
 import type { AlignableTexts, AlignedTranslation } from '../calls/kinds/file-translations-alignment.ts'
 import type { CallResult } from '../calls/module-client.ts'
-import type { Job } from '../calls/payload.ts'
-import type { Violation } from '../calls/rules.ts'
-import { leftOut, type LeftOut } from './export-report.ts'
+import type { CallJob } from '../calls/payload.ts'
+import type { RuleViolation } from '../calls/rules.ts'
+import { leftOut, type OmittedTranslation } from './export-report.ts'
 import { uniqIdOf } from './records.ts'
-import { languagesOf, type AvailableModule, type ProjectContext, type Workspace } from './workspace.ts'
+import {
+  projectLanguages,
+  type AvailableModule,
+  type ProjectContext,
+  type ProjectWorkspace,
+} from './workspace.ts'
 
 /** Rules that a file or a translator breaks by leaving out a plural form, and not the app. The log of calls has them. */
 const OF_THE_FILE: ReadonlySet<string> = new Set(['plural-complete'])
@@ -29,9 +34,9 @@ export interface PreparedFile extends JobFile {
 }
 
 /** The parts of a job that differ between the calls for a file. */
-interface FileJob extends Partial<Pick<Job, 'lists' | 'data'>> {
-  jobType: Job['jobType']
-  file: Job['file']
+interface FileJob extends Partial<Pick<CallJob, 'lists' | 'data'>> {
+  jobType: CallJob['jobType']
+  file: CallJob['file']
   targets: readonly Language[]
   strings?: readonly StringRecord[]
   /** Left out, it is the source language of the project. */
@@ -41,18 +46,18 @@ interface FileJob extends Partial<Pick<Job, 'lists' | 'data'>> {
 /** A written file. */
 interface Written {
   content: Uint8Array
-  leftOut: readonly LeftOut[]
+  leftOut: readonly OmittedTranslation[]
 }
 
 /** Runs the module jobs of one file for one user. */
 export class FileJobs {
   /** Recommendations that the answers so far violate. */
-  readonly warnings: Violation[] = []
-  readonly #workspace: Workspace
+  readonly warnings: RuleViolation[] = []
+  readonly #workspace: ProjectWorkspace
   readonly #context: ProjectContext
   readonly #modules: readonly AvailableModule[]
 
-  constructor(workspace: Workspace, context: ProjectContext, modules: readonly AvailableModule[]) {
+  constructor(workspace: ProjectWorkspace, context: ProjectContext, modules: readonly AvailableModule[]) {
     this.#workspace = workspace
     this.#context = context
     this.#modules = modules
@@ -186,12 +191,12 @@ export class FileJobs {
   /** The results of a check of translations. */
   async check(
     module: AvailableModule,
-    file: Pick<Job['file'], 'id' | 'name' | 'type'>,
+    file: Pick<CallJob['file'], 'id' | 'name' | 'type'>,
     target: Language,
     data: CheckedBatch,
-  ): Promise<readonly CheckResult[]> {
+  ): Promise<readonly QaCheckResult[]> {
     const job = { jobType: 'external-qa-check', file, targets: [target], data } as const
-    return (await this.#run([module], job)).lists['validations'] as readonly CheckResult[]
+    return (await this.#run([module], job)).lists['validations'] as readonly QaCheckResult[]
   }
 
   /** The modules that may process a file or its strings: granted to the user, the best match first. */
@@ -211,7 +216,7 @@ export class FileJobs {
     const organization = await organizationOf(project)
     const isOfFormat = more.jobType === 'parse-file' || more.jobType === 'build-file'
     const { id, name, type, content, rawContent } = file
-    const job: Job = {
+    const job: CallJob = {
       ...more,
       ...(organization ? { organization } : {}),
       project: { id: project.id, identifier: project.identifier, name: project.name },
@@ -222,7 +227,7 @@ export class FileJobs {
         ...(content === undefined ? {} : { content }),
         ...(rawContent === undefined ? {} : { rawContent }),
       },
-      sourceLanguage: source ?? languagesOf(project).source,
+      sourceLanguage: source ?? projectLanguages(project).source,
       targetLanguages,
       ...(more.jobType === 'parse-file' && targetLanguages.length === 0 ? { withCodes: true } : {}),
       ...(isOfFormat && module.customSrxSupported === true ? { customSrxContents: sentenceRules } : {}),

@@ -9,11 +9,11 @@ import { codesOf } from '@atlas/editor/strings/findings.ts'
 import { RequestError } from '../request-error.ts'
 import { comparedString, type StringRow } from './records.ts'
 import type { FileRow, ProjectRow } from './store.ts'
-import { languagesOf, type Workspace } from './workspace.ts'
+import { projectLanguages, type ProjectWorkspace } from './workspace.ts'
 
 /** The translation of a string, or of the form of a plural. Throws a `RequestError` (422) if the engine fails. */
 export async function machineTranslation(
-  { engine, glossary }: Workspace,
+  { engine, glossary }: ProjectWorkspace,
   { project, file }: { project: ProjectRow; file: FileRow },
   string: StringRow,
   target: Language,
@@ -32,7 +32,7 @@ export async function machineTranslation(
     examples: termsIn(text, await glossary.terms(project.id, target.id)),
     codes: codesOf(text, codes),
   }
-  const head = { source: languagesOf(project).source, target, file: file.name }
+  const head = { source: projectLanguages(project).source, target, file: file.name }
   try {
     const found = await translateText(engine, head, wanted)
     return { engine: engine.name, ...(found === undefined ? {} : { text: found }) }

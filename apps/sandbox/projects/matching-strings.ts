@@ -4,7 +4,7 @@ import type { LanguageId, Status } from '@atlas/core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 
 /** Which strings of a file to find. */
-export interface Selection {
+export interface SelectedStrings {
   language: LanguageId
   /** Searched in texts, identifiers, contexts and translations; '' matches all. */
   search: string
@@ -16,7 +16,7 @@ export interface Selection {
 export function matchingStrings(
   database: Kysely<ProjectTables>,
   file: number,
-  { language, search, status }: Selection,
+  { language, search, status }: SelectedStrings,
 ) {
   let found = database
     .selectFrom('strings')

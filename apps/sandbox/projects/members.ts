@@ -2,12 +2,12 @@
 import type { EditorPerson, GivenRole } from '@atlas/editor/editor-wire.ts'
 import { RequestError } from '../request-error.ts'
 import type { ProjectRow } from './store.ts'
-import type { Workspace } from './workspace.ts'
+import type { ProjectWorkspace } from './workspace.ts'
 
-type People = Pick<Workspace, 'store' | 'administers' | 'peopleFor'>
+type People = Pick<ProjectWorkspace, 'store' | 'administers' | 'peopleFor'>
 
 /** Everyone who has a role in a project, or can get one. */
-export async function peopleOf(workspace: People, project: ProjectRow): Promise<EditorPerson[]> {
+export async function peopleOfProject(workspace: People, project: ProjectRow): Promise<EditorPerson[]> {
   const stored = await workspace.store.roles(project.id)
   const isOrganizations = project.organization !== null
   return workspace.peopleFor(project).map(({ id, name }) => {
@@ -30,7 +30,7 @@ export async function giveRoles(
   project: ProjectRow,
   roles: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const people = new Map((await peopleOf(workspace, project)).map((person) => [person.id, person]))
+  const people = new Map((await peopleOfProject(workspace, project)).map((person) => [person.id, person]))
   const given = Object.entries(roles).map(([id, wanted]): [string, GivenRole] => {
     const role = people.get(id)?.choices.find((choice) => choice === wanted)
     if (role) return [id, role]

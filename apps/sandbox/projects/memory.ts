@@ -6,7 +6,7 @@ import {
   indexedGrams,
   MAX_CANDIDATES,
   mostSimilar,
-  type Candidate,
+  type SimilarityCandidate,
 } from '@atlas/core/translation-memory/similarity.ts'
 import type { Suggestion } from '@atlas/editor/backends/backend.ts'
 import type { ProjectTables } from '../tables/projects.ts'
@@ -97,7 +97,7 @@ export class MemoryStore {
     string: StringRow,
     language: LanguageId,
     grams: readonly number[],
-  ): Promise<Candidate[]> {
+  ): Promise<SimilarityCandidate[]> {
     const rows = await this.#database
       .selectFrom('grams')
       .innerJoin('strings', 'strings.id', 'grams.string')
@@ -118,7 +118,7 @@ export class MemoryStore {
   }
 
   /** The same of what the project took over. */
-  #ofUnits(project: number, language: LanguageId, grams: readonly number[]): Promise<Candidate[]> {
+  #ofUnits(project: number, language: LanguageId, grams: readonly number[]): Promise<SimilarityCandidate[]> {
     return this.#database
       .selectFrom('memory_grams')
       .innerJoin('memory', 'memory.id', 'memory_grams.unit')
@@ -134,7 +134,7 @@ export class MemoryStore {
 }
 
 /** The texts of rows, which are JSON. */
-function parsed({ source, target }: Candidate): Candidate {
+function parsed({ source, target }: SimilarityCandidate): SimilarityCandidate {
   return { source: JSON.parse(source) as string, target: JSON.parse(target) as string }
 }
 

@@ -101,7 +101,7 @@ export function comparedString(string: ComparedRow): ComparedString {
 }
 
 /** A stored translation as the wire has it. */
-export function translationOf({
+export function wireTranslation({
   text,
   status,
 }: Pick<TranslationRow, 'text' | 'status'>): Required<Translation> {
@@ -125,7 +125,9 @@ export function processedRecord(row: StringRow, translations: readonly Translati
       ? {}
       : { attributes: JSON.parse(row.attributes) as NonNullable<StringRecord['attributes']> }),
     text: sourceTextOf(row),
-    translations: Object.fromEntries(translations.map((stored) => [stored.language, translationOf(stored)])),
+    translations: Object.fromEntries(
+      translations.map((stored) => [stored.language, wireTranslation(stored)]),
+    ),
   }
 }
 

@@ -2,10 +2,10 @@
 import type { Language } from '@atlas/core/contract.ts'
 import { isOfFile, jobShape, partsOf } from '@atlas/core/modules/index.ts'
 import { ModuleError } from '../calls/module-client.ts'
-import type { Job } from '../calls/payload.ts'
+import type { CallJob } from '../calls/payload.ts'
 import { RequestError } from '../request-error.ts'
 import type { StoredCall } from './call-store.ts'
-import { permitted, type AvailableModule, type ProjectContext, type Workspace } from './workspace.ts'
+import { permitted, type AvailableModule, type ProjectContext, type ProjectWorkspace } from './workspace.ts'
 
 /** Whether the log has the whole request, with its file and lists. */
 export function isRepeatable({ request, requestBytes }: StoredCall): boolean {
@@ -18,7 +18,7 @@ type Sent = Readonly<Record<string, unknown>>
 
 /** Calls the module again. Returns the id of the new call, also if it fails. Throws a `RequestError`. */
 export async function repeatCall(
-  { client, availableModules }: Workspace,
+  { client, availableModules }: ProjectWorkspace,
   { user, project }: ProjectContext,
   stored: StoredCall,
 ): Promise<number> {
@@ -48,10 +48,10 @@ function moduleOf({ app, kind, key }: StoredCall, modules: readonly AvailableMod
   throw new RequestError(409, `The app ${app} is no longer installed, or no longer has the module ${key}.`)
 }
 
-function jobOf({ request, jobType }: StoredCall): Job {
+function jobOf({ request, jobType }: StoredCall): CallJob {
   // Our own request, as `writePayload` wrote it.
-  const sent = JSON.parse(request) as Omit<Job, 'file'> & {
-    file: Omit<Job['file'], 'content' | 'rawContent'> & { content?: string; rawContent?: string }
+  const sent = JSON.parse(request) as Omit<CallJob, 'file'> & {
+    file: Omit<CallJob['file'], 'content' | 'rawContent'> & { content?: string; rawContent?: string }
     targetLanguage?: Language
   }
   const { file, data, targetLanguage, ...job } = sent
@@ -72,7 +72,7 @@ function jobOf({ request, jobType }: StoredCall): Job {
 }
 
 /** The lists of a job that have names of their own. */
-function listsIn(job: Sent, jobType: string): NonNullable<Job['lists']> {
+function listsIn(job: Sent, jobType: string): NonNullable<CallJob['lists']> {
   const names = (jobShape(jobType)?.fetches ?? []).filter((part) => part !== 'strings' && !isOfFile(part))
   return Object.fromEntries(
     names.flatMap((name) => (Array.isArray(job[name]) ? [[name, job[name] as object[]]] : [])),

@@ -5,9 +5,9 @@ import type { RequestFailure } from '@atlas/editor/wire.ts'
 import { ModuleError } from '../calls/module-client.ts'
 import { PayloadError } from '../calls/payload.ts'
 import { addBodyParser, addJsonParser } from '../request-bodies.ts'
-import { reportBug, RequestError, statusOf } from '../request-error.ts'
+import { reportBug, RequestError, httpStatus } from '../request-error.ts'
 import { languageAnswer, violationAnswers } from './answers.ts'
-import type { Query } from './bodies.ts'
+import type { AddressQuery } from './bodies.ts'
 import type { CallStore } from './call-store.ts'
 import { EditorAccess, type EditorRequest, type EditorUser } from './editor-access.ts'
 import { CallAnswers } from './editor/call-answers.ts'
@@ -16,13 +16,13 @@ import { ProjectAnswers } from './editor/project-answers.ts'
 import { ResourceAnswers } from './editor/resource-answers.ts'
 import { StringAnswers } from './editor/string-answers.ts'
 import { LackingLanguages } from './file-languages.ts'
-import { Tasks } from './tasks.ts'
+import { RunningTasks } from './tasks.ts'
 import { ChangedMeanwhile } from './translating.ts'
-import type { Workspace } from './workspace.ts'
+import type { ProjectWorkspace } from './workspace.ts'
 
 /** The dependencies of the routes. */
 export interface ProjectRoutes {
-  workspace: Workspace
+  workspace: ProjectWorkspace
   calls: CallStore
   /** The user who is signed in, if any. */
   userOf(request: FastifyRequest): Promise<EditorUser | undefined>
@@ -44,7 +44,7 @@ type Answer = (call: EditorRequest) => Promise<unknown>
 /** Adds `/editor/api/…`. */
 export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void {
   const { workspace, calls: log } = routes
-  const parts = { workspace, calls: log, access: new EditorAccess(workspace, log), tasks: new Tasks() }
+  const parts = { workspace, calls: log, access: new EditorAccess(workspace, log), tasks: new RunningTasks() }
   const projects = new ProjectAnswers(parts)
   const files = new FileAnswers(parts)
   const strings = new StringAnswers(parts)
@@ -133,7 +133,7 @@ async function editorRequestOf(
   const user = await routes.userOf(request)
   if (!user) throw new RequestError(401, 'You are not signed in. Sign in on the start page of the sandbox.')
   const { params, query, body } = request
-  return { user, params: params as EditorRequest['params'], query: query as Query, body, reply }
+  return { user, params: params as EditorRequest['params'], query: query as AddressQuery, body, reply }
 }
 
 /** Answers an error with a sentence, and with the module call that failed. A bug goes to the log only. */
@@ -164,5 +164,5 @@ function editorStatusOf(error: unknown): number {
   // An app that reports an error works as specified. An invalid answer is a bad gateway.
   if (error instanceof ModuleError) return error.outcome === 'failed' ? 422 : 502
   if (error instanceof PayloadError) return 413
-  return statusOf(error)
+  return httpStatus(error)
 }

@@ -3,8 +3,8 @@ import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { LanguageId, Translation } from '@atlas/core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { nextId } from './counters.ts'
-import { matchingStrings, type Selection } from './matching-strings.ts'
-import { translationOf, type StringRow, type TranslationRow } from './records.ts'
+import { matchingStrings, type SelectedStrings } from './matching-strings.ts'
+import { wireTranslation, type StringRow, type TranslationRow } from './records.ts'
 import { saveStrings, type StringChanges } from './saved-strings.ts'
 
 /** A stored project. */
@@ -19,13 +19,15 @@ export type FileRow = Omit<Selectable<ProjectTables['files']>, 'content' | 'prev
 export type FileValues = Omit<Selectable<ProjectTables['files']>, 'id' | 'project' | 'name'>
 
 /** A query for a page of strings. */
-export interface StringQuery extends Selection {
+export interface StringQuery extends SelectedStrings {
   offset: number
   limit: number
 }
 
 /** A string and its translation into the requested language. */
-export type FoundString = StringRow & { translation: Pick<TranslationRow, 'text' | 'status'> | undefined }
+export type StringWithTranslation = StringRow & {
+  translation: Pick<TranslationRow, 'text' | 'status'> | undefined
+}
 
 /** A string with its translation into the language of a query. */
 export interface MatchingTranslation {
@@ -266,7 +268,10 @@ export class ProjectStore {
   }
 
   /** A page of the strings that match, in the order of the file, and the number of all that match. */
-  async findStrings(file: number, query: StringQuery): Promise<{ total: number; strings: FoundString[] }> {
+  async findStrings(
+    file: number,
+    query: StringQuery,
+  ): Promise<{ total: number; strings: StringWithTranslation[] }> {
     const found = matchingStrings(this.#database, file, query)
     const { total } = await found
       .select((select) => select.fn.countAll<string>().as('total'))
@@ -286,7 +291,7 @@ export class ProjectStore {
   }
 
   /** The translated strings that match, with their translations. */
-  async matchingTranslations(file: number, selection: Selection): Promise<MatchingTranslation[]> {
+  async matchingTranslations(file: number, selection: SelectedStrings): Promise<MatchingTranslation[]> {
     const rows = await matchingStrings(this.#database, file, selection)
       .where('translations.level', 'is not', null)
       .selectAll('strings')
@@ -296,7 +301,7 @@ export class ProjectStore {
       .execute()
     return rows.map(({ translated, status, level, findings, ...string }) => ({
       string,
-      translation: translationOf({ text: translated ?? '""', status: status ?? '""' }),
+      translation: wireTranslation({ text: translated ?? '""', status: status ?? '""' }),
       level: level ?? 'untranslated',
       findings: findings ?? 0,
     }))

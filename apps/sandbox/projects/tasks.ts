@@ -2,14 +2,14 @@
 import type { EditorProgress } from '@atlas/editor/editor-wire.ts'
 
 /** Tells what a task does, and how far it is, if that is known. */
-export type Report = (sentence: string, done?: number) => void
+export type ReportProgress = (sentence: string, done?: number) => void
 
 /** The tasks that run. A sandbox is one process, so they are in its memory. */
-export class Tasks {
+export class RunningTasks {
   readonly #running = new Map<string, EditorProgress>()
 
   /** Runs a task of a page. A page has one at a time. */
-  async run<Result>(page: string, task: (report: Report) => Promise<Result>): Promise<Result> {
+  async run<Result>(page: string, task: (report: ReportProgress) => Promise<Result>): Promise<Result> {
     try {
       return await task((sentence, done) => {
         this.#running.set(page, { sentence, ...(done === undefined ? {} : { done }) })

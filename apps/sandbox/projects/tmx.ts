@@ -2,7 +2,7 @@
 import { SaxesParser } from 'saxes'
 import type { LanguageId } from '@atlas/core/contract.ts'
 import { RequestError } from '../request-error.ts'
-import { escaped, idOf } from './glossary.ts'
+import { escapedXml, languageIdOf } from './glossary.ts'
 
 /** A text and its translation. */
 export interface TranslatedUnit {
@@ -33,7 +33,7 @@ export function readTmx(
   })
   parser.on('opentag', ({ name, attributes }) => {
     if (name === 'tu') texts = new Map()
-    if (name === 'tuv') language = idOf(attributes['xml:lang'] ?? attributes['lang'] ?? '')
+    if (name === 'tuv') language = languageIdOf(attributes['xml:lang'] ?? attributes['lang'] ?? '')
     if (name === 'seg') segment = ''
   })
   parser.on('text', (part) => {
@@ -45,10 +45,11 @@ export function readTmx(
       segment = undefined
     }
     if (name !== 'tu') return
-    const own = texts.get(source)
+    const translations = texts.get(source)
     for (const id of targets) {
       const target = texts.get(id)
-      if (own && target) units.set(`${id}\0${own}`, { language: id, source: own, target })
+      if (translations && target)
+        units.set(`${id}\0${translations}`, { language: id, source: translations, target })
     }
   })
   parser.write(new TextDecoder().decode(content)).close()
@@ -64,13 +65,13 @@ export function readTmx(
 /** Translations as TMX 1.4. */
 export function asTmx(units: readonly TranslatedUnit[], source: LanguageId): string {
   const part = (language: LanguageId, text: string): string =>
-    `<tuv xml:lang="${escaped(language)}"><seg>${escaped(text)}</seg></tuv>`
+    `<tuv xml:lang="${escapedXml(language)}"><seg>${escapedXml(text)}</seg></tuv>`
   const lines = units.map(
     (unit) => `    <tu>${part(source, unit.source)}${part(unit.language, unit.target)}</tu>\n`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <tmx version="1.4">
-  <header creationtool="Atlas Formats" creationtoolversion="1" segtype="block" o-tmf="Atlas Formats" adminlang="en" srclang="${escaped(source)}" datatype="plaintext"/>
+  <header creationtool="Atlas Formats" creationtoolversion="1" segtype="block" o-tmf="Atlas Formats" adminlang="en" srclang="${escapedXml(source)}" datatype="plaintext"/>
   <body>
 ${lines.join('')}  </body>
 </tmx>

@@ -3,10 +3,10 @@
 import { counted } from '@atlas/core/counted.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Language, Translation } from '@atlas/core/contract.ts'
-import { charactersOver, formsOf } from '@atlas/editor/strings/findings.ts'
+import { charactersOverLimit, formsOf } from '@atlas/editor/strings/findings.ts'
 import { RequestError } from '../request-error.ts'
-import { comparedString, translationOf, type StringRow } from './records.ts'
-import { requireApprover, type ProjectContext, type Workspace } from './workspace.ts'
+import { comparedString, wireTranslation, type StringRow } from './records.ts'
+import { requireApprover, type ProjectContext, type ProjectWorkspace } from './workspace.ts'
 
 /** A translation that someone else has changed since the editor read it. */
 export class ChangedMeanwhile extends RequestError {
@@ -26,7 +26,7 @@ export class ChangedMeanwhile extends RequestError {
 }
 
 /** A translation from the editor, and the one that the editor read before: null if it read none. */
-export interface EditedTranslation {
+export interface TranslationEdit {
   translation: Required<Translation>
   /** Undefined overwrites any translation. */
   before: Required<Translation> | null | undefined
@@ -37,16 +37,16 @@ export interface EditedTranslation {
  * it is invalid, and `ChangedMeanwhile` if the stored one is not the one that the editor read.
  */
 export async function setTranslation(
-  { translations, nameOf }: Workspace,
+  { translations, nameOf }: ProjectWorkspace,
   context: ProjectContext,
   string: StringRow,
   language: Language,
-  { translation, before }: EditedTranslation,
+  { translation, before }: TranslationEdit,
 ): Promise<number | undefined> {
   const fault = faultOf(string, language, translation)
   if (fault !== undefined) throw new RequestError(400, `The translation of "${string.identifier}" ${fault}.`)
   const row = await translations.translation(string.id, language.id)
-  const stored = row && translationOf(row)
+  const stored = row && wireTranslation(row)
   if (isApproved(translation) && !isDeepStrictEqual(stored, translation)) requireApprover(context)
   if (before !== undefined) {
     if (!isDeepStrictEqual(stored ?? null, before) && !isDeepStrictEqual(stored, translation)) {
@@ -80,7 +80,7 @@ function faultOf(
     return `has a text for ${unknown}, but ${name} has only ${pluralCategoryNames.join(', ')}`
   }
   const compared = comparedString(string)
-  const over = formsOf(text).reduce((most, form) => Math.max(most, charactersOver(form, compared)), 0)
+  const over = formsOf(text).reduce((most, form) => Math.max(most, charactersOverLimit(form, compared)), 0)
   if (over === 0 || max_length === null) return undefined
   return `has ${counted(max_length + over, 'character')}, and at most ${max_length} are allowed`
 }

@@ -1,7 +1,7 @@
 // Imports the translations of a translated file, in one language or in all languages of a many-language file.
 import type { Language, LanguageId, Status, StringRecord, Translation } from '@atlas/core/contract.ts'
 import { ModuleError } from '../calls/module-client.ts'
-import type { Violation } from '../calls/rules.ts'
+import type { RuleViolation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'
 import { alignableTexts, alignedRecords, alignedUpload } from './aligning.ts'
 import { FileJobs, type JobFile } from './jobs.ts'
@@ -9,13 +9,13 @@ import type { StringRow } from './records.ts'
 import type { FileRow } from './store.ts'
 import type { NewTranslation } from './translation-store.ts'
 import {
-  formatOf,
-  languagesOf,
+  moduleOfFile,
+  projectLanguages,
   mayApprove,
   targetsNamed,
   type AvailableModule,
   type ProjectContext,
-  type Workspace,
+  type ProjectWorkspace,
 } from './workspace.ts'
 
 /** The result of an upload. */
@@ -26,7 +26,7 @@ export interface Uploaded {
   change: number | undefined
   /** Identifiers in the translated file that the source file does not have. */
   unmatched: readonly string[]
-  warnings: readonly Violation[]
+  warnings: readonly RuleViolation[]
 }
 
 /**
@@ -34,7 +34,7 @@ export interface Uploaded {
  * Strings are matched by identifier. Translations that the file does not contain stay unchanged.
  */
 export async function uploadTranslations(
-  workspace: Workspace,
+  workspace: ProjectWorkspace,
   context: ProjectContext,
   file: FileRow,
   content: Uint8Array,
@@ -45,7 +45,7 @@ export async function uploadTranslations(
   const jobs = new FileJobs(workspace, context, modules)
   const { id, name } = file
   const prepared = await jobs.prepare({ id, name, content }, targets)
-  const strings = await readTranslations(workspace, jobs, formatOf(modules, file), prepared, targets)
+  const strings = await readTranslations(workspace, jobs, moduleOfFile(modules, file), prepared, targets)
   const { found, unmatched } = matched(context, await workspace.store.strings(file.id), strings)
   const change = await workspace.translations.save(found, context.user)
   return { stored: found.length, change, unmatched, warnings: jobs.warnings }
@@ -56,7 +56,7 @@ export async function uploadTranslations(
  * it reads the document as a source file, and a module aligns both files; without such a module, the sandbox does.
  */
 async function readTranslations(
-  { store }: Workspace,
+  { store }: ProjectWorkspace,
   jobs: FileJobs,
   format: AvailableModule,
   file: JobFile,
@@ -113,7 +113,7 @@ function targetsFor(
   language: LanguageId | undefined,
 ): readonly Language[] {
   if (language !== undefined) return targetsNamed(project, [language])
-  if (file.is_multilingual === 1) return languagesOf(project).targets
+  if (file.is_multilingual === 1) return projectLanguages(project).targets
   throw new RequestError(
     400,
     `${file.name} contains one language. Choose the language of the translated file.`,

@@ -13,7 +13,7 @@ import type { Live } from './live.ts'
 import type { CheckStore } from './check-store.ts'
 import type { MemoryStore } from './memory.ts'
 import type { FileRow, ProjectRow, ProjectStore } from './store.ts'
-import type { Report } from './tasks.ts'
+import type { ReportProgress } from './tasks.ts'
 import type { TranslationStore } from './translation-store.ts'
 
 /** A module of an installed app, and whether a user may use it in a project. */
@@ -26,7 +26,7 @@ export interface AvailableModule extends AppModule {
 }
 
 /** The services that work on projects needs. */
-export interface Workspace {
+export interface ProjectWorkspace {
   store: ProjectStore
   translations: TranslationStore
   memory: MemoryStore
@@ -58,7 +58,7 @@ export interface ProjectContext {
   /** Whether the user manages the project: its owner, a manager among its members, or an administrator. */
   isManager: boolean
   /** Tells the page how far the task is. */
-  report?: Report
+  report?: ReportProgress
 }
 
 /** Whether the user may approve translations. */
@@ -79,14 +79,14 @@ export function requireManager({ project, isManager }: ProjectContext): void {
 }
 
 /** The languages of a project. */
-export function languagesOf(project: ProjectRow): { source: Language; targets: readonly Language[] } {
+export function projectLanguages(project: ProjectRow): { source: Language; targets: readonly Language[] } {
   const ids = JSON.parse(project.target_languages) as LanguageId[]
-  return { source: languageNamed(project.source_language), targets: ids.map(languageNamed) }
+  return { source: languageWithId(project.source_language), targets: ids.map(languageWithId) }
 }
 
 /** The requested target languages. Throws a `RequestError` if the project does not have one of them. */
 export function targetsNamed(project: ProjectRow, ids: readonly LanguageId[]): readonly Language[] {
-  const { targets } = languagesOf(project)
+  const { targets } = projectLanguages(project)
   return ids.map((id) => {
     const language = targets.find((target) => target.id === id)
     if (language) return language
@@ -99,7 +99,7 @@ export function targetsNamed(project: ProjectRow, ids: readonly LanguageId[]): r
 }
 
 /** A language by its id. Throws a `RequestError`. */
-export function languageNamed(id: LanguageId): Language {
+export function languageWithId(id: LanguageId): Language {
   const language = languageByCode(id)
   if (!language) throw new RequestError(400, `The sandbox does not know the language ${id}.`)
   return language
@@ -108,7 +108,10 @@ export function languageNamed(id: LanguageId): Language {
 /**
  * The module that reads and writes a file. Throws a `RequestError` if it was removed, or is not granted to the user.
  */
-export function formatOf(modules: readonly AvailableModule[], { name, app, type }: FileRow): AvailableModule {
+export function moduleOfFile(
+  modules: readonly AvailableModule[],
+  { name, app, type }: FileRow,
+): AvailableModule {
   const format = modules.find((module) => module.app.identifier === app && module.type === type)
   if (format) return permitted(format)
   throw new RequestError(

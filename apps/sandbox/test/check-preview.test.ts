@@ -1,11 +1,11 @@
 // The rules for previews, one statement of the specification after the other: a page and records in, sentences out.
 import { describe, expect, test } from 'vitest'
 import { checkPreview } from '../calls/check-preview.ts'
-import { Report } from '../calls/rules.ts'
+import { ViolationReport } from '../calls/rules.ts'
 
 /** What is wrong with a preview, as `rule: sentence`. */
 async function violationsOf(html: string | undefined, records: readonly object[]): Promise<string[]> {
-  const report = new Report()
+  const report = new ViolationReport()
   await checkPreview(html, records as readonly Record<string, unknown>[], report)
   return report.violations.map(({ rule, message }) => `${rule}: ${message}`)
 }

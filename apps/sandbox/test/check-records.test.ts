@@ -4,7 +4,7 @@ import { DEFAULT_PROFILE, profileNamed } from '@atlas/server/platform/profiles.t
 import type { Language } from '@atlas/core/contract.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
 import { checkRecords } from '../calls/check-records.ts'
-import { Report } from '../calls/rules.ts'
+import { ViolationReport } from '../calls/rules.ts'
 import type { SentJob } from '../calls/check-records.ts'
 import { german, JOB, violationsOf } from './record-violations.ts'
 
@@ -152,7 +152,7 @@ describe('a record of a format', () => {
   })
 
   test('is an object', () => {
-    const report = new Report()
+    const report = new ViolationReport()
     expect(checkRecords([TIDE, 'x', null, ['y']], JOB, report)).toEqual([TIDE])
     expect(report.violations.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
       'record-object: String number 2 is not an object.',

@@ -1,6 +1,6 @@
 // Which module a file goes to: by its type, or by the signature patterns of the modules.
 import { expect, test } from 'vitest'
-import { formatOfType, modulesFor } from '../calls/detection.ts'
+import { moduleOfType, modulesFor } from '../calls/detection.ts'
 
 /** A module with patterns. */
 const module = (kind: 'custom-file-format' | 'file-post-import', key: string, signaturePatterns: object) => ({
@@ -52,9 +52,9 @@ test('finds a format by its type, without its patterns', () => {
     { ...module('custom-file-format', 'b', { fileName: 'x' }), type: 'po' },
   ]
   const processing = { ...module('file-post-import', 'c', {}), type: 'other' }
-  expect(formatOfType([processing, first, second], 'po')).toBe(second)
-  expect(formatOfType([processing, first, second], 'kv')).toBe(first)
-  expect(formatOfType([processing, first, second], 'other')).toBeUndefined()
+  expect(moduleOfType([processing, first, second], 'po')).toBe(second)
+  expect(moduleOfType([processing, first, second], 'kv')).toBe(first)
+  expect(moduleOfType([processing, first, second], 'other')).toBeUndefined()
 })
 
 test('decodes the content first', async () => {

@@ -1,7 +1,7 @@
 // The whole sandbox: people of both editions work in the editor, with an installed app.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installFirstApp } from '../first-app.ts'
-import { readSettings } from '../settings.ts'
+import { readSandboxSettings } from '../settings.ts'
 import type { EditorProjectFiles, EditorProjects } from '@atlas/editor/editor-wire.ts'
 import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { FakeApp, type FakeJob } from './fake-app.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const address = await app.start()
   place = await sqlite.create()
   const first = { address, clientSecret: undefined }
-  const { headers } = readSettings({}, ['--header', 'X-Key: 7'])
+  const { headers } = readSandboxSettings({}, ['--header', 'X-Key: 7'])
   opened = await openTestSandbox(place, { app: first, passing: 'by-address', headers }, true)
   await installFirstApp(opened.sandbox)
 })

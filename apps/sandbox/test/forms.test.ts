@@ -1,7 +1,7 @@
 // Attacks on the pages: forms from other sites, scripts in names, DNS rebinding.
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ownPath } from '../pages.ts'
+import { localPath } from '../pages.ts'
 import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import {
   CALLBACK,
@@ -231,11 +231,11 @@ test('signing in leads to no other site, in any spelling', () => {
   const paths = fc.array(pieces, { minLength: 1, maxLength: 7 }).map((parts) => `/${parts.join('')}`)
   fc.assert(
     fc.property(paths, (path) => {
-      expect(new URL(ownPath(path), origin).origin).toBe(origin)
+      expect(new URL(localPath(path), origin).origin).toBe(origin)
     }),
     { numRuns: 5000 },
   )
   for (const path of ['/.//example.org', '/a/..//example.org', '/%2e//example.org'])
-    expect(ownPath(path)).toBe('/')
-  expect(ownPath('/a/../b?c=//d')).toBe('/b?c=//d')
+    expect(localPath(path)).toBe('/')
+  expect(localPath('/a/../b?c=//d')).toBe('/b?c=//d')
 })

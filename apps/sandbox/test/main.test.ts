@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { programOf } from '../../../test/built-programs.ts'
-import { readSettings, SettingError } from '../settings.ts'
+import { readSandboxSettings, SettingError } from '../settings.ts'
 import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { runHost } from '../../../test/server/running-host.ts'
 
@@ -105,18 +105,23 @@ test.each([
   [{ SANDBOX_ENGINE: 'deepl' }, 'DeepL needs a key in the variable DEEPL_AUTH_KEY.'],
   [{ SANDBOX_ENGINE: 'openai' }, 'SANDBOX_ENGINE openai needs SANDBOX_ENGINE_MODEL.'],
 ])('%j is refused by name', (environment, name) => {
-  expect(() => readSettings(environment)).toThrow(SettingError)
-  expect(() => readSettings(environment)).toThrow(name)
+  expect(() => readSandboxSettings(environment)).toThrow(SettingError)
+  expect(() => readSandboxSettings(environment)).toThrow(name)
 })
 
 test('a short secret is refused', () => {
   const words = ['--app', 'http://127.0.0.1:4040']
-  expect(() => readSettings({ SANDBOX_CLIENT_SECRET: 'short' }, words)).toThrow('at least 32 characters')
+  expect(() => readSandboxSettings({ SANDBOX_CLIENT_SECRET: 'short' }, words)).toThrow(
+    'at least 32 characters',
+  )
 })
 
 test('docs/sandbox.md names exactly the settings that are read', async () => {
   const read = new Set<string>()
-  readSettings(new Proxy<NodeJS.ProcessEnv>({}, { get: (_target, name) => void read.add(String(name)) }), [])
+  readSandboxSettings(
+    new Proxy<NodeJS.ProcessEnv>({}, { get: (_target, name) => void read.add(String(name)) }),
+    [],
+  )
   read.delete('INIT_CWD')
   const page = await readFile(join(ROOT, 'docs/sandbox.md'), 'utf8')
   const named = [...page.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name)

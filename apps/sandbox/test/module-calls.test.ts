@@ -10,7 +10,7 @@ import type { AppModule } from '../calls/descriptor.ts'
 import { Downloads } from '../calls/downloads.ts'
 import { callModule, type CallTarget } from '../calls/module-call.ts'
 import { ModuleClient, ModuleError } from '../calls/module-client.ts'
-import { PayloadError, type Job } from '../calls/payload.ts'
+import { PayloadError, type CallJob } from '../calls/payload.ts'
 import { CALL_LIMITS, NoAnswerError, postJob } from '../calls/transport.ts'
 
 interface Received {
@@ -181,7 +181,7 @@ describe('a call without an answer', () => {
   })
 })
 
-const JOB: Job = {
+const JOB: CallJob = {
   jobType: 'parse-file',
   project: { id: 2, identifier: 'demo', name: 'Demo' },
   file: { id: 3, name: 'a.kv', content: Buffer.from('a=ü') },
@@ -298,7 +298,7 @@ describe('the log of a call', () => {
   test('compares the answer with the strings that were sent', async () => {
     answerWith({ data: { strings: [] } })
     const strings = [{ identifier: 'a', uniqId: 'u1', text: 'ü' }]
-    const job: Job = { ...JOB, jobType: 'file-pre-export', strings }
+    const job: CallJob = { ...JOB, jobType: 'file-pre-export', strings }
     const { violations } = await callModule(
       { ...target(), module: { ...MODULE, url: 'before' } },
       job,
@@ -309,7 +309,7 @@ describe('the log of a call', () => {
       'The uniqId "u1" was sent but not returned.',
     ])
     expect(calls[0]?.request.url).toBe('/before')
-    const without: Job = { ...JOB, jobType: 'file-pre-export' }
+    const without: CallJob = { ...JOB, jobType: 'file-pre-export' }
     expect(await callModule(target(), without, OPTIONS)).toMatchObject({ outcome: 'done', violations: [] })
   })
 
@@ -356,7 +356,7 @@ describe('a client', () => {
 
   test('returns the file of a build', async () => {
     answerWith({ data: { content: Buffer.from('a=u').toString('base64') } })
-    const job: Job = { ...JOB, jobType: 'build-file', strings: [] }
+    const job: CallJob = { ...JOB, jobType: 'build-file', strings: [] }
     const result = await client.run(target(), job, { project: undefined })
     expect(result).toMatchObject({
       strings: [],

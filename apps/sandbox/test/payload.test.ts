@@ -4,12 +4,12 @@ import { readJobRequest } from '@atlas/core/modules/job-request.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
 import type { Language } from '@atlas/core/contract.ts'
 import { Downloads } from '../calls/downloads.ts'
-import { PayloadError, writePayload, type Job } from '../calls/payload.ts'
+import { PayloadError, writePayload, type CallJob } from '../calls/payload.ts'
 
 const english = languageByCode('en') as Language
 const polish = languageByCode('pl') as Language
 
-const JOB: Job = {
+const JOB: CallJob = {
   jobType: 'build-file',
   organization: {
     id: 1,

@@ -4,7 +4,7 @@ import type { Language } from '@atlas/core/contract.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
 import { DEFAULT_PROFILE } from '@atlas/server/platform/profiles.ts'
 import { readAnswer, type FetchPart, type ReadAnswer } from '../calls/read-answer.ts'
-import { Report } from '../calls/rules.ts'
+import { ViolationReport } from '../calls/rules.ts'
 import type { HttpAnswer } from '../calls/transport.ts'
 
 type JobType = 'parse-file' | 'build-file' | 'file-post-import' | 'file-pre-export'
@@ -20,7 +20,7 @@ async function read(
   body: unknown,
   { jobType = 'parse-file', answer, fetchPart = () => Promise.reject(new Error('it is gone.')) }: Given = {},
 ): Promise<{ answer: ReadAnswer; found: readonly string[] }> {
-  const report = new Report()
+  const report = new ViolationReport()
   const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
   const bytes = Buffer.from(isRaw ? body : JSON.stringify(body))
   const http = { status: 200, contentType: 'application/json', body: bytes, isCut: false, ...answer }
@@ -349,7 +349,7 @@ describe('a preview', () => {
 
 describe('a report', () => {
   test('has errors before warnings, and names the source of the rule', () => {
-    const report = new Report()
+    const report = new ViolationReport()
     report.add('plural-complete', 'A warning.')
     expect(report.isClean).toBe(true)
     report.add('answer-json', 'An error.')
@@ -361,7 +361,7 @@ describe('a report', () => {
   })
 
   test('names five places of each rule, and counts the others', () => {
-    const report = new Report()
+    const report = new ViolationReport()
     for (let place = 1; place <= 5; place++) report.add('answer-json', `Place ${place}.`)
     expect(report.violations.at(-1)?.message).toBe('Place 5.')
     for (let place = 6; place <= 1006; place++) report.add('answer-json', `Place ${place}.`)

@@ -3,7 +3,7 @@ import { DEFAULT_PROFILE } from '@atlas/server/platform/profiles.ts'
 import type { Language } from '@atlas/core/contract.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
 import { checkRecords, type SentJob } from '../calls/check-records.ts'
-import { Report } from '../calls/rules.ts'
+import { ViolationReport } from '../calls/rules.ts'
 
 const english = languageByCode('en') as Language
 export const german = languageByCode('de') as Language
@@ -19,7 +19,7 @@ export const JOB: SentJob = {
 
 /** What is wrong with the records of an answer, as `rule: sentence`. */
 export function violationsOf(values: readonly unknown[], job: Partial<SentJob> = {}): string[] {
-  const report = new Report()
+  const report = new ViolationReport()
   checkRecords(values, { ...JOB, ...job }, report)
   return report.violations.map(({ rule, message }) => `${rule}: ${message}`)
 }

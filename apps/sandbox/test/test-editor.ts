@@ -15,7 +15,7 @@ import { CheckStore } from '../projects/check-store.ts'
 import { MemoryStore } from '../projects/memory.ts'
 import { ProjectStore } from '../projects/store.ts'
 import { TranslationStore } from '../projects/translation-store.ts'
-import type { AvailableModule, Workspace } from '../projects/workspace.ts'
+import type { AvailableModule, ProjectWorkspace } from '../projects/workspace.ts'
 import { projectMigrations, type ProjectTables } from '../tables/projects.ts'
 import { openDatabase } from '@atlas/server/storage/database.ts'
 import type { EditorExported, EditorProject } from '@atlas/editor/editor-wire.ts'
@@ -32,7 +32,7 @@ export interface TestEditor {
   /** Which modules are granted. */
   grants: (module: AvailableModule) => boolean
   project: EditorProject
-  workspace: Workspace
+  workspace: ProjectWorkspace
   /** Adds a person to the project, who translates. */
   addMember(user: string): Promise<void>
   /** Sends a request as the page does, and returns the status and the JSON of the answer. */

@@ -1,11 +1,11 @@
 // A sandbox for tests, with a manual clock, and browser sessions that open its pages.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { createSandboxApp, listen } from '../app.ts'
+import { createSandboxApp, listenOnLoopback } from '../app.ts'
 import type { AppDescriptor } from '../calls/descriptor.ts'
 import type { Registration } from '../oauth/registrations.ts'
 import { accountOf, personOf, type Person } from '../people.ts'
 import { openSandbox, type Sandbox } from '../sandbox.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import { readSandboxSettings, type SandboxSettings } from '../settings.ts'
 import { readCookies } from '@atlas/server/web/cookies.ts'
 import type { Place } from '../../../test/storage/databases.ts'
 
@@ -28,15 +28,15 @@ export const NOON = Date.UTC(2026, 5, 1, 12)
 /** Opens a sandbox. It listens only if `isListening`. */
 export async function openTestSandbox(
   { folder }: Place,
-  settings: Partial<Settings> = {},
+  settings: Partial<SandboxSettings> = {},
   isListening = false,
 ): Promise<OpenedSandbox> {
   let now = NOON
-  const read = readSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' })
+  const read = readSandboxSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' })
   const sandbox = await openSandbox({ ...read, ...settings }, () => now)
   const log: string[] = []
   const app = createSandboxApp(sandbox, { write: (line: string) => log.push(line) })
-  if (isListening) await listen(app, sandbox)
+  if (isListening) await listenOnLoopback(app, sandbox)
   return {
     sandbox,
     app,

@@ -1,7 +1,7 @@
 // An address of the user, which gets the lines of a batch by POST.
 import { charactersOf, EngineError, type Engine } from '../engine.ts'
 import { post } from '../http.ts'
-import { answersIn, linesOf } from '../lines.ts'
+import { answersIn, batchLines } from '../lines.ts'
 
 const LINES = 'application/x-ndjson'
 
@@ -26,7 +26,7 @@ export function addressEngine(address: string, headers: readonly string[], timeo
         headers: [['content-type', LINES], ['accept', LINES], ...fields] as const,
         timeout,
       }
-      return answersIn(await post({ ...request, body: linesOf(batch) }), address)
+      return answersIn(await post({ ...request, body: batchLines(batch) }), address)
     },
   }
 }

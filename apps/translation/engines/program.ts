@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process'
 import { counted } from '@atlas/core/counted.ts'
 import { messageOf } from '@atlas/core/errors.ts'
 import { charactersOf, EngineError, type Engine } from '../engine.ts'
-import { answersIn, linesOf } from '../lines.ts'
+import { answersIn, batchLines } from '../lines.ts'
 
 /** An answer may have this many bytes. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 /** The words of a command: split at white space, except in quotes. */
-export function wordsOf(command: string): string[] {
+export function commandWords(command: string): string[] {
   return [...command.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>
     word.replaceAll(/"([^"]*)"|'([^']*)'/g, (_, double?: string, single?: string) => double ?? single ?? ''),
   )
@@ -17,7 +17,7 @@ export function wordsOf(command: string): string[] {
 
 /** A program in a folder. `timeout` is in milliseconds. Throws an `EngineError` if the command names none. */
 export function programEngine(command: string, folder: string, timeout: number): Engine {
-  const [program, ...args] = wordsOf(command)
+  const [program, ...args] = commandWords(command)
   if (program === undefined) throw new EngineError('--command names no program.')
   return {
     name: program,
@@ -26,7 +26,7 @@ export function programEngine(command: string, folder: string, timeout: number):
     protectsCodes: false,
     takesReasons: false,
     translate: async (batch) =>
-      answersIn(await run([program, ...args], folder, linesOf(batch), timeout), program),
+      answersIn(await run([program, ...args], folder, batchLines(batch), timeout), program),
   }
 }
 

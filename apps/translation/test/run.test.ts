@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { languageByCode } from '@atlas/cli/library/index.ts'
 import { EngineError, type Answers, type Batch, type Engine } from '../engine.ts'
-import { TranslationRun, type TranslationOutcome, type Wanted } from '../run.ts'
+import { TranslationRun, type TranslationOutcome, type TextToTranslate } from '../run.ts'
 
 const [english, german] = [languageByCode('en'), languageByCode('de')]
 if (!english || !german) throw new Error('no language')
 const head = { source: english, target: german, file: 'de.json' }
-const texts = (count: number): Wanted[] =>
+const texts = (count: number): TextToTranslate[] =>
   Array.from({ length: count }, (_, index) => ({
     identifier: `k${index}`,
     text: 'Hello %s',

@@ -1,6 +1,6 @@
 // The page of `atlas edit` in a panel. Its server runs as long as the panel is open.
 import { env, Uri, ViewColumn, window, type ExtensionContext } from 'vscode'
-import { start } from './running.ts'
+import { startCommand } from './running.ts'
 
 /** The origins of VS Code on a desktop, which show the page in a frame. */
 const FRAMES = 'vscode-webview: vscode-file:'
@@ -9,7 +9,7 @@ const FRAMES = 'vscode-webview: vscode-file:'
 export async function openEditor(context: ExtensionContext, program: string, folder: string): Promise<void> {
   try {
     const args = ['edit', '--no-open', '--json', '--frame', FRAMES]
-    const { line, process: server } = await start(program, folder, args)
+    const { line, process: server } = await startCommand(program, folder, args)
     const { address } = JSON.parse(line) as { address: string }
     const panel = window.createWebviewPanel('atlas.editor', 'Translations', ViewColumn.Active, {
       enableScripts: true,

@@ -1,10 +1,10 @@
 // The extension for VS Code: starts the language server of each folder, and adds the view and the commands.
 import { commands, window, workspace, type ExtensionContext, type WorkspaceFolder } from 'vscode'
 import { registerCommands } from './commands.ts'
-import { startServer, type Server } from './language-server.ts'
+import { startServer, type LanguageServer } from './language-server.ts'
 import { MatrixView } from './matrix-view.ts'
 
-const servers = new Map<string, Server>()
+const servers = new Map<string, LanguageServer>()
 
 /** Called by VS Code when the extension starts. */
 export async function activate(context: ExtensionContext): Promise<void> {

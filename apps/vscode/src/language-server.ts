@@ -3,12 +3,12 @@ import type { WorkspaceFolder } from 'vscode'
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node'
 
 /** A server that runs. */
-export interface Server {
+export interface LanguageServer {
   stop(): Promise<void>
 }
 
 /** Starts the server of a folder. `program` is the command line that the extension contains. */
-export async function startServer(program: string, folder: WorkspaceFolder): Promise<Server> {
+export async function startServer(program: string, folder: WorkspaceFolder): Promise<LanguageServer> {
   const options = { cwd: folder.uri.fsPath }
   const server = { module: program, args: ['lsp'], transport: TransportKind.stdio, options }
   const client = new LanguageClient('atlas', 'Atlas Formats', server, {

@@ -8,7 +8,7 @@ import {
   workspace,
   type TreeDataProvider,
 } from 'vscode'
-import { run, valuesIn } from './running.ts'
+import { run, valuesOfLines } from './running.ts'
 
 /** A file in a language, as `atlas status --json` has it. */
 interface Row {
@@ -58,7 +58,7 @@ export class MatrixView implements TreeDataProvider<Node> {
       if (uri.scheme !== 'file') continue
       const { stdout } = await run(this.#program, uri.fsPath, ['status', '--json', '--no-stale'])
       const byLanguage = new Map<string, Row[]>()
-      for (const row of valuesIn<Row>(stdout)) {
+      for (const row of valuesOfLines<Row>(stdout)) {
         const known = byLanguage.get(row.language) ?? []
         byLanguage.set(row.language, known)
         known.push(row)

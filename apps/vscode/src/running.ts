@@ -22,7 +22,7 @@ export function run(program: string, folder: string, args: readonly string[]): P
 }
 
 /** Starts a command that goes on, and resolves with its first line. */
-export function start(
+export function startCommand(
   program: string,
   folder: string,
   args: readonly string[],
@@ -44,7 +44,7 @@ export function start(
 }
 
 /** The values in lines of JSON. */
-export function valuesIn<Value>(output: string): Value[] {
+export function valuesOfLines<Value>(output: string): Value[] {
   return output
     .split('\n')
     .filter((line) => line !== '')

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../escape-html.ts'
 import type { PageText } from '../../wire/page-text.ts'
 import { CUE_LEGEND, cueHtml, hasBar } from './cue-html.ts'
 import { markedHtml, textWithout } from './marks.ts'
-import type { Places } from './places.ts'
+import type { TextPlaces } from './places.ts'
 
 type Element = NonNullable<Unit['element']>
 
@@ -14,7 +14,7 @@ const CONTAINERS: Partial<Record<Element, string>> = { li: 'ul', td: 'table', th
 /** Writes the body of a page. Words between the texts, such as a code block, appear as plain text. */
 export class DocumentBody {
   readonly #text: string
-  readonly #places: Places
+  readonly #places: TextPlaces
   readonly #page: PageText
   readonly #marks: MarkupScanner | undefined
   /** The HTML of pieces of markup. */
@@ -29,7 +29,7 @@ export class DocumentBody {
   #whole: Unit | undefined
   #at = 0
 
-  constructor({ text, parts }: Source, places: Places, page: PageText, marks: MarkupScanner | undefined) {
+  constructor({ text, parts }: Source, places: TextPlaces, page: PageText, marks: MarkupScanner | undefined) {
     this.#text = text
     this.#places = places
     this.#hasGaps = parts === undefined

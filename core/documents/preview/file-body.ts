@@ -1,7 +1,7 @@
 // Shows the unchanged file with each text marked.
 import { escapeHtml, SPECIAL } from '../../escape-html.ts'
 import type { PageText } from '../../wire/page-text.ts'
-import type { Places } from './places.ts'
+import type { TextPlaces } from './places.ts'
 
 /** A block of the unchanged file ends at the first line end after this number of characters. */
 const BLOCK = 4096
@@ -13,7 +13,7 @@ const BLOCK_END = '</pre>'
 /** Writes the body of a page. It is split into blocks, so that a browser lays out only the visible ones. */
 export class FileBody {
   readonly #text: string
-  readonly #places: Places
+  readonly #places: TextPlaces
   readonly #page: PageText
   readonly #special = new RegExp(SPECIAL, 'g')
   /** Offset of the first character, at or after the last slice, that must be escaped. */
@@ -21,7 +21,7 @@ export class FileBody {
   #blockStart = 0
   #at = 0
 
-  constructor(text: string, places: Places, page: PageText) {
+  constructor(text: string, places: TextPlaces, page: PageText) {
     this.#text = text
     this.#places = places
     this.#page = page

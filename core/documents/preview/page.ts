@@ -9,7 +9,7 @@ import { CUE_STYLE } from './cue-html.ts'
 import { DocumentBody } from './document-body.ts'
 import { FileBody } from './file-body.ts'
 import { MARK_STYLE } from './marks.ts'
-import { Places } from './places.ts'
+import { TextPlaces } from './places.ts'
 
 const STYLE = `
 ${colorStyle(['paper', 'panel', 'ink', 'faint', 'line', 'mark', 'mark-edge', 'mark-strong', 'accent', 'warn'])}
@@ -59,7 +59,7 @@ export class PreviewPage {
   readonly #source: Source
   readonly #language: LanguageId
   readonly #marks: MarkupScanner | undefined
-  readonly #places: Places
+  readonly #places: TextPlaces
   #strings = 0
 
   constructor({ title, source, language, markup, elementClass }: PreviewSubject) {
@@ -67,7 +67,7 @@ export class PreviewPage {
     this.#marks = markup
     this.#language = language
     this.#source = source
-    this.#places = new Places(source, elementClass)
+    this.#places = new TextPlaces(source, elementClass)
   }
 
   /** Adds the source texts of a unit: `text`, or the rows of a plural. Returns its `previewId`, 0 if it has no text. */

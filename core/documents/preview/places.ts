@@ -4,7 +4,7 @@ import type { Source, Span, Unit } from '../../contract.ts'
 import { escapeHtml } from '../../escape-html.ts'
 
 /** The element of a text in a document, its context, and the unit whose text it is a sentence of. */
-export interface Look {
+export interface PreviewLook {
   element?: Unit['element'] | undefined
   context?: string | undefined
   whole?: Unit | undefined
@@ -18,7 +18,7 @@ const NONE = -1
 const FIRST_ROWS = 256
 
 /** Where the texts of a page are in the file. Texts that equal the file at their place are not stored. */
-export class Places {
+export class TextPlaces {
   readonly #file: string
   /**
    * The number is the `previewId`; on further rows of a plural, it is negative. Own text and look are indexes in the lists
@@ -29,7 +29,7 @@ export class Places {
   /** The texts that differ from the file at their place. */
   readonly #texts: string[] = []
   /** How a document shows its texts. */
-  readonly #looks: Look[] = []
+  readonly #looks: PreviewLook[] = []
   /** Whether the texts come in file order. They do not if the format groups translations by key, for example. */
   #inOrder = true
   #end = 0
@@ -48,7 +48,7 @@ export class Places {
   }
 
   /** Adds a text. It is undefined if it equals the file at its place. */
-  add([start, end]: Span, text: string | undefined, number: number, unit: Look): void {
+  add([start, end]: Span, text: string | undefined, number: number, unit: PreviewLook): void {
     const from = this.#count++ * WIDTH
     if (from === this.#rows.length) this.#grow()
     const rows = this.#rows
@@ -95,12 +95,12 @@ export class Places {
     return this.ownText(index) ?? this.#file.slice(this.start(index), this.end(index))
   }
 
-  look(index: number): Look {
+  look(index: number): PreviewLook {
     const look = this.#rows[index * WIDTH + 4] ?? NONE
     return look === NONE ? {} : (this.#looks[look] ?? {})
   }
 
-  #addLook({ element, context, whole }: Look): number {
+  #addLook({ element, context, whole }: PreviewLook): number {
     return this.#looks.push({ element, context, whole }) - 1
   }
 

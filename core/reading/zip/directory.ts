@@ -1,6 +1,6 @@
 // The directory of a zip archive: its record at the end, and the zip64 record of large archives.
 import { FormatError } from '../../contract.ts'
-import { CENTRAL, damaged, IN_ZIP64, LOCAL, long, type Field } from './fields.ts'
+import { CENTRAL, damaged, IN_ZIP64, LOCAL, long, type NumberField } from './fields.ts'
 
 /** Starts the record at the end. The search for it begins at the end of the file. */
 const END = Buffer.from('PK\x05\x06', 'latin1')
@@ -21,7 +21,7 @@ export interface Directory {
   /** The number of bytes before the archive. Its offsets do not count them. */
   prefix: number
   /** The fields that hold the offsets of the directory and of the zip64 record. */
-  offsets: readonly Field[]
+  offsets: readonly NumberField[]
 }
 
 /** Finds the directory. The search goes backward, since other bytes may follow the record at the end. */
@@ -56,12 +56,12 @@ function directoryAt(bytes: Buffer, at: number): Directory | undefined {
     size: bytes.readUInt32LE(at + 12),
     offset: bytes.readUInt32LE(at + 16),
   }
-  const own: Field = { at: at + 16, bytes: 4 }
+  const own: NumberField = { at: at + 16, bytes: 4 }
   const narrow = disks === 0 ? found(bytes, { ...small, isWide: false, end: at, offsets: [own] }) : undefined
   const at64 = end64Of(bytes, at)
   if (at64 === undefined) return narrow
-  const locator: Field = { at: at - LOCATOR_64_BYTES + 8, bytes: 8 }
-  const offsets: Field[] = [locator, { at: at64 + 48, bytes: 8 }]
+  const locator: NumberField = { at: at - LOCATOR_64_BYTES + 8, bytes: 8 }
+  const offsets: NumberField[] = [locator, { at: at64 + 48, bytes: 8 }]
   if (small.offset !== IN_ZIP64) offsets.push(own)
   const wide = found(bytes, {
     isWide: true,
@@ -93,7 +93,7 @@ interface Stated {
   offset: number
   /** The end of the directory, if nothing is between it and the record that describes it. */
   end: number
-  offsets: readonly Field[]
+  offsets: readonly NumberField[]
 }
 
 function found(bytes: Buffer, { count, isWide, size, offset, end, offsets }: Stated): Directory | undefined {

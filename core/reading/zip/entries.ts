@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { FormatError } from '../../contract.ts'
 import type { Directory } from './directory.ts'
-import { CENTRAL, damaged, IN_ZIP64, LOCAL, numberAt, shown, type Field } from './fields.ts'
+import { CENTRAL, damaged, IN_ZIP64, LOCAL, numberAt, shownName, type NumberField } from './fields.ts'
 
 const DESCRIPTOR = 0x08074b50
 
@@ -24,10 +24,10 @@ export interface Entry {
   end: number
   /** Offsets of the checksums, here and in the directory. New content changes them, as it does the sizes. */
   crcs: readonly number[]
-  packedSizes: readonly Field[]
-  sizes: readonly Field[]
+  packedSizes: readonly NumberField[]
+  sizes: readonly NumberField[]
   /** The field of the directory that holds `start`. */
-  offset: Field
+  offset: NumberField
 }
 
 /** The entries, in the order of the directory. Throws a `FormatError` where directory and places differ. */
@@ -46,7 +46,7 @@ export function entriesOf(bytes: Buffer, directory: Directory): Entry[] {
       )
     const entry = entryAt(bytes, at, directory)
     requireSafeName(entry.name, at)
-    if (names.has(entry.name)) throw damaged(`The archive holds ${shown(entry.name)} twice.`, at)
+    if (names.has(entry.name)) throw damaged(`The archive holds ${shownName(entry.name)} twice.`, at)
     names.add(entry.name)
     entries.push(entry)
     at += CENTRAL_BYTES + extrasLength(bytes, at)
@@ -57,7 +57,7 @@ export function entriesOf(bytes: Buffer, directory: Directory): Entry[] {
   let end = 0
   for (const { name, start, end: behind } of inOrder) {
     if (start < end)
-      throw damaged(`The entry ${shown(name)} of the archive overlaps the one before it.`, start)
+      throw damaged(`The entry ${shownName(name)} of the archive overlaps the one before it.`, start)
     end = behind
   }
   if (end > directory.start) throw damaged('An entry of the archive overlaps its directory.', directory.start)
@@ -73,7 +73,7 @@ function extrasLength(bytes: Buffer, at: number): number {
 function requireSafeName(name: string, at: number): void {
   const parts = name.split(/[/\\]/)
   if (parts.includes('..') || parts[0] === '' || /^[A-Za-z]:/.test(name) || name.includes('\0'))
-    throw damaged(`The archive holds a path that leaves it: ${shown(name)}.`, at)
+    throw damaged(`The archive holds a path that leaves it: ${shownName(name)}.`, at)
 }
 
 function entryAt(
@@ -92,12 +92,12 @@ function entryAt(
   if ((flags & 0x2041) !== 0 || method === 99) {
     throw new FormatError(
       'unsupported',
-      `The archive is encrypted, at least ${shown(name)}. Save it without a password.`,
+      `The archive is encrypted, at least ${shownName(name)}. Save it without a password.`,
       at,
     )
   }
   const wide = wideFields(bytes, nameEnd, extraEnd)
-  const numberIn = (place: number): Field =>
+  const numberIn = (place: number): NumberField =>
     bytes.readUInt32LE(place) === IN_ZIP64 ? wide(at) : { at: place, bytes: 4 }
   const size = numberIn(at + 24)
   const packed = numberIn(at + 20)
@@ -106,23 +106,26 @@ function entryAt(
   const dataLength = numberAt(bytes, packed)
   if (start + LOCAL_BYTES > directoryStart || bytes.readUInt32LE(start) !== LOCAL)
     throw damaged(
-      `The archive is cut short or damaged: ${shown(name)} does not begin where the directory states.`,
+      `The archive is cut short or damaged: ${shownName(name)} does not begin where the directory states.`,
       at,
     )
   const local = localHeader(bytes, start)
   if (!local.name.equals(rawName))
-    throw damaged(`The entry ${shown(name)} of the archive has another name at its place.`, start)
+    throw damaged(`The entry ${shownName(name)} of the archive has another name at its place.`, start)
   const dataEnd = local.dataStart + dataLength
   const crc = bytes.readUInt32LE(at + 16)
   const stated = { crc, packed: dataLength, size: numberAt(bytes, size) }
-  if (dataEnd > directoryStart) throw damaged(`The archive is cut short in ${shown(name)}.`, start)
+  if (dataEnd > directoryStart) throw damaged(`The archive is cut short in ${shownName(name)}.`, start)
   const isStreamed = ((flags | local.flags) & 8) !== 0
   const descriptor = isStreamed ? descriptorAt(bytes, dataEnd, stated) : undefined
   // Some writers state the sizes in the header although they announce a descriptor, and some then leave it out.
   const isStatedFirst = bytes.readUInt32LE(start + 14) === crc && bytes.readUInt32LE(start + 18) !== 0
   const first = isStreamed && !isStatedFirst ? undefined : firstFields(bytes, start, local)
   if (isStreamed && !descriptor && !isStatedFirst)
-    throw damaged(`The entry ${shown(name)} of the archive does not end where the directory states.`, dataEnd)
+    throw damaged(
+      `The entry ${shownName(name)} of the archive does not end where the directory states.`,
+      dataEnd,
+    )
   return {
     name,
     method,
@@ -139,7 +142,7 @@ function entryAt(
 }
 
 /** Returns the fields of a zip64 record one after the other. It holds only those that do not fit in the header. */
-function wideFields(bytes: Buffer, from: number, to: number): (at: number) => Field {
+function wideFields(bytes: Buffer, from: number, to: number): (at: number) => NumberField {
   let next = 0
   let end = 0
   for (let at = from; at + 4 <= to; at += 4 + bytes.readUInt16LE(at + 2)) {
@@ -174,9 +177,9 @@ function firstFields(
   bytes: Buffer,
   start: number,
   { nameEnd, dataStart }: LocalHeader,
-): { packed: Field; size: Field } {
+): { packed: NumberField; size: NumberField } {
   const wide = wideFields(bytes, nameEnd, dataStart)
-  const numberIn = (place: number): Field =>
+  const numberIn = (place: number): NumberField =>
     bytes.readUInt32LE(place) === IN_ZIP64 ? wide(start) : { at: place, bytes: 4 }
   const size = numberIn(start + 22)
   return { size, packed: numberIn(start + 18) }
@@ -190,13 +193,13 @@ function descriptorAt(
   bytes: Buffer,
   dataEnd: number,
   { crc, packed, size }: Pick<Entry, 'crc' | 'packed' | 'size'>,
-): { end: number; crc: number; packed: Field; size: Field } | undefined {
+): { end: number; crc: number; packed: NumberField; size: NumberField } | undefined {
   for (const hasSignature of [true, false]) {
     for (const width of [4, 8] as const) {
       const at = dataEnd + (hasSignature ? 4 : 0)
       const end = at + 4 + width * 2
       if (hasSignature && bytes.readUInt32LE(dataEnd) !== DESCRIPTOR) continue
-      const fields: [Field, Field] = [
+      const fields: [NumberField, NumberField] = [
         { at: at + 4, bytes: width },
         { at: at + 4 + width, bytes: width },
       ]

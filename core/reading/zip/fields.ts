@@ -10,13 +10,13 @@ export const CENTRAL = 0x02014b50
 export const IN_ZIP64 = 0xffffffff
 
 /** A number in the file: its offset and its width. */
-export interface Field {
+export interface NumberField {
   at: number
   bytes: 4 | 8
 }
 
 /** The number in a field. */
-export function numberAt(bytes: Buffer, { at, bytes: width }: Field): number {
+export function numberAt(bytes: Buffer, { at, bytes: width }: NumberField): number {
   return width === 4 ? bytes.readUInt32LE(at) : long(bytes, at)
 }
 
@@ -36,7 +36,7 @@ const MAX_SHOWN = 200
 const CONTROLS = /[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g
 
 /** A name for a sentence: on one line, and short. */
-export function shown(name: string): string {
+export function shownName(name: string): string {
   const short = name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name
   return `"${short.replaceAll(CONTROLS, '')}"`
 }

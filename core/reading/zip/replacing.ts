@@ -2,11 +2,11 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import type { Directory } from './directory.ts'
 import type { Entry } from './entries.ts'
-import { numberAt, type Field } from './fields.ts'
+import { numberAt, type NumberField } from './fields.ts'
 import { STORED } from './unpacking.ts'
 
 /** Replaces contents. The bytes after them move, so all offsets are adjusted. */
-export function replaced(
+export function withReplacedContents(
   bytes: Buffer,
   directory: Directory,
   entries: readonly Entry[],
@@ -19,7 +19,7 @@ export function replaced(
   const pieces: Uint8Array[] = []
   const moves: { from: number; by: number }[] = []
   /** The numbers that change, by their fields in the old file. */
-  const numbers: { field: Field; value: number }[] = []
+  const numbers: { field: NumberField; value: number }[] = []
   let at = 0
   let shift = 0
   for (const entry of changed) {

@@ -2,7 +2,7 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { FormatError } from '../../contract.ts'
 import type { Entry } from './entries.ts'
-import { damaged, shown } from './fields.ts'
+import { damaged, shownName } from './fields.ts'
 
 /** The method of an entry that is not compressed. */
 export const STORED = 0
@@ -35,9 +35,12 @@ export function unpacked(
       start,
     )
   const otherSize = (): FormatError =>
-    damaged(`The entry ${shown(name)} of the archive is damaged: its checksum or size does not match.`, start)
+    damaged(
+      `The entry ${shownName(name)} of the archive is damaged: its checksum or size does not match.`,
+      start,
+    )
   if (method !== STORED && method !== DEFLATED) {
-    const message = `The entry ${shown(name)} of the archive is compressed by method ${method}; only deflate is known.`
+    const message = `The entry ${shownName(name)} of the archive is compressed by method ${method}; only deflate is known.`
     throw new FormatError('unsupported', message, start)
   }
   let content = data
@@ -48,7 +51,7 @@ export function unpacked(
     } catch (error) {
       const isTooLarge = (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE'
       if (isTooLarge) throw left < size ? tooLarge() : otherSize()
-      throw damaged(`The entry ${shown(name)} of the archive is damaged: it cannot be unpacked.`, start)
+      throw damaged(`The entry ${shownName(name)} of the archive is damaged: it cannot be unpacked.`, start)
     }
   }
   if (content.length > left) throw tooLarge()

@@ -11,7 +11,7 @@ import { KIND, Program } from './program.ts'
 import { DEAD, MATCHED, Tables } from './tables.ts'
 
 /** Limits the work of patterns. */
-export interface Meter {
+export interface StepMeter {
   /** Throws when the limit is exceeded. */
   take(steps: number, offset: number): void
   /** An array for this many numbers. It is valid until the next call. */
@@ -26,7 +26,7 @@ const MAX_KEPT = 50_000
 const SECOND_HALF = 65_535
 
 /** The places of a match: its start and end, then the start and end of each group; -1 for groups that did not match. */
-export type Places = readonly number[]
+export type GroupOffsets = readonly number[]
 
 /** A pattern that is matched from the start of texts. */
 export class Automaton {
@@ -41,7 +41,7 @@ export class Automaton {
    * A matcher for a text. Its tables are kept for the next one, unless they grew large. `byRe2` matches texts that
    * would need too large tables.
    */
-  matcher(text: string, meter: Meter, byRe2: FindPlaces): Matcher {
+  matcher(text: string, meter: StepMeter, byRe2: FindPlaces): Matcher {
     this.#tables ??= new Tables(this.#program)
     const forget = (): void => {
       this.#tables = undefined
@@ -51,16 +51,16 @@ export class Automaton {
 }
 
 /** Finds the match of `[start, end)`. */
-export type FindPlaces = (start: number, end: number) => Places | undefined
+export type FindPlaces = (start: number, end: number) => GroupOffsets | undefined
 
 interface MatcherNeeds {
-  meter: Meter
+  meter: StepMeter
   forget: () => void
   byRe2: FindPlaces
 }
 
 /** The number of characters of a line that decide whether a pattern may match. */
-const FEW = 12
+const LINE_PREFIX_LENGTH = 12
 
 /** Matches a pattern with parts of a text. */
 export class Matcher {
@@ -68,7 +68,7 @@ export class Matcher {
   isOpen = false
   readonly #text: string
   readonly #program: Program
-  readonly #meter: Meter
+  readonly #meter: StepMeter
   readonly #forget: () => void
   readonly #byRe2: FindPlaces
   #tables: Tables
@@ -91,7 +91,7 @@ export class Matcher {
 
   /** Whether the first characters of `[start, end)` allow a match. */
   mayBegin(start: number, end: number): boolean {
-    const few = Math.min(end, start + FEW)
+    const few = Math.min(end, start + LINE_PREFIX_LENGTH)
     return this.#pass(start, end, few) >= 0 || this.isOpen
   }
 
@@ -146,7 +146,7 @@ export class Matcher {
    * The places of the match of `[start, end)`. No match is longer than up to `longest`. The places are valid until the
    * next call. Undefined without a match, which can happen only in a part of a line.
    */
-  places(start: number, end: number, longest: number): Places | undefined {
+  places(start: number, end: number, longest: number): GroupOffsets | undefined {
     const room = this.#meter.room(longest - start + 2)
     let outcome = this.#goBack(start, end, longest, room)
     if (outcome === FULL) {
@@ -196,7 +196,7 @@ export class Matcher {
   }
 
   /** Follows the stored states, and finds the places of the groups. */
-  #walk(start: number, room: Uint16Array): Places | undefined {
+  #walk(start: number, room: Uint16Array): GroupOffsets | undefined {
     const tables = this.#tables
     const { walks } = tables
     const places = this.#places

@@ -35,7 +35,7 @@ const [BEGIN_LINE, END_LINE, BEGIN_TEXT, END_TEXT, BOUNDARY, NO_BOUNDARY] = [1, 
 /** The kinds that conditions distinguish: no character, line ends, letters of words, and all others. */
 export const KIND = { NOTHING: 0, LINE_FEED: 1, WORD: 2, OTHER: 3 } as const
 /** The number of kinds. */
-export const KINDS = 4
+export const INSTRUCTION_KINDS = 4
 
 /** A program of RE2, prepared for tables. */
 export class Program {

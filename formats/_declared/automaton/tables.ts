@@ -1,5 +1,5 @@
 // The tables for matching a pattern. A state is a set of instructions that matches may have reached at the same time.
-import { conditionsBetween, isReading, KIND, KINDS, OP, type Program } from './program.ts'
+import { conditionsBetween, isReading, KIND, INSTRUCTION_KINDS, OP, type Program } from './program.ts'
 
 /** The cost of a new state, and of each of its instructions. */
 const STEPS_PER_STATE = 50
@@ -24,7 +24,7 @@ interface StateSet {
 }
 
 /** The effect of a place in a match: the groups that begin or end there, and the next entry. */
-export interface Step {
+export interface MatchStep {
   groups: readonly number[] | undefined
   /** The entry of the next character. */
   next: number
@@ -49,7 +49,7 @@ export class Tables {
   backward = new Uint16Array(0)
   readonly #backwardSets = new Sets()
   /** For each state of the way back, the steps of the entries: the instructions at which a step arrives. */
-  readonly walks: Step[][] = []
+  readonly walks: MatchStep[][] = []
   readonly #entries: { pc: number; kind: number }[] = []
   /** For each entry, the first states whose steps lead back to it without a group: 1. */
   readonly #stays: Uint8Array[] = []
@@ -194,7 +194,7 @@ export class Tables {
   }
 
   /** Finds the first instruction that leads to a match, in the order in which RE2 tries them. */
-  buildStep(state: number, entry: number): Step {
+  buildStep(state: number, entry: number): MatchStep {
     const { instructions } = this.#program
     const { pc: from = 0, kind: before = KIND.OTHER } = this.#entries[entry] ?? {}
     const { pcs, kind } = this.#backwardSets.get(state)
@@ -228,7 +228,7 @@ export class Tables {
     return this.#addStep(state, entry, [], NOT_MATCHED)
   }
 
-  #addStep(state: number, entry: number, groups: readonly number[], next: number): Step {
+  #addStep(state: number, entry: number, groups: readonly number[], next: number): MatchStep {
     const row = (this.walks[state] ??= [])
     const step = { groups: groups.length === 0 ? undefined : groups, next }
     if (next === entry && !step.groups && state < FIRST_STATES) this.staysOf(entry)[state] = 1
@@ -244,7 +244,7 @@ export class Tables {
 
   /** The number of an instruction at which a step arrives after a character of a kind. */
   #entry(pc: number, kind: number): number {
-    const name = pc * KINDS + kind
+    const name = pc * INSTRUCTION_KINDS + kind
     const known = this.#entryNumbers.get(name)
     if (known !== undefined) return known
     this.#entryNumbers.set(name, this.#entries.length)

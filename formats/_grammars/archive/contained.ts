@@ -11,8 +11,8 @@ import {
   type Source,
   type Unit,
 } from '@atlas/core/contract.ts'
-import { filesForJob, type JobFile } from './language-files.ts'
-import { editsIn, entriesIn, unitsIn } from './units-in.ts'
+import { filesForJob, type LanguageFileOfJob } from './language-files.ts'
+import { editsIn, shiftedEntries, shiftedUnits } from './units-in.ts'
 
 /** The option that selects the entries to read, and their formats. */
 const OPTIONS: Readonly<Record<string, OptionSchema>> = {
@@ -76,7 +76,7 @@ function membersWith(
   const read = ({ name, source }: Part): FormatPlugin | undefined => formatOf(name, source.text)
   const codesOf = (part: Part): readonly string[] =>
     read(part)?.declaredLanguages?.read(part.source).targets?.filter(Boolean) ?? []
-  const filesOf = ({ parts = [] }: Source, languages: Languages): readonly JobFile[] =>
+  const filesOf = ({ parts = [] }: Source, languages: Languages): readonly LanguageFileOfJob[] =>
     formats ? filesForJob(parts, languages, codesOf, formats) : []
   return {
     encoding: {
@@ -102,14 +102,14 @@ function membersWith(
         const { source, languages, edits } = job
         const declared = filesOf(source, languages).flatMap(({ part }): Edit[] => {
           const format = read(part)
-          const own = editsOf(part, edits)
+          const partEdits = editsOf(part, edits)
           // A file without a new text keeps its language and its header.
-          if (!format || own.length === 0) return []
+          if (!format || partEdits.length === 0) return []
           const added: Edit[] = []
           builtBy(format, {
             ...job,
             source: part.source,
-            edits: own,
+            edits: partEdits,
             weave(more = []) {
               for (const edit of more) added.push(edit)
               return part.source.text
@@ -123,12 +123,13 @@ function membersWith(
     *parse(source, languages) {
       for (const { part, path } of filesOf(source, languages)) {
         const format = read(part)
-        if (format) yield* unitsIn(part, unitsOf(format, part.source, languages), [path], format.inlineCodes)
+        if (format)
+          yield* shiftedUnits(part, unitsOf(format, part.source, languages), [path], format.inlineCodes)
       }
     },
     entries: {
       of: ({ parts = [] }) =>
-        parts.flatMap((part) => entriesIn(part, read(part)?.entries?.of(part.source) ?? [])),
+        parts.flatMap((part) => shiftedEntries(part, read(part)?.entries?.of(part.source) ?? [])),
     },
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@atlas/core/contract.ts'
 
 /** A file that belongs to a job. The keys of its strings begin with `path`. */
-export interface JobFile {
+export interface LanguageFileOfJob {
   part: Part
   path: string
 }
@@ -39,7 +39,7 @@ export function filesForJob(
   { targets }: Languages,
   codesOf: (part: Part) => readonly string[],
   formats: ContainedFormats,
-): readonly JobFile[] {
+): readonly LanguageFileOfJob[] {
   const files = parts.map((part): NamedFile => ({ part, codes: codesOf(part) }))
   const isAsked = ({ codes }: NamedFile): boolean =>
     codes.some((code) => targets.some((target) => meansLanguage(code, target)))
@@ -47,10 +47,10 @@ export function filesForJob(
   const isNamed = files.some(isAsked)
   if (!isNamed) requireCounterparts(sets)
   return sets.flatMap((set) => {
-    const own = isNamed
+    const chosenFiles = isNamed
       ? set.files.filter((file) => isAsked(file) || file.codes.length === 0)
       : set.files.slice(0, 1)
-    return own.map(({ part }) => ({ part, path: set.path }))
+    return chosenFiles.map(({ part }) => ({ part, path: set.path }))
   })
 }
 

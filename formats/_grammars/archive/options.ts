@@ -7,6 +7,6 @@ export function areaOption(description: string, isOn = true): OptionSchema {
 }
 
 /** The default values of options. */
-export function defaultsOf(options: Readonly<Record<string, OptionSchema>>): Options {
+export function optionDefaults(options: Readonly<Record<string, OptionSchema>>): Options {
   return Object.fromEntries(Object.entries(options).map(([name, option]) => [name, option.default]))
 }

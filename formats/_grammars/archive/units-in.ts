@@ -18,7 +18,7 @@ import {
  * Shifts what a grammar found in a part. `prefix` goes before each key. Errors of the grammar are shifted, too. `codes`
  * are the codes of the grammar's format, if the archive has none.
  */
-export function* unitsIn(
+export function* shiftedUnits(
   part: Part,
   units: Iterable<Unit>,
   prefix: readonly string[] = [],
@@ -52,7 +52,7 @@ export function readingEntry<Result>(name: string, source: Source, read: (source
 }
 
 /** Shifts the entries that a grammar found in a part. */
-export function entriesIn(part: Part, entries: Iterable<EntrySpan>): EntrySpan[] {
+export function shiftedEntries(part: Part, entries: Iterable<EntrySpan>): EntrySpan[] {
   const shift = new Shift(part.from)
   return Array.from(entries, (entry) => shift.entry(entry))
 }

@@ -2,7 +2,7 @@
 import { inflateRawSync } from 'node:zlib'
 
 /** The texts of the entries whose names match, in the order of the directory. Text is in UTF-8 or UTF-16. */
-export function* entriesIn(bytes: Uint8Array, names: RegExp): Generator<{ name: string; text: string }> {
+export function* archiveTexts(bytes: Uint8Array, names: RegExp): Generator<{ name: string; text: string }> {
   const archive = Buffer.from(bytes)
   const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1')
   let at = archive.readUInt32LE(end + 16)

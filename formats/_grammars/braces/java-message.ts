@@ -2,7 +2,7 @@
 import { beginningWith, type Code, type CodeScanner } from '@atlas/core/contract.ts'
 
 const ELEMENT = /\{(\d{1,9})(?:,(number|date|time|choice)(?:,([^]*))?)?\}$/
-const STYLES: Readonly<Record<string, ReadonlySet<string>>> = {
+const FORMAT_STYLES: Readonly<Record<string, ReadonlySet<string>>> = {
   number: new Set(['integer', 'currency', 'percent']),
   date: new Set(['short', 'medium', 'long', 'full']),
   time: new Set(['short', 'medium', 'long', 'full']),
@@ -13,7 +13,7 @@ const DIGITS = /^[#,]{0,20}[0,]{0,20}(?:\.0{0,20}#{0,20})?(?:E0{1,9})?$/
 const DATE = /^(?:'[^']*'|[GyYMLdEuDFwWaHkKhmsSzZX]|[^A-Za-z'{}])*$/
 
 /** A part of a choice. A sign in its text would begin another part. */
-const CHOICE = /^\s*(-?\d+(?:\.\d*)?(?:E-?\d+)?|-?∞)\s*([#<≤])([^#<≤]*)$/
+const CHOICE_LIMIT = /^\s*(-?\d+(?:\.\d*)?(?:E-?\d+)?|-?∞)\s*([#<≤])([^#<≤]*)$/
 const QUOTED_BRACE = /'[^'{}]*[{}]/
 
 /** Finds the elements of a message. Texts between apostrophes are not elements. */
@@ -64,15 +64,15 @@ function elementOf(text: string, start: number, end: number): Code {
 }
 
 /** The values in the messages of a choice, besides the one that it is about. */
-function valuesIn(style: string, own: string): string[] {
+function valuesIn(style: string, argumentName: string): string[] {
   const ids = style
     .split('|')
-    .flatMap((part) => javaMessageCodes(CHOICE.exec(part)?.[3] ?? '').map(({ id }) => id))
-  return [...new Set(ids)].filter((id) => id !== own).sort()
+    .flatMap((part) => javaMessageCodes(CHOICE_LIMIT.exec(part)?.[3] ?? '').map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => id !== argumentName).sort()
 }
 
 function isStyle(type: string, style: string): boolean {
-  if (STYLES[type]?.has(style)) return true
+  if (FORMAT_STYLES[type]?.has(style)) return true
   if (QUOTED_BRACE.test(style)) return false
   if (type === 'number') return isDecimal(style)
   return type === 'choice' ? isChoice(style) : DATE.test(style.trim())
@@ -100,7 +100,7 @@ function isChoice(style: string): boolean {
     .replaceAll(/'[^']*'/g, '')
     .split('|')
     .every((part) => {
-      const [, limit, sign, text = ''] = CHOICE.exec(part) ?? []
+      const [, limit, sign, text = ''] = CHOICE_LIMIT.exec(part) ?? []
       if (limit === undefined) return false
       const number = limit.endsWith('∞') ? Number(limit.replace('∞', 'Infinity')) : Number(limit)
       // `1<` begins above 1, at the next number that a computer has.

@@ -22,11 +22,11 @@ interface BraceDialect {
   mixes?: 'any'
 }
 
-const SIGNS = '{}'
+const BRACES = '{}'
 
 /** Finds the codes of a dialect. Doubled braces are text. Each `{}` counts by its place. */
 export function braceCodes(dialect: BraceDialect): CodeScanner {
-  return beginningWith(SIGNS, (text) => {
+  return beginningWith(BRACES, (text) => {
     if (!text.includes('{') && !text.includes('}')) return []
     return new Reader(text, dialect).codes()
   })

@@ -5,7 +5,7 @@ import { beginningWith, type Code } from '@atlas/core/contract.ts'
 const DIRECTIVE =
   /%(?:%|([1-9]\d{0,8})%|(\|)?(?:([1-9]\d{0,8})\$)?[-+ #0'_=]{0,9}(?:\d{1,9}|(\*)(?:(\d{1,9})\$)?)?(?:\.(?:\d{1,9}|(\*)(?:(\d{1,9})\$)?))?(?:hh?|ll?|L)?(T[^]|[cCdeEfgGinopsSuxXt])?(\|)?)/y
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONVERSION_TYPES: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...'diouxX'].map((letter) => [letter, 'integer'])),
   ...Object.fromEntries([...'eEfgG'].map((letter) => [letter, 'float'])),
   c: 'character',
@@ -50,7 +50,7 @@ export const boostCodes = beginningWith('%', (text) => {
     }
     hasNumbers ||= named !== undefined || stars.some(([, one]) => one !== undefined)
     const id = named === undefined ? String(++ordinal) : String(Number(named))
-    const type = (TYPES[conversion] ?? 'object') + stars.map(([, one = '']) => `*${one}`).join('')
+    const type = (CONVERSION_TYPES[conversion] ?? 'object') + stars.map(([, one = '']) => `*${one}`).join('')
     codes.push({ at: span, id, kind: 'value', requiredBy: 'program', type })
   }
   return codes

@@ -4,7 +4,7 @@ import { mergedCodes, type Code, type CodeScanner, type Span } from '@atlas/core
 import { icuCodes, isIcuChoice } from './icu-codes.ts'
 
 /** In turn: tags, mustache, i18next's `$t()`, `#{}`, `${}` and `%{}`, simple ICU arguments, printf, entities. */
-const PIECE = new RegExp(
+const GENERAL_CODE = new RegExp(
   [
     String.raw`<\/?([A-Za-z][\w:.-]*|\d{1,3}(?=\/?>))[^<>]*>`,
     String.raw`\{\{([^{}]*)\}\}`,
@@ -18,7 +18,7 @@ const PIECE = new RegExp(
   'g',
 )
 
-const PIECE_OR_PERCENT = new RegExp(`${PIECE.source}|%`, 'g')
+const PIECE_OR_PERCENT = new RegExp(`${GENERAL_CODE.source}|%`, 'g')
 
 /** Formats of dates have a `%d`, too. */
 const DATE = /%[-_^#0]?[ABFHIMYZabcejmpyZ](?![A-Za-z])/
@@ -36,15 +36,15 @@ interface SyntaxCode extends Code {
 /** The placeholders and tags of a text. Entities and `%%` are characters. */
 export const generalCodes: CodeScanner = (text) => codesOf(text)
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_LITERALS: ReadonlySet<string> = new Set()
 
 /** `elements`: the names of tags that are markup, also if one of a pair is missing. */
-function codesOf(text: string, elements = NONE): SyntaxCode[] {
+function codesOf(text: string, elements = NO_LITERALS): SyntaxCode[] {
   if (!/[<%{$]/.test(text)) return []
   if (isIcuChoice(text)) return messageCodes(text)
   const reader = new Reader()
   const codes: SyntaxCode[] = []
-  for (const match of text.matchAll(PIECE)) {
+  for (const match of text.matchAll(GENERAL_CODE)) {
     const code = reader.codeOf(match)
     if (code) codes.push(code)
   }
@@ -192,18 +192,23 @@ function literalCodes(codes: readonly string[], known: readonly string[]): CodeS
  * The scanner for the translations of a source text, in a format that may have codes of its own. What these are not, but
  * the source text has as tags, a program shows as markup: `<1>` of a component, `<b>` of a page.
  */
-export function scannerWithTags(source: string, own: CodeScanner | undefined): CodeScanner | undefined {
-  if (!own) return scannerFor(source)
+export function scannerWithTags(
+  source: string,
+  codeScanner: CodeScanner | undefined,
+): CodeScanner | undefined {
+  if (!codeScanner) return scannerFor(source)
   const elements = elementsIn(source)
   const tags = (text: string): Code[] =>
     codesOf(text, elements).filter(({ syntax, shown = '' }) => syntax === '<' && elements.has(shown))
-  const scan = elements.size === 0 ? own : inOne(own, tags)
-  return source.includes('%') ? withPercentSigns(source, scan, own(source).map(spelledIn(source))) : scan
+  const scan = elements.size === 0 ? codeScanner : inOne(codeScanner, tags)
+  return source.includes('%')
+    ? withPercentSigns(source, scan, codeScanner(source).map(spelledIn(source)))
+    : scan
 }
 
 /** The names of the tags that are markup in a source text. */
 function elementsIn(source: string): ReadonlySet<string> {
-  if (!source.includes('<')) return NONE
+  if (!source.includes('<')) return NO_LITERALS
   return new Set(codesOf(source).flatMap(({ syntax, shown }) => (syntax === '<' && shown ? [shown] : [])))
 }
 
@@ -211,7 +216,7 @@ function elementsIn(source: string): ReadonlySet<string> {
 export function outsideCodes(text: string, change: (piece: string) => string): string {
   let changed = ''
   let at = 0
-  for (const match of text.matchAll(PIECE)) {
+  for (const match of text.matchAll(GENERAL_CODE)) {
     changed += (match.index > at ? change(text.slice(at, match.index)) : '') + match[0]
     at = match.index + match[0].length
   }
@@ -243,8 +248,8 @@ function withPercentSigns(source: string, scan: CodeScanner, codes: readonly str
 
 /** The percent signs of a text that are neither part of a code nor escaped. */
 function percentSigns(text: string): Code[] {
-  const found: Code[] = []
+  const codes: Code[] = []
   for (const { 0: piece, index } of text.matchAll(PIECE_OR_PERCENT))
-    if (piece === '%') found.push({ at: [index, index + 1], id: '% %', kind: 'bad', requiredBy: 'program' })
-  return found
+    if (piece === '%') codes.push({ at: [index, index + 1], id: '% %', kind: 'bad', requiredBy: 'program' })
+  return codes
 }

@@ -35,7 +35,7 @@ function tagsIn(text: string): Code[] {
 function hasTwice(attributes: string): boolean {
   const names = [
     ...attributes.matchAll(/([\p{L}_:][\p{L}\d_:.-]{0,99})\s{0,9}=\s{0,9}(?:"[^"]*"|'[^']*')/gu),
-  ].map((one) => one[1])
+  ].map((match) => match[1])
   return new Set(names).size < names.length
 }
 

@@ -38,11 +38,14 @@ const FORMS: readonly (readonly [count: number, languages: string])[] = [
 /** How many forms a plural has in a language. A language that Laravel does not know has the first form only. */
 export function laravelFormsNeeded({ id }: Language): number {
   const [base = ''] = id.split(/[-_]/, 1)
-  return FORMS.find(([, languages]) => languages.split(' ').includes(base))?.[0] ?? (KNOWN.has(base) ? 2 : 1)
+  return (
+    FORMS.find(([, languages]) => languages.split(' ').includes(base))?.[0] ??
+    (KNOWN_ATTRIBUTES.has(base) ? 2 : 1)
+  )
 }
 
 /** Languages with two forms. */
-const KNOWN: ReadonlySet<string> = new Set(
+const KNOWN_ATTRIBUTES: ReadonlySet<string> = new Set(
   'af am bg bh bn ca da de el en eo es et eu fa fi fil fo fr fur fy gl gu gun ha he hi hu hy is it ku lb ln mg mk ml mn mr nah nb ne nl nn no nso om or pa pap ps pt so sq sv sw ta te ti tk ur wa xbr zu'.split(
     ' ',
   ),

@@ -4,7 +4,7 @@ import type { Code, CodeScanner } from '@atlas/core/contract.ts'
 
 const COMPLEX = /^\s*(?:\.(?:input|local|match)\b|\{\{)/
 /** What no other grammar has: a keyword at the start, or a variable. Two braces alone are a value of mustache. */
-const OWN = /^\s*\.(?:input|local|match)\b|(?<!\$)\{\s*\$[\p{L}_]/u
+const MESSAGE_FORMAT_2 = /^\s*\.(?:input|local|match)\b|(?<!\$)\{\s*\$[\p{L}_]/u
 
 const SPACE = /[\s\u200e\u200f\u061c\u2066-\u2069]*/y
 const NAME = String.raw`[\p{L}_][\p{L}\p{M}\p{N}_.-]*`
@@ -27,7 +27,7 @@ const KEYWORD = /\.(?:input|local|match)\b/y
 
 /** Whether a text is a message of MessageFormat 2. */
 export const isMessageFormat2 = (text: string): boolean =>
-  OWN.test(text) && !codesIn(text).some(({ kind }) => kind === 'bad')
+  MESSAGE_FORMAT_2.test(text) && !codesIn(text).some(({ kind }) => kind === 'bad')
 
 /** The scanner for messages of MessageFormat 2. */
 export const messageFormat2: CodeScanner = Object.assign((text: string) => codesIn(text), {

@@ -9,49 +9,49 @@ const INTEGERS = {
   x: 'integer',
   X: 'integer',
 } as const
-const NUMBERS = { e: 'number', f: 'number', g: 'number', E: 'number', G: 'number', a: 'number' } as const
+const NUMBER_TYPES = { e: 'number', f: 'number', g: 'number', E: 'number', G: 'number', a: 'number' } as const
 
 /** Flags, width and precision of printf, and the letters of sizes. A space after `%` is text in most files. */
-const SHOWN = String.raw`(?<detail>[-+#0,]{0,4}\d{0,4}(?:\.\d{1,3})?)(?:hh?|ll?|[qjzt])?`
+const FORMAT_DETAIL = String.raw`(?<detail>[-+#0,]{0,4}\d{0,4}(?:\.\d{1,3})?)(?:hh?|ll?|[qjzt])?`
 
 /** `%1$s`, `%d` of Android: java.util.Formatter. */
 export const javaFormatter: PlaceholderSyntax = {
-  pattern: new RegExp(String.raw`%(?:(?<position>\d{1,2})\$)?${SHOWN}(?<type>[bcdeEfgGhosxXaAS])`),
+  pattern: new RegExp(String.raw`%(?:(?<position>\d{1,2})\$)?${FORMAT_DETAIL}(?<type>[bcdeEfgGhosxXaAS])`),
   spelled: '%<position>$<detail><type>',
   details: 'printf',
   // A number that is not an integer fails as `%d`, and everything can be shown as `%s`.
   types: { text: 's', integer: 'd', number: 's' },
-  kinds: { ...INTEGERS, ...NUMBERS },
+  kinds: { ...INTEGERS, ...NUMBER_TYPES },
   escapes: [['%', '%%']],
 }
 
 /** `%@`, `%1$ld` of Objective-C and Swift. */
 export const appleFormat: PlaceholderSyntax = {
-  pattern: new RegExp(String.raw`%(?:(?<position>\d{1,2})\$)?${SHOWN}(?<type>[diouxXeEfgGaAcCsSp@])`),
+  pattern: new RegExp(String.raw`%(?:(?<position>\d{1,2})\$)?${FORMAT_DETAIL}(?<type>[diouxXeEfgGaAcCsSp@])`),
   spelled: '%<position>$<detail><type>',
   details: 'printf',
   types: { text: '@', integer: 'ld', number: 'f' },
-  kinds: { ...INTEGERS, ...NUMBERS },
+  kinds: { ...INTEGERS, ...NUMBER_TYPES },
   escapes: [['%', '%%']],
 }
 
 /** `%s`, `%1$d` of C, PHP and many others. */
 export const printf: PlaceholderSyntax = {
-  pattern: new RegExp(String.raw`%(?:(?<position>\d{1,2})\$)?${SHOWN}(?<type>[diouxXeEfgGaAcs])`),
+  pattern: new RegExp(String.raw`%(?:(?<position>\d{1,2})\$)?${FORMAT_DETAIL}(?<type>[diouxXeEfgGaAcs])`),
   spelled: '%<position>$<detail><type>',
   details: 'printf',
   types: { text: 's', integer: 'd', number: 'f' },
-  kinds: { ...INTEGERS, ...NUMBERS },
+  kinds: { ...INTEGERS, ...NUMBER_TYPES },
   escapes: [['%', '%%']],
 }
 
 /** `%(name)s` of Python. */
 export const pythonNamed: PlaceholderSyntax = {
-  pattern: new RegExp(String.raw`%\((?<name>\w{1,100})\)${SHOWN}(?<type>[diouxXeEfgGcrsa])`),
+  pattern: new RegExp(String.raw`%\((?<name>\w{1,100})\)${FORMAT_DETAIL}(?<type>[diouxXeEfgGcrsa])`),
   spelled: '%(<name>)<detail><type>',
   details: 'printf',
   types: { text: 's', integer: 'd', number: 's' },
-  kinds: { ...INTEGERS, ...NUMBERS },
+  kinds: { ...INTEGERS, ...NUMBER_TYPES },
   escapes: [['%', '%%']],
 }
 

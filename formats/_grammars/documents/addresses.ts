@@ -3,7 +3,7 @@ import { FormatError, type Codec, type Unit } from '@atlas/core/contract.ts'
 import { textKey } from '../text/text-keys.ts'
 
 /** Characters that could end an address or change its meaning. The underscore does so only at the end of an address. */
-const UNSAFE = /[\s<>()[\]{}"'`\\]|_$|\p{Cc}/gu
+const UNSAFE_IN_ADDRESS = /[\s<>()[\]{}"'`\\]|_$|\p{Cc}/gu
 const ESCAPES = /(?:%[\dA-F]{2})+/g
 
 const escaped = (text: string): string =>
@@ -13,7 +13,7 @@ const escaped = (text: string): string =>
   ).join('')
 
 /** Spells such characters as URLs do: `a b` is `a%20b`. */
-const spelled = (text: string): string => text.replaceAll(UNSAFE, escaped)
+const spelled = (text: string): string => text.replaceAll(UNSAFE_IN_ADDRESS, escaped)
 
 /** The address without the escapes of such characters. */
 function shown(raw: string): string {

@@ -35,7 +35,7 @@ export function* codeUnits({ text, eol }: Source, block: CodeBlock, reading: Cod
     yield { key: ['code', textKey(codec.decode(raw))], source: { at: [start, end], codec }, element: 'p' }
     return
   }
-  const marks = MARKS.filter(({ languages }) => languages.has(language.toLowerCase()))
+  const marks = COMMENT_MARKS.filter(({ languages }) => languages.has(language.toLowerCase()))
   for (let at = start; at < end && marks.length > 0; at = nextLine(text, lineEnd(text, at))) {
     const first = at > start && text.startsWith(margin, at) ? at + margin.length : at
     const line = text.slice(first, Math.min(end, lineEnd(text, first))).trimEnd()
@@ -115,7 +115,7 @@ const HASHES =
   'bash cmake conf docker dockerfile elixir env ex fish gql graphql hcl ini make makefile nginx nix perl pl powershell ' +
   'properties ps1 py python r rb ruby sh shell tf terraform toml yaml yml zsh'
 
-const MARKS: readonly CommentMark[] = [
+const COMMENT_MARKS: readonly CommentMark[] = [
   markOf(SLASHES, /^([^\S\n]*\/{2,3}[ \t]+)(\S[^]*)$/),
   markOf(`${SLASHES} css`, /^([^\S\n]*\/\*{1,2}[ \t]+)(\S(?:[^]*\S)?)[ \t]+\*\/$/, '*/'),
   markOf(HASHES, /^([^\S\n]*#+[ \t]+)(\S[^]*)$/),

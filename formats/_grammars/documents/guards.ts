@@ -2,7 +2,7 @@
 import type { Codec } from '@atlas/core/contract.ts'
 
 /** How a place protects a text. */
-export interface Guard {
+export interface TextGuard {
   /** Adds the escapes without which the text would be read as something else. A guarded text needs no more. */
   add(text: string): string
   /** Removes everything that `add` may have written, needed or not. */
@@ -19,7 +19,7 @@ export interface GuardedCodec extends Codec {
  * Adds guards to the texts of a codec. A guard is removed only if the same text would get it again. So `1. Mai` and
  * `1\. Mai` are spelled alike, and both are read as `1. Mai`.
  */
-export function guarded(codec: Codec, guard: Guard, keyText = codec.decode): GuardedCodec {
+export function guarded(codec: Codec, guard: TextGuard, keyText = codec.decode): GuardedCodec {
   const normalize = codec.normalize ?? ((text: string): string => text)
   // The build normalizes a text and then writes it, and outer guards call this one again.
   const spelled = remembersLast((text) => guard.add(normalize(text)))
@@ -38,7 +38,7 @@ export function remembersLast<T>(answer: (text: string) => T): (text: string) =>
   return (text) => (last?.text === text ? last : (last = { text, answer: answer(text) })).answer
 }
 
-function withoutGuards(text: string, { add, strip }: Guard): string {
+function withoutGuards(text: string, { add, strip }: TextGuard): string {
   const plain = strip(text)
   return plain !== text && add(plain) === text ? plain : text
 }
@@ -51,7 +51,7 @@ export const keyTextOf = (codec: Codec | GuardedCodec, raw: string): string =>
  * Two guards as one. The second one sees the result of the first. A part that looks like a guard of one of them may be
  * text.
  */
-export const both = (first: Guard, second: Guard): Guard => ({
+export const both = (first: TextGuard, second: TextGuard): TextGuard => ({
   add: (text) => second.add(first.add(text)),
   strip(text) {
     const plain = first.strip(second.strip(text))
@@ -64,7 +64,7 @@ export const both = (first: Guard, second: Guard): Guard => ({
 export const lineGuard = (
   add: (line: string, above: string | undefined) => string,
   strip: (line: string) => string,
-): Guard => ({
+): TextGuard => ({
   add(text) {
     if (!text.includes('\n')) return add(text, undefined)
     let above: string | undefined
@@ -93,7 +93,7 @@ export const lineGuard = (
  * A guard for a mark that would end the text, such as `|` in a cell. A backslash escapes it. So the text must not end
  * in an odd number of backslashes: the last one would escape the mark after the text.
  */
-export function markGuard(mark: string): Guard {
+export function markGuard(mark: string): TextGuard {
   const marks = new RegExp(`(?<!\\\\)(\\\\*)\\${mark}`, 'g')
   const add = (text: string): string =>
     text

@@ -38,7 +38,7 @@ export function settledLines(text: string): string[] {
 export const settledLine = (text: string): string => settledLines(text).join(' ')
 
 /** The lines of a text, each without its margin and the blanks at its end. */
-export function rowsOf(raw: string): string[] {
+export function trimmedLines(raw: string): string[] {
   return LINE_END.test(raw) ? raw.split(/\r\n|\r|\n/).map((row) => row.trim()) : [raw.trim()]
 }
 
@@ -60,7 +60,7 @@ export function reflowedRows(
 
 /** Wraps a text of one line like the old paragraph. */
 export function reflow(text: string, was: string, { margin, eol, mayBreak }: ReflowPlace): string {
-  return reflowedRows(text, rowsOf(was), mayBreak).join(eolOf(was, eol) + margin)
+  return reflowedRows(text, trimmedLines(was), mayBreak).join(eolOf(was, eol) + margin)
 }
 
 const endsSentence = (row: string): boolean => /[.!?:;。！？][)"'’”»_*`]{0,3}$/.test(row.slice(-5))

@@ -60,7 +60,7 @@ function declarationsIn(text: string): Declarations {
 const languageCode = /^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*$/
 
 /** The language that a document declares. */
-export const languageOf = (text: string): string | undefined => declarationsIn(text).codes[0]?.code
+export const declaredLanguage = (text: string): string | undefined => declarationsIn(text).codes[0]?.code
 
 /** The edits that declare the target language and its direction in a document that declares another language. */
 export function declarationEdits(text: string, languages: Languages): Edit[] {

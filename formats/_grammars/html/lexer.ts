@@ -1,6 +1,6 @@
 // The tokens of HTML: tags, comments, template code, and the text between them. As in HTML, nothing is an error.
 import { raws } from './elements.ts'
-import { tagEnd, TagNames } from './tags.ts'
+import { htmlTagEnd, TagNames } from './tags.ts'
 import {
   EXCLAMATION,
   GREATER_THAN,
@@ -66,7 +66,7 @@ export class Lexer {
     if (code === EXCLAMATION) return this.#takeDeclaration(at)
     const isClose = code === SLASH
     if (isClose && !isLetter(text.charCodeAt(at + 2))) return this.#takeUntil('comment', '>', at + 2)
-    const end = tagEnd(text, at)
+    const end = htmlTagEnd(text, at)
     // An unclosed tag is neither a tag nor text.
     if (end < 0) return this.#take('comment', text.length)
     this.name = this.#names.at(text, at)
@@ -119,8 +119,8 @@ class Closers {
 
   find(text: string, closer: string, from: number): number {
     if (this.#missing.has(closer)) return -1
-    const found = text.indexOf(closer, from)
-    if (found < 0) this.#missing.add(closer)
-    return found
+    const index = text.indexOf(closer, from)
+    if (index < 0) this.#missing.add(closer)
+    return index
   }
 }

@@ -80,7 +80,7 @@ export interface HtmlNames {
 }
 
 /** The names if no option is set. */
-export const noNames: HtmlNames = {
+export const noOptionNames: HtmlNames = {
   attributes: new Set(),
   notElements: new Set(),
   inline: new Set(),
@@ -88,7 +88,7 @@ export const noNames: HtmlNames = {
 }
 
 /** All places of a document, in order. */
-export const htmlPlaces = (text: string, named: HtmlNames = noNames): Generator<HtmlPlace> =>
+export const htmlPlaces = (text: string, named: HtmlNames = noOptionNames): Generator<HtmlPlace> =>
   new Scanner(text, named).scan()
 
 class Scanner {

@@ -89,11 +89,11 @@ function numbered(reference: string): string {
 }
 
 /** A part of raw text: decoded characters, or a reference that is kept. */
-export type Part = readonly [text: string, isReference: boolean]
+export type ReferencePart = readonly [text: string, isReference: boolean]
 
 /** Splits raw text into parts; adjacent decoded characters are one part. */
-export function partsOf(raw: string, inAttribute: boolean): readonly Part[] {
-  const parts: Part[] = []
+export function referenceParts(raw: string, inAttribute: boolean): readonly ReferencePart[] {
+  const parts: ReferencePart[] = []
   let from = 0
   let decoded = ''
   for (let at = raw.indexOf('&'); at >= 0; at = raw.indexOf('&', at + 1)) {
@@ -114,16 +114,17 @@ export function partsOf(raw: string, inAttribute: boolean): readonly Part[] {
 }
 
 /** Raw text with its references resolved; references with unknown names are kept. */
-export function decodeReferences(raw: string, inAttribute: boolean): string {
+export function decodeHtmlReferences(raw: string, inAttribute: boolean): string {
   if (!raw.includes('&')) return raw
   let decoded = ''
-  for (const [text] of partsOf(raw, inAttribute)) decoded += text
+  for (const [text] of referenceParts(raw, inAttribute)) decoded += text
   return decoded
 }
 
 /** Whether raw text has more than white space, including references to white space. */
 export function hasWords(raw: string): boolean {
   if (!raw.includes('&')) return /\S/.test(raw)
-  for (const [text, isReference] of partsOf(raw, false)) if (!isReference && /\S/.test(text)) return true
+  for (const [text, isReference] of referenceParts(raw, false))
+    if (!isReference && /\S/.test(text)) return true
   return false
 }

@@ -69,7 +69,7 @@ export interface Attribute {
 }
 
 /** The name of the tag at an offset, in lower case. */
-export function tagName(text: string, at: number): string {
+export function htmlTagName(text: string, at: number): string {
   const start = nameStart(text, at)
   return start < 0 ? '' : text.slice(start, nameEnd(text, start)).toLowerCase()
 }
@@ -93,7 +93,7 @@ export class TagNames {
 // <a href="x" title='One > two'>
 //  ^                            ^
 /** The offset after the tag at an offset; -1 if it is not a tag, or is not closed. */
-export function tagEnd(text: string, at: number): number {
+export function htmlTagEnd(text: string, at: number): number {
   return walk(text, at, undefined)
 }
 

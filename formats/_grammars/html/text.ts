@@ -1,16 +1,16 @@
 // The codecs of HTML: content with inline tags, and attribute values.
 import { FormatError, type Codec } from '@atlas/core/contract.ts'
-import { addLiteral, type Piece } from '../xml/pieces.ts'
+import { addLiteral, type ContentPiece } from '../xml/pieces.ts'
 import { requireXmlText } from '../xml/spelling.ts'
 import { isDoubtful, Vocabulary, type MarkupRules } from '../xml/vocabulary.ts'
 import { withLf } from '../text/lines.ts'
-import { trimmed } from '../text/trim.ts'
+import { trimmedOf } from '../text/trim.ts'
 import { wrapLines } from '../text/wrapping.ts'
 import { textAttributes, voids } from './elements.ts'
 import { KeptElement } from './kept.ts'
 import { Lexer } from './lexer.ts'
-import { decodeReferences, partsOf } from './references.ts'
-import { isSelfClosed, tagName, tagsIn } from './tags.ts'
+import { decodeHtmlReferences, referenceParts } from './references.ts'
+import { isSelfClosed, htmlTagName, tagsIn } from './tags.ts'
 
 const whiteSpace = /[\t\n\f\r ]+/g
 const blanks = '\t\n\f\r '
@@ -22,16 +22,16 @@ const rules: MarkupRules = {
   editable: textAttributes,
   tags: {
     tagsIn,
-    nameOf: (tag) => tagName(tag, 0),
-    isEmpty: (tag) => voids.has(tagName(tag, 0)) || isSelfClosed(tag, tag.length),
+    nameOf: (tag) => htmlTagName(tag, 0),
+    isEmpty: (tag) => voids.has(htmlTagName(tag, 0)) || isSelfClosed(tag, tag.length),
   },
 }
 
 const plain = Vocabulary.of([], rules)
 
 /** Splits content into pieces. References with unknown names count as markup. */
-function piecesOf(raw: string, notElements: ReadonlySet<string> | undefined): Piece[] {
-  const pieces: Piece[] = []
+function piecesOf(raw: string, notElements: ReadonlySet<string> | undefined): ContentPiece[] {
+  const pieces: ContentPiece[] = []
   const lexer = new Lexer(raw)
   const kept = new KeptElement(notElements)
   while (lexer.next()) {
@@ -44,11 +44,11 @@ function piecesOf(raw: string, notElements: ReadonlySet<string> | undefined): Pi
   return pieces
 }
 
-const isWord = ({ text, isMarkup }: Piece): boolean => !isMarkup && /\S/.test(text)
+const isWord = ({ text, isMarkup }: ContentPiece): boolean => !isMarkup && /\S/.test(text)
 
-function addText(pieces: Piece[], raw: string): void {
+function addText(pieces: ContentPiece[], raw: string): void {
   if (!raw.includes('&')) return addLiteral(pieces, raw)
-  for (const [text, isMarkup] of partsOf(raw, false)) {
+  for (const [text, isMarkup] of referenceParts(raw, false)) {
     if (isMarkup) pieces.push({ text, isMarkup })
     else addLiteral(pieces, text)
   }
@@ -97,7 +97,7 @@ function attributeCodec(quote: '"' | "'" | '', eol: string, isXml: boolean): Cod
   return {
     decode(raw) {
       const value = quote === '' && raw.startsWith('"') ? raw.slice(1, -1) : raw
-      return decodeReferences(withLf(value), true)
+      return decodeHtmlReferences(withLf(value), true)
     },
     encode(text, was) {
       requireWords(/\S/.test(text))
@@ -177,7 +177,7 @@ class ContentCodec implements Codec {
   }
 
   normalize(text: string): string {
-    return this.#isPreformatted ? trimmed(text, '\r\n') : trimmed(oneLine(text), blanks)
+    return this.#isPreformatted ? trimmedOf(text, '\r\n') : trimmedOf(oneLine(text), blanks)
   }
 
   escape(char: string): string {
@@ -209,7 +209,7 @@ function requireWords(has: boolean): void {
 }
 
 /** Refuses a comment at an end, which would not be read as part of the text. */
-function requireInside(pieces: readonly Piece[]): void {
+function requireInside(pieces: readonly ContentPiece[]): void {
   for (const piece of [pieces[0], pieces.at(-1)]) {
     if (piece?.isMarkup && /^<[!?]/.test(piece.text) && !piece.text.startsWith('<?php')) {
       throw new FormatError('unwritable', 'A comment cannot be at the beginning or end of a text.')
@@ -246,7 +246,7 @@ function habitsIn(raws: readonly string[], inAttribute: boolean): ReadonlyMap<st
   const habits = new Map<string, string>()
   for (const raw of raws) {
     for (const [reference] of raw.matchAll(/&[#\w]+;/g)) {
-      const char = decodeReferences(reference, inAttribute)
+      const char = decodeHtmlReferences(reference, inAttribute)
       if (char !== reference && !/[\w\s]/.test(char.replace('\u00a0', '')) && char !== '\ufffd')
         habits.set(char, reference)
     }
@@ -257,7 +257,12 @@ function habitsIn(raws: readonly string[], inAttribute: boolean): ReadonlyMap<st
 }
 
 /** Wraps a text at the old width with the old margin, but never within markup. */
-function rewrapped(pieces: readonly Piece[], spelled: readonly string[], was: string, eol: string): string {
+function rewrapped(
+  pieces: readonly ContentPiece[],
+  spelled: readonly string[],
+  was: string,
+  eol: string,
+): string {
   const [first = '', ...further] = was.split(/\r\n|\r|\n/)
   const margin = /^[\t ]*/.exec(further[0] ?? '')?.[0] ?? ''
   const width = longest(first, further)

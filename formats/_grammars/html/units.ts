@@ -2,25 +2,25 @@
 import type { Source, Unit } from '@atlas/core/contract.ts'
 import { Headings } from '../documents/headings.ts'
 import { textKey } from '../text/text-keys.ts'
-import { htmlPlaces, noNames, type HtmlNames, type HtmlPlace } from './places.ts'
+import { htmlPlaces, noOptionNames, type HtmlNames, type HtmlPlace } from './places.ts'
 import { HtmlTexts } from './text.ts'
 
 /** One unit per place with text; its context is the heading above it and notes to translators. */
-export function* htmlUnits({ text, eol }: Source, named: HtmlNames = noNames): Generator<Unit> {
+export function* htmlUnits({ text, eol }: Source, named: HtmlNames = noOptionNames): Generator<Unit> {
   const isXml = named.isXml ?? /^<\?xml\s/.test(text)
   const texts = new HtmlTexts(eol, named.notElements, isXml)
   const headings = new Headings()
-  for (const place of htmlPlaces(text, named)) {
-    const { at, attribute, id, note } = place
+  for (const htmlPlace of htmlPlaces(text, named)) {
+    const { at, attribute, id, note } = htmlPlace
     const raw = text.slice(...at)
     const codec = attribute
       ? texts.attributeCodec(attribute.quote)
-      : texts.codecFor(raw, place.isPreformatted)
+      : texts.codecFor(raw, htmlPlace.isPreformatted)
     const decoded = codec.decode(raw)
     if (attribute && !/\S/.test(decoded)) continue
-    const element = elementOf(place)
-    const heading = headings.above(attribute ? 0 : headingLevel(place.element), decoded)
-    const about = (attribute ? `${place.element} ${attribute.name}` : heading) ?? ''
+    const element = elementOf(htmlPlace)
+    const heading = headings.above(attribute ? 0 : headingLevel(htmlPlace.element), decoded)
+    const about = (attribute ? `${htmlPlace.element} ${attribute.name}` : heading) ?? ''
     const context = about === '' || note === '' ? about + note : `${about}\n${note}`
     const name = id || textKey(decoded)
     const key = attribute ? [name, attribute.name] : [name]

@@ -1,8 +1,8 @@
 // The formats of characters in stories of InDesign: the attributes of a range that readers see.
-import type { Format, Property } from '../rich-text/paragraph.ts'
-import { tagName } from '../rich-text/names.ts'
-import { plainText } from '../xml/pieces.ts'
-import { attribute, rawOf, type XmlDocument, type XmlNode } from '../xml/tree.ts'
+import type { CharacterFormat, FormatProperty } from '../rich-text/paragraph.ts'
+import { nameForTag } from '../rich-text/names.ts'
+import { textWithoutMarkup } from '../xml/pieces.ts'
+import { attribute, rawContent, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 
 /** The attributes that readers see. Tracking, kerning, languages and features of fonts are not among them. */
 const SEEN = [
@@ -14,18 +14,18 @@ const SEEN = [
   'AppliedConditions',
 ] as const
 
-const ORDER = ['b', 'i', 'u', 's', 'sup', 'sub']
+const TAG_ORDER = ['b', 'i', 'u', 's', 'sup', 'sub']
 
-const PLAIN: Format = { properties: [], showsSpace: false }
+const PLAIN_FORMAT: CharacterFormat = { properties: [], showsSpace: false }
 
 /** The formats of a document. Equal formats are the same object. */
 export class CharacterFormats {
-  readonly plain = PLAIN
-  readonly #formats = new Map<string, Format>([['', PLAIN]])
+  readonly plain = PLAIN_FORMAT
+  readonly #formats = new Map<string, CharacterFormat>([['', PLAIN_FORMAT]])
 
-  of(xml: XmlDocument, range: XmlNode): Format {
+  of(xml: XmlDocument, range: XmlNode): CharacterFormat {
     const value = (name: string): string => attribute(xml, range, name) ?? ''
-    const properties: Property[] = []
+    const properties: FormatProperty[] = []
     const set = (name: string, own = ''): void => void properties.push({ name, value: own })
     const font = value('FontStyle')
     if (/bold|black|heavy/i.test(font)) set('b')
@@ -37,14 +37,14 @@ export class CharacterFormats {
     if (/superscript/i.test(value('Position'))) set('sup')
     if (/subscript/i.test(value('Position'))) set('sub')
     const style = value('AppliedCharacterStyle').replace(/^CharacterStyle\//, '')
-    if (style !== '' && !style.startsWith('$ID/') && style !== 'n') set(tagName(decoded(style)))
+    if (style !== '' && !style.startsWith('$ID/') && style !== 'n') set(nameForTag(decoded(style)))
     for (const name of SEEN) if (value(name) !== '') set(name, value(name))
     const family = range.element('Properties')?.element('AppliedFont')
-    if (family) set('font', plainText(rawOf(xml, family)))
+    if (family) set('font', textWithoutMarkup(rawContent(xml, family)))
     return this.#format(properties)
   }
 
-  #format(properties: readonly Property[]): Format {
+  #format(properties: readonly FormatProperty[]): CharacterFormat {
     const sorted = properties.toSorted((one, other) => rank(one) - rank(other))
     const key = sorted.map(({ name, value }) => `${name}=${value}`).join('\0')
     const known = this.#formats.get(key)
@@ -55,9 +55,9 @@ export class CharacterFormats {
   }
 }
 
-function rank({ name, value }: Property): number {
-  const index = ORDER.indexOf(name)
-  return index >= 0 ? index : value === '' ? ORDER.length : ORDER.length + 1
+function rank({ name, value }: FormatProperty): number {
+  const index = TAG_ORDER.indexOf(name)
+  return index >= 0 ? index : value === '' ? TAG_ORDER.length : TAG_ORDER.length + 1
 }
 
 /** The name of a style, in which a group is separated by `%3a`. */

@@ -3,7 +3,7 @@ import { meansLanguage, namesTarget, type Edit, type Languages } from '@atlas/co
 import { attributeAt, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 
 /** Codes by InDesign's names. Other languages are named by codes: `hi_IN`, and `de_DE_2006` after a reform. */
-const CODES: ReadonlyMap<string, string> = new Map(
+const CODES_BY_NAME: ReadonlyMap<string, string> = new Map(
   (
     'ar Arabic|bg Bulgarian|ca Catalan|cs Czech|da Danish|de German: Reformed|de-CH German: Swiss|el Greek|' +
     'en-CA English: Canadian|en-GB English: UK|en-US English: USA|es Spanish: Castilian|et Estonian|fi Finnish|' +
@@ -21,15 +21,15 @@ const CODES: ReadonlyMap<string, string> = new Map(
 
 /** The code of a language that InDesign names; undefined for an unknown one. */
 function codeOf(name: string): string | undefined {
-  const own = name.replace(/^\$ID\//, '')
-  return CODES.get(own) ?? /^[a-z]{2}_[A-Z]{2}(?=$|_\d{4}$)/.exec(own)?.[0]
+  const plainName = name.replace(/^\$ID\//, '')
+  return CODES_BY_NAME.get(plainName) ?? /^[a-z]{2}_[A-Z]{2}(?=$|_\d{4}$)/.exec(plainName)?.[0]
 }
 
 /** The edit that sets the language of the translation on a range or a style; undefined if its language stays. */
 export type LanguageEdit = (xml: XmlDocument, node: XmlNode) => Edit | undefined
 
 /** The names of the languages that a document lists. */
-export function languageNames(xml: XmlDocument): string[] {
+export function listedLanguages(xml: XmlDocument): string[] {
   return xml.root.elements('Language').flatMap((node) => {
     const at = attributeAt(xml, node, 'Name')?.value
     return at ? xml.text.slice(...at) : []

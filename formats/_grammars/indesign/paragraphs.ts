@@ -1,15 +1,15 @@
 // The paragraphs of a story of InDesign. A paragraph ends at `<Br/>`, in any range, so its text may begin inside one
 // range of characters and end inside another.
 import type { Span } from '@atlas/core/contract.ts'
-import { tagName } from '../rich-text/names.ts'
-import type { Format, Paragraph, Piece, Run } from '../rich-text/paragraph.ts'
-import { decodeReferences } from '../xml/references.ts'
+import { nameForTag } from '../rich-text/names.ts'
+import type { CharacterFormat, RichParagraph, Piece, FormatRun } from '../rich-text/paragraph.ts'
+import { decodeXmlReferences } from '../xml/references.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 import type { CharacterFormats } from './character-formats.ts'
 import type { LanguageEdit } from './languages.ts'
 
 /** A paragraph with text, and the elements in it. */
-export interface StoryParagraph extends Paragraph {
+export interface StoryParagraph extends RichParagraph {
   /** The name of its style. */
   style: string
   /** Elements in it that contain separate paragraphs: notes, tables. */
@@ -28,14 +28,14 @@ export interface StoryContext {
   editLanguage?: LanguageEdit | undefined
 }
 
-const TRACKED = 'the paragraph has tracked changes'
+const HAS_TRACKED_CHANGES = 'the paragraph has tracked changes'
 const LINK_IN_FORMAT = 'a link is inside a format'
-const AROUND = 'other elements surround its texts'
+const HAS_SURROUNDING_ELEMENTS = 'other elements surround its texts'
 const BEYOND = 'a link or a range goes beyond the paragraph'
-const STYLES = 'the paragraph has two styles'
+const HAS_TWO_STYLES = 'the paragraph has two styles'
 
 /** Elements without text for readers. */
-const SILENT: ReadonlySet<string> = new Set([
+const ELEMENTS_WITHOUT_TEXT: ReadonlySet<string> = new Set([
   'Properties',
   'StoryPreference',
   'InCopyExportOption',
@@ -43,7 +43,7 @@ const SILENT: ReadonlySet<string> = new Set([
 ])
 
 /** Elements that the text does not show. */
-const MARKS: ReadonlySet<string> = new Set([
+const MARK_ELEMENTS: ReadonlySet<string> = new Set([
   'HyperlinkTextDestination',
   'ParagraphDestination',
   'CrossReferenceSourceMarker',
@@ -55,7 +55,7 @@ const MARKS: ReadonlySet<string> = new Set([
 ])
 
 /** The names of codes. Others have the name of their element. */
-const CODES: ReadonlyMap<string, string> = new Map([
+const CODE_ELEMENTS: ReadonlyMap<string, string> = new Map([
   ['Footnote', 'note'],
   ['Endnote', 'endnote'],
   ['Note', 'comment'],
@@ -66,12 +66,12 @@ const CODES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** A piece, the element that contains it, and the reason why it keeps its place. */
-type Found = Piece & { fixes?: string; inside: XmlNode }
+type LocatedPiece = Piece & { fixes?: string; inside: XmlNode }
 
 /** The runs inside and outside of `<Content>`. */
-interface Place {
-  content: Run
-  outside: Run | undefined
+interface RunPlace {
+  content: FormatRun
+  outside: FormatRun | undefined
   /** Whether a link is between the range of characters and its contents. */
   isLink?: boolean
 }
@@ -88,7 +88,7 @@ export function paragraphsIn(context: StoryContext, container: XmlNode): StoryPa
 }
 
 /** The run of contents in a range of characters. */
-function runOf(format: Format, range: Run | undefined): Run {
+function runOf(format: CharacterFormat, range: FormatRun | undefined): FormatRun {
   return { format, head: `${range?.head ?? ''}<Content>`, tail: `</Content>${range?.tail ?? ''}` }
 }
 
@@ -96,7 +96,7 @@ class Scanner {
   readonly paragraphs: StoryParagraph[] = []
   readonly #context: StoryContext
   readonly #container: XmlNode
-  #found: Found[] = []
+  #found: LocatedPiece[] = []
   /** The style at each piece. */
   #styles: (XmlNode | undefined)[] = []
   #inner: XmlNode[] = []
@@ -107,13 +107,13 @@ class Scanner {
     this.#container = container
   }
 
-  children(node: XmlNode, place: Place): void {
+  children(node: XmlNode, place: RunPlace): void {
     for (let child = node.element(); child; child = child.sibling()) this.#child(child, place)
   }
 
-  #child(node: XmlNode, place: Place): void {
+  #child(node: XmlNode, place: RunPlace): void {
     const { name } = node
-    if (SILENT.has(name)) return
+    if (ELEMENTS_WITHOUT_TEXT.has(name)) return
     if (name === 'Content') this.#content(node, place)
     else if (name === 'Br') this.endParagraph()
     else if (name === 'ParagraphStyleRange') {
@@ -125,16 +125,16 @@ class Scanner {
     else if (LINKS.has(name)) this.#link(node, place)
     else if (name === 'Change') this.#change(node, place)
     else if (name === 'XMLElement' || name === 'Story') this.#around(node, place)
-    else if (MARKS.has(name)) this.#add(this.#mark(node, node.span, place.outside))
+    else if (MARK_ELEMENTS.has(name)) this.#add(this.#mark(node, node.span, place.outside))
     else this.#code(node, place)
   }
 
-  #add(piece: Found): void {
+  #add(piece: LocatedPiece): void {
     this.#found.push(piece)
     this.#styles.push(this.#style)
   }
 
-  #mark(node: XmlNode, at: Span, run: Run | undefined): Found {
+  #mark(node: XmlNode, at: Span, run: FormatRun | undefined): LocatedPiece {
     return { kind: 'mark', at, goes: 'before', before: run, after: run, inside: node.parent ?? node }
   }
 
@@ -147,7 +147,7 @@ class Scanner {
       this.#linkFrom(node, link, { ...formats.of(xml, node) })
       return
     }
-    const outside: Run = {
+    const outside: FormatRun = {
       format: formats.of(xml, node),
       head: xml.text.slice(node.start, contentStart(node)),
       tail: xml.text.slice(node.innerEnd, node.end),
@@ -155,17 +155,29 @@ class Scanner {
     this.children(node, { content: runOf(outside.format, outside), outside })
   }
 
-  #content(node: XmlNode, { content: run }: Place): void {
+  #content(node: XmlNode, { content: run }: RunPlace): void {
     const { text } = this.#context.xml
     if (node.isSelfClosed) return
     if (!node.first) {
-      this.#add({ kind: 'text', at: node.inner, text: textIn(text.slice(...node.inner)), run, inside: node })
+      this.#add({
+        kind: 'text',
+        at: node.inner,
+        text: lineBreaksDecoded(text.slice(...node.inner)),
+        run,
+        inside: node,
+      })
       return
     }
     let at = node.innerStart
     const upTo = (end: number): void => {
       if (at < end)
-        this.#add({ kind: 'text', at: [at, end], text: textIn(text.slice(at, end)), run, inside: node })
+        this.#add({
+          kind: 'text',
+          at: [at, end],
+          text: lineBreaksDecoded(text.slice(at, end)),
+          run,
+          inside: node,
+        })
     }
     for (let child: XmlNode | undefined = node.first; child; child = child.next) {
       if (child.kind === 'cdata') continue
@@ -178,15 +190,15 @@ class Scanner {
     upTo(node.innerEnd)
   }
 
-  #link(node: XmlNode, { outside, isLink, content }: Place): void {
+  #link(node: XmlNode, { outside, isLink, content }: RunPlace): void {
     if (node.isSelfClosed) {
       this.#add(this.#mark(node, node.span, outside))
       return
     }
     const isSimple = !isLink && !node.elements().some(({ name }) => !IN_LINK.has(name))
     // Contents of a link cannot be outside of it, so their format is a separate object.
-    const own = outside && isSimple ? { ...outside.format } : (outside?.format ?? content.format)
-    const inside: Run | undefined = outside && { format: own, head: '', tail: '' }
+    const format = outside && isSimple ? { ...outside.format } : (outside?.format ?? content.format)
+    const inside: FormatRun | undefined = outside && { format: format, head: '', tail: '' }
     const ends = {
       name: linkName(this.#context.xml, node),
       inside: node.parent ?? node,
@@ -194,44 +206,44 @@ class Scanner {
     }
     const start: Span = [node.start, contentStart(node)]
     this.#add({ kind: 'open', at: start, before: outside, after: inside, ...ends })
-    this.children(node, { content: runOf(own, undefined), outside: inside, isLink: true })
+    this.children(node, { content: runOf(format, undefined), outside: inside, isLink: true })
     this.#add({ kind: 'close', at: [node.innerEnd, node.end], before: inside, after: outside, ...ends })
   }
 
   /** A range of characters whose only content is a link. */
-  #linkFrom(range: XmlNode, link: XmlNode, format: Format): void {
+  #linkFrom(range: XmlNode, link: XmlNode, format: CharacterFormat): void {
     const ends = { name: linkName(this.#context.xml, link), inside: range.parent ?? range }
     this.#add({ kind: 'open', at: [range.start, contentStart(link)], ...ends })
-    const inside: Run = { format, head: '', tail: '' }
+    const inside: FormatRun = { format, head: '', tail: '' }
     this.children(link, { content: runOf(format, undefined), outside: inside, isLink: true })
     this.#add({ kind: 'close', at: [link.innerEnd, range.end], ...ends })
   }
 
   /** A tracked change. Deleted text stays unchanged. */
-  #change(node: XmlNode, place: Place): void {
+  #change(node: XmlNode, place: RunPlace): void {
     const isDeleted = attribute(this.#context.xml, node, 'ChangeType') === 'DeletedText'
     if (isDeleted || node.isSelfClosed)
-      this.#add({ ...this.#mark(node, node.span, place.outside), fixes: TRACKED })
-    else this.#through(node, place, TRACKED)
+      this.#add({ ...this.#mark(node, node.span, place.outside), fixes: HAS_TRACKED_CHANGES })
+    else this.#through(node, place, HAS_TRACKED_CHANGES)
   }
 
-  #around(node: XmlNode, place: Place): void {
+  #around(node: XmlNode, place: RunPlace): void {
     if (node.isSelfClosed) this.#add(this.#mark(node, node.span, place.outside))
-    else this.#through(node, place, AROUND)
+    else this.#through(node, place, HAS_SURROUNDING_ELEMENTS)
   }
 
-  #through(node: XmlNode, place: Place, fixes: string): void {
+  #through(node: XmlNode, place: RunPlace, fixes: string): void {
     this.#add({ ...this.#mark(node, [node.start, node.innerStart], place.outside), fixes })
     this.children(node, place)
     this.#add({ ...this.#mark(node, [node.innerEnd, node.end], place.outside), fixes })
   }
 
-  #code(node: XmlNode, { outside }: Place): void {
+  #code(node: XmlNode, { outside }: RunPlace): void {
     const id = attribute(this.#context.xml, node, 'Self') ?? attribute(this.#context.xml, node, 'Name') ?? ''
-    const kind = CODES.get(node.name) ?? tagName(node.name)
+    const kind = CODE_ELEMENTS.get(node.name) ?? nameForTag(node.name)
     const holdsStrings = this.#context.xml.text.slice(node.start, node.end).includes('<Content>')
     if (holdsStrings) this.#inner.push(node)
-    const name = id === '' ? kind : `${kind}.${tagName(id).slice(0, 30)}`
+    const name = id === '' ? kind : `${kind}.${nameForTag(id).slice(0, 30)}`
     this.#add({
       kind: 'code',
       at: node.span,
@@ -258,7 +270,7 @@ class Scanner {
     if (!first || !last) return
     const own = new Set(styles.slice(from, to + 1).filter((_, index) => pieces[index]?.kind === 'text'))
     const fixed =
-      pieces.find(({ fixes }) => fixes !== undefined)?.fixes ?? (own.size > 1 ? STYLES : undefined)
+      pieces.find(({ fixes }) => fixes !== undefined)?.fixes ?? (own.size > 1 ? HAS_TWO_STYLES : undefined)
     const style = styles[from]
     this.paragraphs.push({
       text: this.#context.xml.text,
@@ -274,7 +286,7 @@ class Scanner {
     })
   }
 
-  #rangesAround(pieces: readonly Found[]): XmlNode[] {
+  #rangesAround(pieces: readonly LocatedPiece[]): XmlNode[] {
     const ranges = new Set<XmlNode>()
     for (const { kind, inside } of pieces) {
       if (kind !== 'text') continue
@@ -285,7 +297,7 @@ class Scanner {
   }
 
   /** The tags of the elements that are open before and after pieces. */
-  #tagsAround(first: Found, last: Found): Pick<StoryParagraph, 'prefix' | 'suffix'> {
+  #tagsAround(first: LocatedPiece, last: LocatedPiece): Pick<StoryParagraph, 'prefix' | 'suffix'> {
     const { text } = this.#context.xml
     let [prefix, suffix] = ['', '']
     for (let node: XmlNode | undefined = first.inside; node && node !== this.#container; node = node.parent)
@@ -309,7 +321,7 @@ export const NO_TEXT: StoryParagraph = {
 }
 
 function linkName(xml: XmlDocument, node: XmlNode): string {
-  return `a.${tagName(attribute(xml, node, 'Name') ?? '').slice(0, 30)}`
+  return `a.${nameForTag(attribute(xml, node, 'Name') ?? '').slice(0, 30)}`
 }
 
 /** The link that is all of a range of characters. */
@@ -322,7 +334,7 @@ function onlyLink(range: XmlNode): XmlNode | undefined {
 const LINKS: ReadonlySet<string> = new Set(['HyperlinkTextSource', 'CrossReferenceSource'])
 const IN_LINK: ReadonlySet<string> = new Set(['Content', 'Properties'])
 
-function runAt(piece: Piece, side: 'before' | 'after'): Run | undefined {
+function runAt(piece: Piece, side: 'before' | 'after'): FormatRun | undefined {
   return 'run' in piece ? piece.run : piece[side]
 }
 
@@ -333,7 +345,9 @@ function contentStart(node: XmlNode): number {
 }
 
 /** The pieces from the first text to the last, with the links that are not around all of them. */
-function shownPieces(found: readonly Found[]): { from: number; to: number; pieces: Found[] } | undefined {
+function shownPieces(
+  found: readonly LocatedPiece[],
+): { from: number; to: number; pieces: LocatedPiece[] } | undefined {
   const texts = found.flatMap((piece, index) => (piece.kind === 'text' ? [index] : []))
   let [from, to] = [texts[0], texts.at(-1)]
   if (from === undefined || to === undefined) return undefined
@@ -349,7 +363,7 @@ function shownPieces(found: readonly Found[]): { from: number; to: number; piece
     pairs.flatMap(([open, close]) => (open >= (from ?? 0) && close <= (to ?? 0) ? [open, close] : [])),
   )
   const start = from
-  const pieces = found.slice(from, to + 1).map((piece, index): Found => {
+  const pieces = found.slice(from, to + 1).map((piece, index): LocatedPiece => {
     if ((piece.kind !== 'open' && piece.kind !== 'close') || whole.has(start + index)) return piece
     const { at, before, after, inside } = piece
     return { kind: 'mark', at, goes: 'before', before, after, inside, fixes: BEYOND }
@@ -358,7 +372,7 @@ function shownPieces(found: readonly Found[]): { from: number; to: number; piece
 }
 
 /** The indexes of links that begin and end in a paragraph. */
-function pairsIn(found: readonly Found[]): [open: number, close: number][] {
+function pairsIn(found: readonly LocatedPiece[]): [open: number, close: number][] {
   const pairs: [number, number][] = []
   const open: number[] = []
   for (const [index, { kind }] of found.entries()) {
@@ -370,11 +384,11 @@ function pairsIn(found: readonly Found[]): [open: number, close: number][] {
 }
 
 /** A line separator is a line break that the author set. */
-export function textIn(raw: string): string {
+export function lineBreaksDecoded(raw: string): string {
   const text = raw.startsWith('<![CDATA[')
     ? raw.slice(9, -3)
     : raw.includes('&')
-      ? decodeReferences(raw)
+      ? decodeXmlReferences(raw)
       : raw
   return text.replaceAll(/\r\n?|\u2028/g, '\n')
 }

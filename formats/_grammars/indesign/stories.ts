@@ -4,7 +4,7 @@ import { RichText, withoutTags } from '../rich-text/codec.ts'
 import type { RichSyntax, TextPiece } from '../rich-text/paragraph.ts'
 import { textKey } from '../text/text-keys.ts'
 import { readXml } from '../xml/reader.ts'
-import { contentSpelling, numericReference, Speller } from '../xml/spelling.ts'
+import { contentSpelling, numericReference, XmlSpeller } from '../xml/spelling.ts'
 import type { XmlDocument, XmlNode } from '../xml/tree.ts'
 import { CharacterFormats } from './character-formats.ts'
 import type { LanguageEdit } from './languages.ts'
@@ -35,11 +35,11 @@ interface ParagraphPlace {
   paragraph: StoryParagraph
 }
 
-const SPELLING = contentSpelling('\u2028')
+const CONTENT_SPELLING = contentSpelling('\u2028')
 
 /** The markup around a paragraph that is read again. */
-const OPEN = '<Story>'
-const CLOSE = '</Story>'
+const STORY_START = '<Story>'
+const STORY_END = '</Story>'
 const CONTENT_END = '</Content>'
 
 const syntax: RichSyntax<ParagraphPlace> = {
@@ -47,12 +47,12 @@ const syntax: RichSyntax<ParagraphPlace> = {
   read: ({ paragraph }) => paragraph,
 
   placeOf(raw, { context: { formats }, paragraph: { prefix, suffix } }) {
-    const head = OPEN + prefix
+    const head = STORY_START + prefix
     // A link may go on in the next paragraph.
     const end = suffix.startsWith(CONTENT_END)
       ? `${CONTENT_END}<Br/>${suffix.slice(CONTENT_END.length)}`
       : `<Br/>${suffix}`
-    const xml = readXml(head + raw + end + CLOSE)
+    const xml = readXml(head + raw + end + STORY_END)
     const context = { xml, formats }
     const [first = NO_TEXT, ...others] = paragraphsIn(context, xml.root)
     const at = [head.length, head.length + raw.length] as const
@@ -64,18 +64,18 @@ const syntax: RichSyntax<ParagraphPlace> = {
   fill: ({ text: file }, { at }: TextPiece, text: string): Edit => {
     const [start, end] = at
     const isWhole = file.startsWith('t>', start - 2) && file.startsWith('</', end)
-    return { at, text: text === '' && !isWhole ? EMPTY : spelled(text, file.slice(...at)) }
+    return { at, text: text === '' && !isWhole ? EMPTY_CONTENT : spelled(text, file.slice(...at)) }
   },
-  lay: (text) => (text === '' ? EMPTY : spelled(text, '')),
+  lay: (text) => (text === '' ? EMPTY_CONTENT : spelled(text, '')),
   chars: new Map(),
   escape: numericReference,
 }
 
 /** A place for text that has none yet, between two instructions. */
-const EMPTY = '</Content><Content></Content><Content>'
+const EMPTY_CONTENT = '</Content><Content></Content><Content>'
 
 function spelled(text: string, was: string): string {
-  return new Speller(was, '', SPELLING).spell(text)
+  return new XmlSpeller(was, '', CONTENT_SPELLING).spell(text)
 }
 
 /**
@@ -147,13 +147,13 @@ function styleName(style: string): string {
 
 /** The outermost stories of a document. */
 function storiesIn(root: XmlNode): XmlNode[] {
-  const found: XmlNode[] = []
+  const nodes: XmlNode[] = []
   const waiting = [root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.name === 'Story') found.push(node)
+    if (node.name === 'Story') nodes.push(node)
     else for (const child of node.elements().toReversed()) waiting.push(child)
   }
-  return found
+  return nodes
 }
 
 /** The containers of paragraphs in an element: cells of a table, a note. */

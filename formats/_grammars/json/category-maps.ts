@@ -1,11 +1,11 @@
 // JSON in which an object of plural categories is a plural: `{ "one": "An apple", "other": "{{count}} apples" }`.
 import type { Languages, Unit } from '@atlas/core/contract.ts'
-import { isCategory, knownCategories, pluralOf, type NewRow, type Row } from '../plurals/forms.ts'
+import { isCategory, knownCategories, pluralOf, type NewRow, type RowOfPlural } from '../plurals/forms.ts'
 import type { JsonString } from './cursor.ts'
 import { memberSpan, type JsonContainer, type JsonMember, type JsonNode } from './reader.ts'
 
 /** Every string of the tree as a unit, and every object of plural categories, with `other`, as a plural. */
-export function unitsWithCategoryMaps(text: string, root: JsonNode, languages: Languages): Unit[] {
+export function jsonCategoryMapUnits(text: string, root: JsonNode, languages: Languages): Unit[] {
   const known = knownCategories(languages)
   const units: Unit[] = []
   walk(root, [], undefined)
@@ -20,7 +20,7 @@ export function unitsWithCategoryMaps(text: string, root: JsonNode, languages: L
 
   /** Rows of categories that no language of the job has (`zero` in English) become separate units. */
   function addPlural({ members }: PluralMap, path: readonly string[], comment: string | undefined): void {
-    const rows = members.map((member): Row => {
+    const rows = members.map((member): RowOfPlural => {
       return { name: member.key, at: memberSpan(text, member), slot: member.value }
     })
     const [first, second] = rows

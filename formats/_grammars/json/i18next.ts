@@ -8,7 +8,7 @@ import {
   type CategoriesOf,
   type Numbering,
 } from './plural-keys.ts'
-import { pluralIn, type Group, type KeyRow } from './plural-members.ts'
+import { pluralIn, type PluralGroup, type KeyRow } from './plural-members.ts'
 import type { JsonContainer, JsonMember, JsonNode } from './reader.ts'
 
 /** Every string of the tree as a unit, and every plural as one. */
@@ -41,7 +41,7 @@ export function* i18nextUnits(
     path.length = depth
   }
 
-  function pluralOf(group: Group, path: readonly string[]): Unit {
+  function pluralOf(group: PluralGroup, path: readonly string[]): Unit {
     const comments = group.rows.map(({ member }) => member.comment)
     const ordinal = group.base.endsWith('_ordinal') ? 'Ordinal numbers (1st, 2nd)' : undefined
     const context = [...new Set([...comments, ordinal])].filter(Boolean).join('\n')
@@ -54,7 +54,7 @@ const unitOf = (key: readonly string[], source: Slot | Plural, context: string |
   context ? { key, source, context } : { key, source }
 
 /** The row that determines the plural's place among the units: one that exists in all languages. */
-function anchorOf({ isOld, rows }: Group): KeyRow {
+function anchorOf({ isOld, rows }: PluralGroup): KeyRow {
   return (isOld ? undefined : rows.find(({ category }) => category === 'other')) ?? rows[0]
 }
 
@@ -63,9 +63,9 @@ function anchorOf({ isOld, rows }: Group): KeyRow {
  * both have the same identifiers in all languages.
  */
 function placesOf(
-  groups: ReadonlyMap<number, Group>,
+  groups: ReadonlyMap<number, PluralGroup>,
   members: readonly JsonMember[],
-): ReadonlyMap<number, Group> {
+): ReadonlyMap<number, PluralGroup> {
   const texts = new Map<string, number>()
   for (const [index, { key, value }] of members.entries())
     if (value.kind === 'string' && !groups.has(index) && !texts.has(key)) texts.set(key, index)
@@ -77,7 +77,7 @@ function placesOf(
   )
 }
 
-const NO_GROUPS: ReadonlyMap<number, Group> = new Map()
+const NO_GROUPS: ReadonlyMap<number, PluralGroup> = new Map()
 
 /** The plurals of an object by the indexes of their rows, without rows of categories that no language has. */
 function groupsOf(
@@ -85,10 +85,10 @@ function groupsOf(
   orders: Numbering['orders'],
   isNew: boolean,
   categories: CategoriesOf,
-): ReadonlyMap<number, Group> {
+): ReadonlyMap<number, PluralGroup> {
   // Most objects have no plurals, and no map of their texts is needed.
   if (kind === 'array' || !members.some(({ key }) => mayBeRow(key))) return NO_GROUPS
-  const byIndex = new Map<number, Group>()
+  const byIndex = new Map<number, PluralGroup>()
   const texts = new Map<string, number>()
   for (const [index, { key, value }] of members.entries()) {
     if (value.kind === 'string' && !texts.has(key)) texts.set(key, index)
@@ -96,7 +96,7 @@ function groupsOf(
   const { rows, old } = pluralKeys(texts, orders, isNew)
   if (rows.size === 0) return NO_GROUPS
   const keys = texts.size === members.length ? texts : new Set(members.map(({ key }) => key))
-  const byBase = new Map<string, Group>()
+  const byBase = new Map<string, PluralGroup>()
   for (const [key, index] of texts) {
     const row = rows.get(key)
     const member = members[index]

@@ -33,5 +33,5 @@ export function jsonRecord(key: string, fields: Readonly<Record<string, string |
 }
 
 /** A text by category, for plurals that are objects. */
-export const rowsOf = ({ categories, text }: NewEntry): Record<string, string> =>
+export const textsByCategory = ({ categories, text }: NewEntry): Record<string, string> =>
   Object.fromEntries((categories ?? ['other']).map((category) => [category, text]))

@@ -124,9 +124,9 @@ export function pluralKeys(all: Keys, orders: Numbering['orders'], isNew: boolea
 }
 
 /** Whether a key may be a row of a plural, by its end. */
-export const mayBeRow = (key: string): boolean => ROW.test(key)
+export const mayBeRow = (key: string): boolean => ENDS_WITH_CATEGORY.test(key)
 
-const ROW = new RegExp(`[^]_(?:0|plural|${pluralCategories.join('|')})$`)
+const ENDS_WITH_CATEGORY = new RegExp(`[^]_(?:0|plural|${pluralCategories.join('|')})$`)
 
 /** Bases such as `friend` next to `friend_male`, so that `friend_other` may be a context too. */
 function basesWithContext(keys: Keys): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 // A plural of i18next: its rows are members of a JSON object, and other members may be between them.
 import type { Category, Edit, Plural, Slot } from '@atlas/core/contract.ts'
-import { pluralOf, type NewRow, type Row } from '../plurals/forms.ts'
+import { pluralOf, type NewRow, type RowOfPlural } from '../plurals/forms.ts'
 import { readOnly } from '../plurals/read-only.ts'
 import type { Numbering, PluralKey, RowCategories } from './plural-keys.ts'
 import type { JsonString } from './cursor.ts'
@@ -14,13 +14,13 @@ export interface KeyRow extends PluralKey {
 }
 
 /** A plural, with the object that contains it. */
-export interface Group {
+export interface PluralGroup {
   base: string
   isOld: boolean
   rows: [KeyRow, ...KeyRow[]]
   members: readonly JsonMember[]
   /** The plurals of the object by the indexes of their rows. */
-  groups: ReadonlyMap<number, Group>
+  groups: ReadonlyMap<number, PluralGroup>
   /** The keys of the object. */
   keys: Pick<ReadonlySet<string>, 'has'>
 }
@@ -28,16 +28,16 @@ export interface Group {
 /** The plural of a group. Its members are added, removed and renamed when the language changes. */
 export function pluralIn(
   text: string,
-  found: Group,
+  pluralGroup: PluralGroup,
   { known, added, needed }: RowCategories,
   numbers: Numbering['suffixes'],
 ): Plural {
-  const suffixes = found.isOld ? numbers : undefined
-  const group = suffixes ? numbered(found, suffixes) : found
+  const suffixes = pluralGroup.isOld ? numbers : undefined
+  const group = suffixes ? numbered(pluralGroup, suffixes) : pluralGroup
   const forms = new Map(group.rows.map((row) => [row.category, row.text] as const))
   const names = suffixes ? [...suffixes.values()] : [...known, ...added].map((category) => `_${category}`)
   // If the numbers of a language are unknown, or a key is taken by something else, the existing rows stay.
-  if ((found.isOld && !suffixes) || hasTaken(found, names)) return readOnly(forms)
+  if ((pluralGroup.isOld && !suffixes) || hasTaken(pluralGroup, names)) return readOnly(forms)
 
   const spell = (category: Category): string => suffixes?.get(category) ?? `_${category}`
   return {
@@ -60,19 +60,19 @@ export function pluralIn(
 }
 
 /** Whether a row would get the key of a member that is not a row of the plural. */
-function hasTaken({ base, rows, keys }: Group, suffixes: readonly string[]): boolean {
+function hasTaken({ base, rows, keys }: PluralGroup, suffixes: readonly string[]): boolean {
   const names = suffixes.map((suffix) => base + suffix)
   return names.some((name) => keys.has(name) && !rows.some(({ member }) => member.key === name))
 }
 
 function shapedRows(
   text: string,
-  group: Group,
+  group: PluralGroup,
   known: ReadonlySet<string>,
   wanted: readonly Category[],
   spell: (category: Category) => string,
 ): ReadonlyMap<Category, Slot> {
-  const rows = group.rows.map(({ category, member, text: slot }): Row => {
+  const rows = group.rows.map(({ category, member, text: slot }): RowOfPlural => {
     return { name: category, at: memberSpan(text, member), slot }
   })
   const plural = pluralOf(rows, known, gapBefore(text, group), (category) =>
@@ -82,7 +82,7 @@ function shapedRows(
 }
 
 /** Before version 4, rows have numbers. If no number is `other` in a language (Russian), `other` is its last row. */
-function numbered(group: Group, suffixes: ReadonlyMap<Category, string>): Group {
+function numbered(group: PluralGroup, suffixes: ReadonlyMap<Category, string>): PluralGroup {
   const last = [...suffixes.keys()].at(-1)
   if (!last || suffixes.has('other')) return group
   const { rows } = group
@@ -91,7 +91,7 @@ function numbered(group: Group, suffixes: ReadonlyMap<Category, string>): Group 
 }
 
 /** The rows that a language keeps. Before version 4, an only row replaces the first, where the plural is. */
-function keptRows({ isOld, rows }: Group, wanted: readonly Category[]): KeyRow[] {
+function keptRows({ isOld, rows }: PluralGroup, wanted: readonly Category[]): KeyRow[] {
   const [only, second] = wanted
   if (isOld && only && !second) return [{ ...rows[0], category: only }]
   return rows.filter(({ category }) => wanted.includes(category))
@@ -100,7 +100,7 @@ function keptRows({ isOld, rows }: Group, wanted: readonly Category[]): KeyRow[]
 /** Groups missing rows, so that they are written together: numbered rows are a plural only if all exist. */
 function writtenTogether(
   forms: ReadonlyMap<Category, Slot>,
-  { base, rows }: Group,
+  { base, rows }: PluralGroup,
 ): ReadonlyMap<Category, Slot> {
   const writeGroup = `${base} at ${rows[0].member.keyStart}`
   return new Map(
@@ -121,7 +121,7 @@ function renamed(text: string, { suffix, member: { keyStart, keyEnd } }: KeyRow,
  */
 function* removals(
   text: string,
-  { base, rows, members, groups }: Group,
+  { base, rows, members, groups }: PluralGroup,
   kept: readonly KeyRow[],
 ): Iterable<Edit> {
   const staying = new Set(kept.map(({ index }) => index))
@@ -143,7 +143,7 @@ function* removals(
 }
 
 /** A row that is written like the row `other`: with its quotes, its colon, its codec. */
-function newRow(text: string, { base, rows, rows: [first] }: Group, suffix: string): NewRow {
+function newRow(text: string, { base, rows, rows: [first] }: PluralGroup, suffix: string): NewRow {
   const model = rows.find(({ category }) => category === 'other') ?? first
   const { keyStart, keyEnd } = model.member
   const raw = text.slice(keyStart, keyEnd)
@@ -159,7 +159,7 @@ function newRow(text: string, { base, rows, rows: [first] }: Group, suffix: stri
 }
 
 /** A comma, and the line end and margin before the plural's last row. */
-function gapBefore(text: string, { rows }: Group): string {
+function gapBefore(text: string, { rows }: PluralGroup): string {
   const [end] = memberSpan(text, (rows.at(-1) ?? rows[0]).member)
   let start = end
   while (start > 0 && ' \t\r\n'.includes(text.charAt(start - 1))) start--

@@ -35,7 +35,7 @@ export function jsonOf(source: Source): JsonNode {
   return source.read(readSource)
 }
 
-const readSource = ({ text }: Source): JsonNode => readJson(text)
+const readSource = ({ text }: Source): JsonNode => readJsonFile(text)
 
 /**
  * The members of the outermost object or array; none if the file is of another kind. Of a file of `large` characters or
@@ -59,7 +59,7 @@ function* readMembers(
   const cursor = new JsonCursor(text)
   const frame = cursor.open()
   if (!frame || !kinds.includes(frame.kind)) {
-    readJson(text)
+    readJsonFile(text)
     return
   }
   let index = 0
@@ -69,7 +69,7 @@ function* readMembers(
 }
 
 /** Reads a JSON file. Throws a `FormatError` where brackets, quotes or commas do not match. */
-export function readJson(text: string): JsonNode {
+export function readJsonFile(text: string): JsonNode {
   const cursor = new JsonCursor(text)
   const root = readValue(cursor)
   cursor.finish()
@@ -100,7 +100,7 @@ function nextMember(cursor: JsonCursor, frame: JsonFrame, index: number): JsonMe
   const above = cursor.takeComments()
   const member = frame.kind === 'object' ? readMember(cursor) : readItem(cursor, index)
   cursor.endMember(frame)
-  const comment = joined(above, cursor.takeComments())
+  const comment = joinedComments(above, cursor.takeComments())
   if (comment !== undefined) member.comment = comment
   return member
 }
@@ -116,7 +116,7 @@ function readItem(cursor: JsonCursor, index: number): JsonMember {
 }
 
 /** The comments above a member and after it. */
-export function joined(
+export function joinedComments(
   above: readonly string[] | undefined,
   behind: readonly string[] | undefined,
 ): string | undefined {
@@ -144,6 +144,6 @@ export function memberSpan(text: string, { keyStart, value }: JsonMember): Span 
 }
 
 /** The text of a string; `''` for any other node. */
-export function textOf(text: string, node: JsonNode | undefined): string {
+export function stringNodeText(text: string, node: JsonNode | undefined): string {
   return node?.kind === 'string' ? node.codec.decode(text.slice(node.at[0], node.at[1])) : ''
 }

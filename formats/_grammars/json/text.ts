@@ -41,7 +41,7 @@ const SHORT_SPELLINGS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** By character: the meaning of the escapes of one letter that JSON has. */
-const LETTERS: readonly (string | undefined)[] = Array.from({ length: 128 }, (_, code) => {
+const ESCAPES_BY_CODE: readonly (string | undefined)[] = Array.from({ length: 128 }, (_, code) => {
   const letter = String.fromCharCode(code)
   return 'nrtbf"/\\'.includes(letter) ? (SHORT_ESCAPES.get(letter) ?? letter) : undefined
 })
@@ -106,7 +106,7 @@ function decode(raw: string): string {
   // A replacer function, called for each escape, takes several times as long.
   while (at >= 0) {
     text += raw.slice(from, at)
-    const letter = LETTERS[raw.charCodeAt(at + 1)]
+    const letter = ESCAPES_BY_CODE[raw.charCodeAt(at + 1)]
     if (letter !== undefined) {
       text += letter
       from = at + 2

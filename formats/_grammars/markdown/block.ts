@@ -1,7 +1,7 @@
 // The blocks of a Markdown file, as they are found.
 
 /** Blocks with text, then blocks that are left unchanged, then containers. */
-export type BlockKind =
+export type MarkdownBlockKind =
   | 'heading'
   | 'underlined heading'
   | 'paragraph'
@@ -28,7 +28,7 @@ export type BlockKind =
 
 /** A block, or the start of a container. */
 export interface MarkdownBlock {
-  kind: BlockKind
+  kind: MarkdownBlockKind
   /**
    * The text without margins and blanks at its ends. For a block of HTML, all of its lines; for code, all without the
    * closing fence; for another block that is left unchanged, its first line or a part of it.
@@ -54,7 +54,7 @@ export interface MarkdownBlock {
 }
 
 /** How a text is read. */
-export interface Dialect {
+export interface MarkdownDialect {
   /** Tags separate blocks, and no indent makes code. */
   isMdx?: boolean
   /** Without definition lists, formulas, and marks for a table of contents or a page break. */

@@ -1,12 +1,12 @@
 // Finds the blocks of a Markdown file: CommonMark 0.31, tables and footnotes of GFM, and
 // common additions: admonitions, components of MDX, shortcodes. Line by line, as the appendix of CommonMark describes.
-import type { Dialect, MarkdownBlock } from './block.ts'
+import type { MarkdownDialect, MarkdownBlock } from './block.ts'
 import { ContainerBlocks } from './container-blocks.ts'
 import { LeafBlocks } from './leaf-blocks.ts'
 import { ScanState } from './scan-state.ts'
 
 /** Blocks are read in groups: a loop that only reads is faster than one that does other work in between. */
-const GROUP = 256
+const BLOCKS_AT_ONCE = 256
 
 /**
  * Reads the blocks of a text in order, and keeps only one group of them in memory. `from` is where Markdown begins.
@@ -15,7 +15,7 @@ const GROUP = 256
 export const scanMarkdown = (
   text: string,
   from = 0,
-  dialect: Dialect = {},
+  dialect: MarkdownDialect = {},
 ): Generator<MarkdownBlock, undefined> => new Scanner(text, from, dialect).scan()
 
 class Scanner {
@@ -23,7 +23,7 @@ class Scanner {
   readonly #leaves: LeafBlocks
   readonly #containers: ContainerBlocks
 
-  constructor(text: string, from: number, dialect: Dialect) {
+  constructor(text: string, from: number, dialect: MarkdownDialect) {
     this.#state = new ScanState(text, from, dialect)
     this.#leaves = new LeafBlocks(this.#state)
     this.#containers = new ContainerBlocks(this.#state)
@@ -35,7 +35,7 @@ class Scanner {
       cursor.measure()
       if (cursor.start >= spanning.end) this.#line()
       // The next line may still change the last block.
-      if (blocks.length > GROUP) yield* blocks.splice(0, GROUP)
+      if (blocks.length > BLOCKS_AT_ONCE) yield* blocks.splice(0, BLOCKS_AT_ONCE)
     }
     this.#state.closeLeaf()
     yield* blocks

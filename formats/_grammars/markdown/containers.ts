@@ -3,7 +3,7 @@ import type { Cursor } from './cursor.ts'
 import { MAX_DEPTH, tooDeep } from '../text/depth.ts'
 
 /** An open container block. */
-export interface Container {
+export interface OpenContainer {
   kind: 'quote' | 'list item' | 'footnote' | 'admonition' | 'definition'
   /** The columns by which the content is indented; 0 for a quote, which has marks. */
   indent: number
@@ -13,7 +13,7 @@ export interface Container {
 
 /** The open containers, outermost first. */
 export class Containers {
-  readonly #stack: Container[] = []
+  readonly #stack: OpenContainer[] = []
   /** The indexes of quotes in the stack. */
   readonly #quotes: number[] = []
 
@@ -25,11 +25,11 @@ export class Containers {
     return this.#quotes.length
   }
 
-  get innermost(): Container | undefined {
+  get innermost(): OpenContainer | undefined {
     return this.#stack.at(-1)
   }
 
-  at(depth: number): Container | undefined {
+  at(depth: number): OpenContainer | undefined {
     return this.#stack[depth]
   }
 
@@ -39,7 +39,7 @@ export class Containers {
   }
 
   /** Throws a `FormatError` ('too-deep'). */
-  push(kind: Container['kind'], indent: number, offset: number): Container {
+  push(kind: OpenContainer['kind'], indent: number, offset: number): OpenContainer {
     if (this.depth >= MAX_DEPTH) {
       throw tooDeep('Quotes and lists', offset)
     }

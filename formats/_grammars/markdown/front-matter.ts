@@ -8,12 +8,12 @@ import {
   type Unit,
 } from '@atlas/core/contract.ts'
 import { hideNoText } from '../text/no-text.ts'
-import { unitsIn } from '../archive/units-in.ts'
+import { shiftedUnits } from '../archive/units-in.ts'
 import { closingQuote } from '../text/escapes.ts'
 import { lineEnd, nextLine, skipBlanks } from '../text/lines.ts'
 import { badEscape } from '../yaml/escapes.ts'
 import { scalarCodec } from '../yaml/scalars.ts'
-import { readYaml, YamlWalk } from '../yaml/units.ts'
+import { readYaml, YamlWalk } from '../yaml/reader.ts'
 import { isPlainText } from '../yaml/words.ts'
 import { isBlank } from '../text/chars.ts'
 
@@ -79,14 +79,14 @@ export function* unitsBehindFrontMatter(
   isWhole: boolean,
   unitsOf: (source: Source) => Iterable<Unit>,
 ): Generator<Unit> {
-  const found = frontMatterOf(source.text)
-  if (!found) {
+  const frontMatter = frontMatterOf(source.text)
+  if (!frontMatter) {
     yield* unitsOf(source)
     return
   }
-  yield* frontMatterUnits(source, found, isWhole)
-  const rest = partOf(source, source.text.slice(found.end))
-  yield* unitsIn({ name: '', source: rest, from: found.end }, unitsOf(rest))
+  yield* frontMatterUnits(source, frontMatter, isWhole)
+  const rest = partOf(source, source.text.slice(frontMatter.end))
+  yield* shiftedUnits({ name: '', source: rest, from: frontMatter.end }, unitsOf(rest))
 }
 
 /** The values of the textual keys: on one line, or YAML blocks. If `isWhole`, every string of YAML. */
@@ -138,7 +138,7 @@ function* wholeUnits(source: Source, { at }: FrontMatter): Generator<Unit> {
   const walk = new YamlWalk(readYaml(part))
   for (const root of walk.file.roots) walk.node(root, [])
   const units = walk.units.map((unit) => hideNoText(unit, part.text))
-  yield* unitsIn({ name: '', source: part, from: at[0] }, units, ['front matter'])
+  yield* shiftedUnits({ name: '', source: part, from: at[0] }, units, ['front matter'])
 }
 
 const yamlCodec = ({ eol }: Source): Codec =>

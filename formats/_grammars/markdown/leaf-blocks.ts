@@ -2,9 +2,9 @@
 // line continues it.
 import { skipBlanks } from '../text/lines.ts'
 import {
-  cellsOf,
+  rowCells,
   closesFence,
-  columnsOf,
+  delimiterColumns,
   directiveTitleAt,
   fenceLength,
   headingEnd,
@@ -23,7 +23,7 @@ import {
   withoutAnchor,
 } from './lines.ts'
 import type { ScanState } from './scan-state.ts'
-import { braceEnd, tagEnd, tagsEnd } from './tags.ts'
+import { braceEnd, markdownTagEnd, tagsEnd } from './tags.ts'
 
 /** Opens and continues leaf blocks. */
 export class LeafBlocks {
@@ -190,11 +190,11 @@ export class LeafBlocks {
     const { text, at, end } = this.#state.cursor
     const [first, last] = this.#state.paragraph.lastLine
     // `- | -` is an item of a list.
-    const columns = markerWidth(text, at, end) > 0 ? 0 : columnsOf(text, at, end)
+    const columns = markerWidth(text, at, end) > 0 ? 0 : delimiterColumns(text, at, end)
     if (
       columns === 0 ||
       !this.#state.paragraph.mayBeHead ||
-      cellsOf(text, first, last).length !== columns * 2
+      rowCells(text, first, last).length !== columns * 2
     )
       return false
     if (!text.slice(first, last).includes('|') && !/[|:]/.test(this.#state.cursor.rest())) return false
@@ -208,7 +208,7 @@ export class LeafBlocks {
 
   /** Adds the cells of a row of the open table. */
   row(kind: 'head cell' | 'cell', start: number, end: number): void {
-    const cells = cellsOf(this.#state.text, start, end)
+    const cells = rowCells(this.#state.text, start, end)
     for (let i = 0; i < cells.length && i < this.#columns * 2; i += 2) {
       const from = cells[i] ?? 0
       const to = cells[i + 1] ?? 0
@@ -224,11 +224,11 @@ export class LeafBlocks {
       this.#state.takeLine(depth, 'block of HTML')
       if (!htmlEnds[kind]?.test(this.#state.cursor.rest())) this.#html(kind)
       // A component of the same name (`<Figure`) may have blank lines in the expressions of its attributes.
-      if (kind === 6) this.#state.isAlone(tagEnd, depth)
+      if (kind === 6) this.#state.isAlone(markdownTagEnd, depth)
       return true
     }
     if (isComponentEnd(text, at, end)) return this.#state.takeLine(depth, 'block of HTML')
-    if (this.#state.leaf === 'paragraph' || !this.#state.isAlone(tagEnd, depth)) return false
+    if (this.#state.leaf === 'paragraph' || !this.#state.isAlone(markdownTagEnd, depth)) return false
     this.#state.takeLine(depth, 'block of HTML')
     this.#html(7)
     return true

@@ -227,7 +227,7 @@ export function isComponentEnd(text: string, at: number, end: number): boolean {
 const isNamePart = (code: number): boolean => isLetter(code) || isDigit(code) || code === PERIOD
 
 /** The cells of a table row: start and end of each without the blanks around it, in one flat list. */
-export function cellsOf(text: string, at: number, end: number): number[] {
+export function rowCells(text: string, at: number, end: number): number[] {
   const cells: number[] = []
   const last = trimBlanks(text, at, end)
   let start = text.charCodeAt(at) === PIPE ? at + 1 : at
@@ -249,12 +249,12 @@ function pushCell(cells: number[], text: string, start: number, end: number): vo
 }
 
 /** The number of columns of a delimiter row (`| --- | :-: |`), or 0. */
-export function columnsOf(text: string, at: number, end: number): number {
+export function delimiterColumns(text: string, at: number, end: number): number {
   for (let i = at; i < end; i++) {
     const code = text.charCodeAt(i)
     if (code !== PIPE && code !== HYPHEN && code !== COLON && !isBlank(code)) return 0
   }
-  const cells = cellsOf(text, at, end)
+  const cells = rowCells(text, at, end)
   for (let i = 0; i < cells.length; i += 2) if (!isRule(text, cells[i] ?? 0, cells[i + 1] ?? 0)) return 0
   return cells.length / 2
 }
@@ -267,7 +267,7 @@ function isRule(text: string, start: number, end: number): boolean {
 }
 
 /** Whether a word at the start of a line could end its paragraph or begin another block. */
-export function mayOpenBlock(text: string, at: number, end: number): boolean {
+export function mayInterruptParagraph(text: string, at: number, end: number): boolean {
   if (!openers.has(text.charAt(at))) return false
   harmless.lastIndex = at
   return at >= end || !harmless.test(text)

@@ -11,10 +11,10 @@ import {
 import type { HtmlTexts } from '../html/text.ts'
 import { jsonCodec } from '../json/text.ts'
 import type { DocumentReading } from '../documents/document-options.ts'
-import { guarded, keyTextOf, type Guard, type GuardedCodec } from '../documents/guards.ts'
+import { guarded, keyTextOf, type TextGuard, type GuardedCodec } from '../documents/guards.ts'
 import { textKey } from '../text/text-keys.ts'
 import type { MarkdownBlock } from './block.ts'
-import { braceEnd, quotedAttributes, tagEnd } from './tags.ts'
+import { braceEnd, quotedAttributes, markdownTagEnd } from './tags.ts'
 
 /** Attributes with text for readers. */
 const textual = new Set(
@@ -40,8 +40,8 @@ function readerOf(reading: AttributeReading): (tag: string, name: string) => boo
   return (tag, name) => {
     if (name === 'href' && hasLinkTargets) return true
     if (name === 'alt' && hasNoImageAlt) return false
-    const own = Object.hasOwn(components, tag) ? components[tag] : undefined
-    return own ? own.includes(name) : textual.has(name)
+    const component = Object.hasOwn(components, tag) ? components[tag] : undefined
+    return component ? component.includes(name) : textual.has(name)
   }
 }
 
@@ -55,7 +55,7 @@ export function* attributeUnits(
   const { text } = source
   const isRead = readerOf(reading)
   for (let at = start; at < end;) {
-    const close = text[at] === '{' ? braceEnd(text, at, end) : tagEnd(text, at, end)
+    const close = text[at] === '{' ? braceEnd(text, at, end) : markdownTagEnd(text, at, end)
     if (close < 0) return
     const tag = /^<([\w.:-]+)/.exec(text.slice(at, at + 80))?.[1] ?? ''
     for (const { name, value, quote } of quotedAttributes(text, at, close)) {
@@ -173,7 +173,7 @@ function mdxCodec(codec: Codec, raw: string): GuardedCodec {
       return codec.encode(text, was)
     },
   }
-  const guard: Guard = {
+  const guard: TextGuard = {
     add(text) {
       const signed = signGuard.add(text)
       // The inner codec may remove the backslash of a sign at the start of a line, as if it had written it.
@@ -185,7 +185,7 @@ function mdxCodec(codec: Codec, raw: string): GuardedCodec {
 }
 
 /** A sign that begins no tag or expression is an error of MDX, unless a backslash precedes it. */
-const signGuard: Guard = {
+const signGuard: TextGuard = {
   add: (text) =>
     /[<{]/.test(text) ? withSigns(text, (sign, isStray) => (isStray ? `\\${sign}` : sign)) : text,
   strip: (text) =>
@@ -205,7 +205,7 @@ function withSigns(text: string, replace: (sign: string, isStray: boolean) => st
     if (char === '\\') at += 2
     else if (char === '`') at = codeSpanEnd(text, at)
     else if (char === '<' || char === '{') {
-      const end = char === '<' ? tagEnd(text, at, text.length) : braceEnd(text, at, text.length)
+      const end = char === '<' ? markdownTagEnd(text, at, text.length) : braceEnd(text, at, text.length)
       if (end < 0) stray++
       replaced += text.slice(from, at) + replace(char, end < 0)
       from = at + 1
@@ -270,7 +270,7 @@ function piecesIn(text: string): Piece[] {
     if (char === '\\') at += 2
     else if (char === '`') at = codeSpanEnd(text, at)
     else if (char === '<' || char === '{') {
-      const end = char === '<' ? tagEnd(text, at, text.length) : braceEnd(text, at, text.length)
+      const end = char === '<' ? markdownTagEnd(text, at, text.length) : braceEnd(text, at, text.length)
       pieces.push({ at: [at, Math.max(end, at + 1)], isWhole: end >= 0 })
       // Without its end, the rest of the text cannot be split.
       if (end < 0) return pieces

@@ -1,20 +1,20 @@
 // The open paragraph: its lines without margins, until another block or the end of the file closes it.
 import { trimBlanks } from '../text/lines.ts'
-import type { BlockKind, MarkdownBlock } from './block.ts'
-import type { Container } from './containers.ts'
+import type { MarkdownBlockKind, MarkdownBlock } from './block.ts'
+import type { OpenContainer } from './containers.ts'
 import type { Cursor } from './cursor.ts'
 import { definitionEnd, definitionTitle } from './definitions.ts'
 import { taskWidth } from './lines.ts'
 
 /** A part of a paragraph that is a separate block. */
 interface Piece {
-  kind: BlockKind
+  kind: MarkdownBlockKind
   start: number
   end: number
 }
 
 /** The lines of a paragraph that may continue. */
-export class Paragraph {
+export class OpenParagraph {
   /** Whether its lines cannot be separated from their margins. */
   isOdd = false
   /** Whether its last line may be the header of a table. */
@@ -32,7 +32,7 @@ export class Paragraph {
   }
 
   /** Begins with the line of the cursor. `parent` is the container of the line. */
-  begin(cursor: Cursor, parent: Container | undefined, isFirst: boolean): void {
+  begin(cursor: Cursor, parent: OpenContainer | undefined, isFirst: boolean): void {
     this.isOdd = false
     this.#margin = [cursor.start, cursor.at]
     this.opens = undefined

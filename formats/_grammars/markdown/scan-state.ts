@@ -1,8 +1,8 @@
 // The state of the scanner of Markdown blocks: the blocks found last, and those that the next line may continue.
-import type { BlockKind, Dialect, MarkdownBlock } from './block.ts'
-import { Containers, type Container } from './containers.ts'
+import type { MarkdownBlockKind, MarkdownDialect, MarkdownBlock } from './block.ts'
+import { Containers, type OpenContainer } from './containers.ts'
 import { Cursor } from './cursor.ts'
-import { Paragraph } from './paragraph.ts'
+import { OpenParagraph } from './paragraph.ts'
 import { Spanning } from './spanning.ts'
 
 /** The leaf block that the next line may continue. */
@@ -17,16 +17,16 @@ export class ScanState {
   readonly text: string
   readonly isMdx: boolean
   readonly isPlain: boolean
-  readonly paragraph: Paragraph
+  readonly paragraph: OpenParagraph
   readonly spanning = new Spanning()
   leaf: Leaf = 'none'
 
-  constructor(text: string, from: number, { isMdx = false, isPlain = false }: Dialect) {
+  constructor(text: string, from: number, { isMdx = false, isPlain = false }: MarkdownDialect) {
     this.text = text
     this.isMdx = isMdx
     this.isPlain = isPlain
     this.cursor = new Cursor(text, from, !isMdx)
-    this.paragraph = new Paragraph(text)
+    this.paragraph = new OpenParagraph(text)
   }
 
   /** Closes the leaf and the blocks below `depth`, where another block begins. */
@@ -56,14 +56,14 @@ export class ScanState {
   }
 
   /** Opens a container at the cursor. Throws a `FormatError` ('too-deep'). */
-  push(depth: number, kind: Container['kind'], indent: number): Container {
+  push(depth: number, kind: OpenContainer['kind'], indent: number): OpenContainer {
     this.begin(depth)
     this.emit(kind, this.cursor.at, this.cursor.at + 1)
     return this.containers.push(kind, indent, this.cursor.at)
   }
 
   /** Closes the blocks below `depth`, and adds the line as a block that is left unchanged. */
-  takeLine(depth: number, kind: BlockKind): true {
+  takeLine(depth: number, kind: MarkdownBlockKind): true {
     this.begin(depth)
     this.emit(kind, this.cursor.at, this.cursor.end)
     return true
@@ -75,7 +75,7 @@ export class ScanState {
   }
 
   /** Adds a block. */
-  emit(kind: BlockKind, start: number, end: number, more: Partial<MarkdownBlock> = {}): void {
+  emit(kind: MarkdownBlockKind, start: number, end: number, more: Partial<MarkdownBlock> = {}): void {
     const isParagraph = kind === 'paragraph' || kind === 'underlined heading'
     this.blocks.push({
       kind,

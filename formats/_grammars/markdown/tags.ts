@@ -26,7 +26,7 @@ const bareValue = /[^\s"'=<>`{}]+/y
  * The offset after the tag that opens at `at`. Without a tag, the complement (`~`) of the offset where the search
  * ended, so that a caller need not search there again.
  */
-export function tagEnd(text: string, at: number, limit: number): number {
+export function markdownTagEnd(text: string, at: number, limit: number): number {
   let after = skip(name, text, at)
   if (after === at) return ~at
   for (;;) {
@@ -54,7 +54,7 @@ export function tagsEnd(text: string, at: number, limit: number): number {
 }
 
 const endOfPiece = (text: string, at: number, limit: number): number =>
-  text.charCodeAt(at) === LEFT_BRACE ? braceEnd(text, at, limit) : tagEnd(text, at, limit)
+  text.charCodeAt(at) === LEFT_BRACE ? braceEnd(text, at, limit) : markdownTagEnd(text, at, limit)
 
 /** An attribute with a value in quotes. */
 export interface QuotedAttribute {

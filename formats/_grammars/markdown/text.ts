@@ -1,15 +1,22 @@
 // The codecs of Markdown blocks: margins and soft breaks are left out, inline markup is unchanged.
 import { FormatError, type Codec } from '@atlas/core/contract.ts'
-import { both, guarded, lineGuard, markGuard, type Guard, type GuardedCodec } from '../documents/guards.ts'
+import {
+  both,
+  guarded,
+  lineGuard,
+  markGuard,
+  type TextGuard,
+  type GuardedCodec,
+} from '../documents/guards.ts'
 import { eolOf, skipBlanks, trimBlanks } from '../text/lines.ts'
-import type { BlockKind, MarkdownBlock } from './block.ts'
+import type { MarkdownBlockKind, MarkdownBlock } from './block.ts'
 import { scanMarkdown } from './blocks.ts'
-import { cellsOf, isModule, mayOpenBlock } from './lines.ts'
+import { rowCells, isModule, mayInterruptParagraph } from './lines.ts'
 import { wrapLines } from '../text/wrapping.ts'
 import { isBlank, isDigit } from '../text/chars.ts'
 
 /** The surroundings that the codec of a paragraph or a setext heading depends on. */
-export interface ParagraphPlace extends Pick<MarkdownBlock, 'quotes' | 'margin' | 'opens'> {
+export interface ParagraphContext extends Pick<MarkdownBlock, 'quotes' | 'margin' | 'opens'> {
   isUnderlined: boolean
   /** The line end to use if the old text has none. */
   eol: string
@@ -19,15 +26,15 @@ export interface ParagraphPlace extends Pick<MarkdownBlock, 'quotes' | 'margin' 
  * The codec of a paragraph. A line end is a space; a hard break (two spaces or a backslash at the end of a line) is `\n`.
  * A text that was wrapped is wrapped again, in the same margin and at the same width.
  */
-export function paragraphCodec(place: ParagraphPlace): GuardedCodec {
-  return guarded(plainParagraphCodec(place), paragraphGuard(place))
+export function paragraphCodec(context: ParagraphContext): GuardedCodec {
+  return guarded(plainParagraphCodec(context), paragraphGuard(context))
 }
 
-function plainParagraphCodec(place: ParagraphPlace): Codec {
+function plainParagraphCodec(context: ParagraphContext): Codec {
   return {
-    decode: (raw) => (/[\r\n]/.test(raw) ? unwrap(raw, place.quotes).text : raw),
+    decode: (raw) => (/[\r\n]/.test(raw) ? unwrap(raw, context.quotes).text : raw),
     encode(text, was) {
-      const { margin, width, breaks } = unwrap(was, place.quotes)
+      const { margin, width, breaks } = unwrap(was, context.quotes)
       const rows: string[] = []
       const hardBreaks: (string | undefined)[] = []
       let count = 0
@@ -35,8 +42,8 @@ function plainParagraphCodec(place: ParagraphPlace): Codec {
         for (const each of wrapLines(line, width, mayBreak)) rows.push(each)
         hardBreaks[rows.length - 1] = hardBreak(line, breaks[count++] ?? breaks.at(-1))
       }
-      requireParagraph(rows, place)
-      const joint = eolOf(was, place.eol) + marginFor(rows, margin, place)
+      requireParagraph(rows, context)
+      const joint = eolOf(was, context.eol) + marginFor(rows, margin, context)
       return rows
         .map((row, index) => (index + 1 < rows.length ? row + (hardBreaks[index] ?? '') + joint : row))
         .join('')
@@ -106,14 +113,14 @@ function hardBreak(line: string, like = '  '): string {
 }
 
 const mayBreak = (text: string, space: number): boolean =>
-  !endsInBackslash(text, space) && !mayOpenBlock(text, space + 1, text.length)
+  !endsInBackslash(text, space) && !mayInterruptParagraph(text, space + 1, text.length)
 
 /** The old margin. A lazy one (`> a`, then `b`) is kept only if no line could open a block there. */
-function marginFor(rows: readonly string[], was: string | undefined, place: ParagraphPlace): string {
-  if (was === undefined) return place.margin
-  const isLazy = was.split('>').length <= place.quotes || was.length < place.margin.length
-  const isRisky = rows.some((row, index) => index > 0 && mayOpenBlock(row, 0, row.length))
-  return isLazy && isRisky ? place.margin : was
+function marginFor(rows: readonly string[], was: string | undefined, context: ParagraphContext): string {
+  if (was === undefined) return context.margin
+  const isLazy = was.split('>').length <= context.quotes || was.length < context.margin.length
+  const isRisky = rows.some((row, index) => index > 0 && mayInterruptParagraph(row, 0, row.length))
+  return isLazy && isRisky ? context.margin : was
 }
 
 const frames: Record<NonNullable<MarkdownBlock['opens']>, readonly [first: string, further: string]> = {
@@ -124,7 +131,7 @@ const frames: Record<NonNullable<MarkdownBlock['opens']>, readonly [first: strin
 }
 
 /** Escapes each line that would not continue the paragraph. */
-function paragraphGuard({ opens, isUnderlined }: ParagraphPlace): Guard {
+function paragraphGuard({ opens, isUnderlined }: ParagraphContext): TextGuard {
   const [first, further] = opens ? frames[opens] : ['', '']
   const opensOther = (line: string, above: string | undefined): boolean => {
     if (!mayNeedEscape(line)) return false
@@ -156,17 +163,18 @@ function withoutEscape(line: string): string {
 }
 
 /** Whether a line may begin another block. In the first line, a bracket may begin a definition or a task box. */
-const mayNeedEscape = (line: string): boolean => line.startsWith('[') || mayOpenBlock(line, 0, line.length)
+const mayNeedEscape = (line: string): boolean =>
+  line.startsWith('[') || mayInterruptParagraph(line, 0, line.length)
 
 /**
  * With `---` below a line with pipes, some readers (markdown-it) read the head of a table, where CommonMark reads a
  * heading.
  */
-const tableGuard: Guard = {
+const tableGuard: TextGuard = {
   add(text) {
     const start = text.lastIndexOf('\n') + 1
     const last = text.slice(start)
-    const isHead = last.includes('|') && cellsOf(last, 0, last.length).length === 2
+    const isHead = last.includes('|') && rowCells(last, 0, last.length).length === 2
     return isHead ? text.slice(0, start) + pipes.add(last) : text
   },
   strip(text) {
@@ -184,7 +192,7 @@ const isPlainRow = (row: string): boolean => PLAIN_ROW.test(row) && !mayNeedEsca
 const PLAIN_ROW = /^[^\s\\](?:[^\r\n]*\S)?$/
 
 /** Parses the lines as a separate document, which must be the one expected block. */
-function requireParagraph(rows: readonly string[], { opens, isUnderlined }: ParagraphPlace): void {
+function requireParagraph(rows: readonly string[], { opens, isUnderlined }: ParagraphContext): void {
   if (!isUnderlined && rows.every(isPlainRow)) return
   const [first, further] = opens ? frames[opens] : ['', '']
   const paragraph = first + rows.join(`\n${further}`)
@@ -193,7 +201,7 @@ function requireParagraph(rows: readonly string[], { opens, isUnderlined }: Para
 }
 
 /** The codec of a text of one line with this code before and after it. */
-function lineCodec(kind: BlockKind, before: string, after: string): Codec {
+function lineCodec(kind: MarkdownBlockKind, before: string, after: string): Codec {
   return {
     decode: (raw) => raw,
     encode(text) {
@@ -215,7 +223,7 @@ export const bareTitleCodec = guarded(lineCodec('title', ':::note ', ''), {
   add: (text) => text.replace(/^[{:[]/, '\\$&'),
   strip: (text) => text.replace(/^\\(?=[{:[])/, ''),
 })
-export const titleCodec = lineCodec('title', ':::note[', ']')
+export const admonitionTitleCodec = lineCodec('title', ':::note[', ']')
 export const quotedTitleCodec = lineCodec('quoted title', '!!! note "', '"')
 
 /** A text of one line. */
@@ -257,11 +265,11 @@ export const bareCellCodec = guarded(
 )
 
 /** Whether exactly one block of this kind is read in `before`, from `start` to its end. */
-function isBlock(before: string, after: string, start: number, kind: BlockKind): boolean {
+function isBlock(before: string, after: string, start: number, kind: MarkdownBlockKind): boolean {
   return otherKind(before, after, start, kind) === undefined
 }
 
-function requireBlock(before: string, after: string, start: number, kind: BlockKind): void {
+function requireBlock(before: string, after: string, start: number, kind: MarkdownBlockKind): void {
   const other = otherKind(before, after, start, kind)
   if (other === undefined) return
   const text = before.slice(start, start + 40)
@@ -274,7 +282,12 @@ function requireBlock(before: string, after: string, start: number, kind: BlockK
 }
 
 /** What is read instead of one block of this kind: a block of another kind, or a different number of blocks. */
-function otherKind(before: string, after: string, start: number, kind: BlockKind): BlockKind | undefined {
+function otherKind(
+  before: string,
+  after: string,
+  start: number,
+  kind: MarkdownBlockKind,
+): MarkdownBlockKind | undefined {
   const blocks = [...scanMarkdown(before + after)].filter(
     (block) => block.start >= start && block.start < before.length,
   )

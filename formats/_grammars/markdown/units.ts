@@ -1,14 +1,14 @@
 // The units of a Markdown document: headings, paragraphs, cells, and texts of the front matter.
 import type { Codec, Slot, Source, Unit } from '@atlas/core/contract.ts'
-import { unitsIn } from '../archive/units-in.ts'
+import { shiftedUnits } from '../archive/units-in.ts'
 import { codeUnits } from '../documents/code-blocks.ts'
 import type { DocumentReading } from '../documents/document-options.ts'
 import { addressUnit } from '../documents/addresses.ts'
-import { noNames } from '../html/places.ts'
+import { noOptionNames } from '../html/places.ts'
 import { HtmlTexts } from '../html/text.ts'
 import { htmlUnits } from '../html/units.ts'
 import { frontMatterOf, frontMatterUnits, partOf } from './front-matter.ts'
-import type { Dialect, MarkdownBlock } from './block.ts'
+import type { MarkdownDialect, MarkdownBlock } from './block.ts'
 import { scanMarkdown } from './blocks.ts'
 import { codeIn } from './code.ts'
 import { definitionAddress } from './definitions.ts'
@@ -21,7 +21,7 @@ import {
   paragraphCodec,
   quotedTitleCodec,
   termCodec,
-  titleCodec,
+  admonitionTitleCodec,
 } from './text.ts'
 import { attributeUnits, mdxCodecs, type ComponentNames } from './mdx.ts'
 import { Headings } from '../documents/headings.ts'
@@ -29,7 +29,7 @@ import { keyTextOf } from '../documents/guards.ts'
 import { textKey } from '../text/text-keys.ts'
 
 /** Which parts of a document are read, and how. */
-export interface Reading extends Dialect, DocumentReading {
+export interface MarkdownReading extends MarkdownDialect, DocumentReading {
   /** Also texts in blocks of HTML. */
   hasHtml?: boolean
   /** All strings of front matter in YAML, instead of the values of keys such as `title`. */
@@ -41,7 +41,7 @@ export interface Reading extends Dialect, DocumentReading {
 }
 
 /** One unit per place with text. Code, components, definitions of links and directives have none. */
-export function* markdownUnits(source: Source, reading: Reading = {}): Generator<Unit> {
+export function* markdownUnits(source: Source, reading: MarkdownReading = {}): Generator<Unit> {
   const { text } = source
   const { isMdx = false, hasHtml = false, hasWholeFrontMatter = false } = reading
   const frontMatter = frontMatterOf(text)
@@ -76,7 +76,7 @@ export function* markdownUnits(source: Source, reading: Reading = {}): Generator
 const IMAGES = /^\s*(?:\[?!\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])(?:\](?:\([^()]*\)|\[[^[\]]*\]))?\s*)+$/
 
 /** The strings that only options add: code, and addresses of definitions. */
-function* optionalUnits(source: Source, block: MarkdownBlock, reading: Reading): Generator<Unit> {
+function* optionalUnits(source: Source, block: MarkdownBlock, reading: MarkdownReading): Generator<Unit> {
   const { text } = source
   if (block.kind === 'code block' && reading.code) {
     const code = codeIn(text, block)
@@ -92,13 +92,13 @@ function* optionalUnits(source: Source, block: MarkdownBlock, reading: Reading):
 function* blockUnits(
   source: Source,
   { start, end }: MarkdownBlock,
-  { hasNoImageAlt, hasLinkTargets }: Reading,
+  { hasNoImageAlt, hasLinkTargets }: MarkdownReading,
 ): Generator<Unit> {
   const text = source.text.slice(start, end)
   if (/^<(?:[!?]|(?:script|pre|style|textarea)\b)/i.test(text)) return
   const part = partOf(source, text)
-  const units = htmlUnits(part, { ...noNames, hasNoImageAlt, hasLinkTargets })
-  yield* unitsIn({ name: '', source: part, from: start }, units, ['html'])
+  const units = htmlUnits(part, { ...noOptionNames, hasNoImageAlt, hasLinkTargets })
+  yield* shiftedUnits({ name: '', source: part, from: start }, units, ['html'])
 }
 
 /** The slot of a block. A heading that keeps its id gets it as an attribute. */
@@ -112,7 +112,7 @@ function slotOf({ start, end, anchor }: MarkdownBlock, codec: Codec, id: string 
  */
 function headingIds(
   text: string,
-  { headingIds: which = 'none' }: Reading,
+  { headingIds: which = 'none' }: MarkdownReading,
 ): (block: MarkdownBlock) => string | undefined {
   if (which === 'none') return () => undefined
   const linked = new Set([...text.matchAll(/\]\(#([^\s)]+)/g)].map(([, id = '']) => id))
@@ -142,7 +142,7 @@ function codecs({ eol }: Source): (block: MarkdownBlock) => Codec | undefined {
     const { kind, quotes, margin, opens, isOdd, isBare } = block
     if (kind === 'heading') return headingCodec
     if (kind === 'term') return termCodec
-    if (kind === 'title') return isBare ? bareTitleCodec : titleCodec
+    if (kind === 'title') return isBare ? bareTitleCodec : admonitionTitleCodec
     if (kind === 'quoted title') return quotedTitleCodec
     if (kind === 'title of a link') return doubleQuoted
     if (kind === "title of a link in '") return singleQuoted

@@ -59,7 +59,7 @@ function blocks(body: string): string[] {
   const read = additions.reduce((text, [pattern, instead]) => text.replace(pattern, instead), body)
   const tokens = markdown.parse(read, {})
   for (const { type, content } of tokens) {
-    if (type === 'inline') for (const each of variants(joined(content))) found.push(each)
+    if (type === 'inline') for (const each of variants(withJoinedLines(content))) found.push(each)
     if (type === 'html_block') for (const each of textsOfHtml(content)) found.push(each)
   }
   return found
@@ -70,7 +70,7 @@ const terms = (body: string): string[] =>
   body.split('\n').flatMap((line) => variants(line.replace(/^[ \t>]+/, '').trimEnd()))
 
 /** Soft breaks as spaces, hard breaks as line ends. */
-export function joined(content: string): string {
+export function withJoinedLines(content: string): string {
   const rows = content.split('\n')
   return rows
     .map((row, index) => {

@@ -1,7 +1,7 @@
 // Finds the rows and cells of a sheet, and reads and spells the texts in cells (ECMA-376, part 1, 18.3.1.4).
 import type { Codec, Slot, Span } from '@atlas/core/contract.ts'
 import { numericReference } from '../xml/spelling.ts'
-import { charactersOf, readingsIn, spaceFor, spelledText, withLineFeeds } from './cell-text.ts'
+import { elementCharacters, readingsIn, spaceFor, spelledText, withLineFeeds } from './cell-text.ts'
 import { attributeIn, contentsIn } from './sheets.ts'
 
 /** A cell of a sheet. */
@@ -13,7 +13,7 @@ interface Cell {
 }
 
 /** A row with at least one cell. */
-export interface Row {
+export interface RowOfCells {
   /** Counted from 1, as the names of cells do. */
   number: number
   cells: readonly Cell[]
@@ -46,7 +46,7 @@ function* elementsIn(text: string, from: number, name: string): Generator<SheetE
 }
 
 /** The rows of a sheet that have cells. `prefix` is the prefix of its elements, usually empty. */
-export function* rowsIn(text: string, prefix: string): Generator<Row> {
+export function* rowsIn(text: string, prefix: string): Generator<RowOfCells> {
   const [data] = contentsIn(text, `${prefix}sheetData`)
   if (!data) return
   let number = 0
@@ -76,13 +76,13 @@ export function columnName(number: number): string {
 }
 
 /** The text of a string (`si`, `is`), without its formats and its readings. */
-export function plainText(raw: string, prefix: string): string {
+export function sharedStringText(raw: string, prefix: string): string {
   let kept = raw
   for (const [start, end] of readingsIn(raw, prefix).toReversed())
     kept = kept.slice(0, start) + kept.slice(end)
-  return Array.from(contentsIn(kept, `${prefix}t`), (at) => (at ? charactersOf(kept.slice(...at)) : '')).join(
-    '',
-  )
+  return Array.from(contentsIn(kept, `${prefix}t`), (at) =>
+    at ? elementCharacters(kept.slice(...at)) : '',
+  ).join('')
 }
 
 /**
@@ -111,14 +111,14 @@ export class CellTexts {
   }
 
   /** The visible text of a cell: its text, or a number as it is spelled; '' for a missing cell. */
-  shown({ cells }: Row, column: number | undefined): string {
+  shown({ cells }: RowOfCells, column: number | undefined): string {
     const cell = column === undefined ? undefined : cells.find((one) => one.column === column)
     return cell ? this.#read(this.#text.slice(...cell.at)) : ''
   }
 
   /** The place of a text, unless the cell holds a number or a formula. */
-  slotAt({ number, cells }: Row, column: number): Slot | undefined {
-    const before = cells.findLast((one) => one.column <= column)
+  slotAt({ number, cells }: RowOfCells, column: number): Slot | undefined {
+    const before = cells.findLast((cell) => cell.column <= column)
     if (before?.column === column)
       return this.#mayHoldText(this.#text.slice(...before.at))
         ? { at: before.at, codec: this.#codec }
@@ -139,11 +139,11 @@ export class CellTexts {
 
   #read(raw: string): string {
     const type = this.#typeOf(raw)
-    if (type === 'inlineStr') return plainText(raw, this.#prefix)
+    if (type === 'inlineStr') return sharedStringText(raw, this.#prefix)
     const [at] = contentsIn(raw, `${this.#prefix}v`)
     const value = at ? raw.slice(...at) : ''
     if (type === 's') return this.#shared[Number(value)] ?? ''
-    return type === 'str' ? charactersOf(value) : value
+    return type === 'str' ? elementCharacters(value) : value
   }
 
   #typeOf(raw: string): string {

@@ -3,7 +3,7 @@ import { FormatError, type Archive, type Edit, type Part } from '@atlas/core/con
 import { attributeSlots } from '../xml/attributes.ts'
 import { documentOf } from '../xml/reader.ts'
 import { attribute, localName } from '../xml/tree.ts'
-import { charactersOf } from './cell-text.ts'
+import { elementCharacters } from './cell-text.ts'
 import { CellTexts, columnName, columnNumber, rowsIn } from './cells.ts'
 import { cellKey, type CellName } from './chart-cells.ts'
 import { rootName } from './names.ts'
@@ -115,7 +115,7 @@ export class ChartWorkbook {
     const slotOf = attributeSlots(xml)
     const by = part.from - this.#chart.from
     const nodes = columns?.elements() ?? []
-    const names = nodes.map((node) => charactersOf(attribute(xml, node, 'name') ?? ''))
+    const names = nodes.map((node) => elementCharacters(attribute(xml, node, 'name') ?? ''))
     for (const [index, node] of nodes.entries()) {
       const slot = slotOf(node, 'name')
       if (!slot) continue

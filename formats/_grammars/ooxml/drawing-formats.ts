@@ -1,5 +1,5 @@
 // The formats of runs in DrawingML (ECMA-376, part 1, 21.1.2.3): which properties change how characters look.
-import type { Format, Property } from '../rich-text/paragraph.ts'
+import type { CharacterFormat, FormatProperty } from '../rich-text/paragraph.ts'
 import { namePart } from '../rich-text/names.ts'
 import { readFragment } from '../xml/reader.ts'
 import { attribute, attributeNames, type XmlNode } from '../xml/tree.ts'
@@ -17,18 +17,18 @@ const NO_FORMAT_ELEMENTS: ReadonlySet<string> = new Set(
 
 const SHOWS_SPACE: ReadonlySet<string> = new Set(['u', 'strike', 'highlight'])
 
-const ORDER = ['a', 'b', 'i', 'u', 'strike', 'sup', 'sub', 'cap', 'solidFill', 'latin', 'sz']
+const TAG_ORDER = ['a', 'b', 'i', 'u', 'strike', 'sup', 'sub', 'cap', 'solidFill', 'latin', 'sz']
 
-const PLAIN: Format = { properties: [], showsSpace: false }
+const PLAIN_FORMAT: CharacterFormat = { properties: [], showsSpace: false }
 
 /** The formats of a part. Equal formats are one object. */
 export class DrawingFormats {
-  readonly #bySpelling = new Map<string, Format>()
-  readonly #byKey = new Map<string, Format>([['', PLAIN]])
+  readonly #bySpelling = new Map<string, CharacterFormat>()
+  readonly #byKey = new Map<string, CharacterFormat>([['', PLAIN_FORMAT]])
 
   /** The format of an `rPr` element, which may be folded; the plain format without one. */
-  of({ xml: { text }, nameOf }: OfficeXml, node: XmlNode | undefined): Format {
-    if (!node) return PLAIN
+  of({ xml: { text }, nameOf }: OfficeXml, node: XmlNode | undefined): CharacterFormat {
+    if (!node) return PLAIN_FORMAT
     const spelling = text.slice(node.start + node.name.length, node.end)
     const known = this.#bySpelling.get(spelling)
     if (known) return known
@@ -45,8 +45,8 @@ export class DrawingFormats {
   }
 }
 
-function propertiesIn(doc: OfficeXml, node: XmlNode): Property[] {
-  const properties: Property[] = []
+function propertiesIn(doc: OfficeXml, node: XmlNode): FormatProperty[] {
+  const properties: FormatProperty[] = []
   for (const name of attributeNames(doc.xml, node)) {
     const property = NOT_FORMAT.has(name) ? undefined : propertyOf(name, attribute(doc.xml, node, name) ?? '')
     if (property) properties.push(property)
@@ -63,7 +63,7 @@ function propertiesIn(doc: OfficeXml, node: XmlNode): Property[] {
   return properties.sort((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1))
 }
 
-function propertyOf(name: string, value: string): Property | undefined {
+function propertyOf(name: string, value: string): FormatProperty | undefined {
   if (name === 'baseline') {
     if (value === '0') return undefined
     return { name: value.startsWith('-') ? 'sub' : 'sup', value: '' }
@@ -76,7 +76,7 @@ function propertyOf(name: string, value: string): Property | undefined {
   return { name, value: value === 'false' ? '0' : value }
 }
 
-function rank({ name, value }: Property): number {
-  const place = ORDER.indexOf(name.startsWith('a.') ? 'a' : name)
-  return place < 0 || value === '0' ? ORDER.length : place
+function rank({ name, value }: FormatProperty): number {
+  const index = TAG_ORDER.indexOf(name.startsWith('a.') ? 'a' : name)
+  return index < 0 || value === '0' ? TAG_ORDER.length : index
 }

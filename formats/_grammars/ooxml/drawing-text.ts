@@ -3,18 +3,18 @@ import type { Edit, Span } from '@atlas/core/contract.ts'
 import type {
   CharPiece,
   CodePiece,
-  Format,
+  CharacterFormat,
   Piece,
   RichSyntax,
-  Run,
+  FormatRun,
   TextPiece,
 } from '../rich-text/paragraph.ts'
-import { tagName } from '../rich-text/names.ts'
+import { nameForTag } from '../rich-text/names.ts'
 import { shownIn } from '../rich-text/shown.ts'
 import { textOfShown } from '../rich-text/wanted.ts'
 import { readFragment } from '../xml/reader.ts'
-import { decodeReferences } from '../xml/references.ts'
-import { contentSpelling, numericReference, Speller } from '../xml/spelling.ts'
+import { decodeXmlReferences } from '../xml/references.ts'
+import { contentSpelling, numericReference, XmlSpeller } from '../xml/spelling.ts'
 import type { XmlNode } from '../xml/tree.ts'
 import type { DrawingFormats } from './drawing-formats.ts'
 import { childOf, valueOf, type OfficeXml } from './names.ts'
@@ -30,7 +30,7 @@ export interface DrawingPlace {
   /** The text of the file, or another spelling of this part. */
   file: string
   at: Span
-  mark: Format | undefined
+  mark: CharacterFormat | undefined
 }
 
 /** Shows a paragraph, from the first run with text to the last; undefined if no run in it holds text. */
@@ -40,7 +40,7 @@ export function drawingParagraph(
 ): { place: DrawingPlace; text: string } | undefined {
   let first: XmlNode | undefined
   let last: XmlNode | undefined
-  let mark: Format | undefined
+  let mark: CharacterFormat | undefined
   for (let child = paragraph.element(); child; child = child.sibling()) {
     const name = doc.nameOf(child.name)
     if (name === 'a:endParaRPr') mark ??= doc.formats.of(doc, child)
@@ -73,15 +73,15 @@ function pieceOf(doc: DrawingDoc, node: XmlNode): TextPiece | CharPiece | CodePi
   const name = doc.nameOf(node.name)
   const properties = childOf(doc, node, 'a:rPr')
   if (name === 'a:br') {
-    const run: Run = { format: doc.formats.of(doc, properties), head: '', tail: '' }
+    const run: FormatRun = { format: doc.formats.of(doc, properties), head: '', tail: '' }
     return { kind: 'char', at: node.span, text: '\n', run }
   }
   const holder = name === 'a:r' ? childOf(doc, node, 'a:t') : undefined
   if (holder && !holder.first) {
     const raw = xml.text.slice(...holder.inner)
-    const characters = raw.includes('&') ? decodeReferences(raw) : raw
+    const characters = raw.includes('&') ? decodeXmlReferences(raw) : raw
     const text = /[\r\n]/.test(characters) ? characters.replaceAll(/\r\n?|\n/g, ' ') : characters
-    const run: Run = {
+    const run: FormatRun = {
       format: doc.formats.of(doc, properties),
       head: xml.text.slice(node.start, holder.start),
       tail: xml.text.slice(holder.end, node.end),
@@ -90,13 +90,13 @@ function pieceOf(doc: DrawingDoc, node: XmlNode): TextPiece | CharPiece | CodePi
   }
   if (name === 'a:pPr' || name === 'a:endParaRPr') return undefined
   const type = name === 'a:fld' ? valueOf(doc, node, 'type') : undefined
-  return { kind: 'code', at: node.span, name: tagName(type ?? name.slice(name.indexOf(':') + 1)) }
+  return { kind: 'code', at: node.span, name: nameForTag(type ?? name.slice(name.indexOf(':') + 1)) }
 }
 
-const SPELLING = contentSpelling('\n')
+const CONTENT_SPELLING = contentSpelling('\n')
 
 function spell(text: string, was: string): string {
-  return text === '' ? '' : new Speller(was, '', SPELLING).spell(text)
+  return text === '' ? '' : new XmlSpeller(was, '', CONTENT_SPELLING).spell(text)
 }
 
 /** The syntax of paragraphs. `prefix` is the prefix of the part, such as `a:`. */

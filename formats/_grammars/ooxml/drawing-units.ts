@@ -7,7 +7,7 @@ import { RichText } from '../rich-text/codec.ts'
 import { attributeSlots } from '../xml/attributes.ts'
 import { attributeEdit, contentSlot } from '../xml/places.ts'
 import { XmlBlocks } from '../xml/blocks.ts'
-import { decodeReferences } from '../xml/references.ts'
+import { decodeXmlReferences } from '../xml/references.ts'
 import { documentOf, readFragment } from '../xml/reader.ts'
 import { XmlTexts } from '../xml/text.ts'
 import { attribute, attributeAt, type XmlDocument, type XmlNode } from '../xml/tree.ts'
@@ -234,7 +234,7 @@ class Walker {
   #formulaOf(cache: XmlNode): string | undefined {
     const holders = [cache, cache.parent].flatMap((holder) => holder?.elements() ?? [])
     const node = holders.find(({ name }) => name.endsWith(':f'))
-    return node && decodeReferences(this.#doc.xml.text.slice(...node.inner)).trim()
+    return node && decodeXmlReferences(this.#doc.xml.text.slice(...node.inner)).trim()
   }
 
   /** Adds the label of a cell, or another place of it. */

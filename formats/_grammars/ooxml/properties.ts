@@ -4,10 +4,16 @@ import { textKey } from '../text/text-keys.ts'
 import { contentSlot } from '../xml/places.ts'
 import { documentOf } from '../xml/reader.ts'
 import { XmlTexts } from '../xml/text.ts'
-import { localName, rawOf } from '../xml/tree.ts'
+import { localName, rawContent } from '../xml/tree.ts'
 
 /** The properties that readers see. */
-const SHOWN: ReadonlySet<string> = new Set(['title', 'subject', 'keywords', 'description', 'category'])
+const SHOWN_PROPERTIES: ReadonlySet<string> = new Set([
+  'title',
+  'subject',
+  'keywords',
+  'description',
+  'category',
+])
 
 /** The units of the core properties. */
 export function propertyUnits(source: Source): Unit[] {
@@ -15,8 +21,8 @@ export function propertyUnits(source: Source): Unit[] {
   const texts = new XmlTexts(xml, source.eol)
   return xml.root.elements().flatMap((node): Unit | [] => {
     const name = localName(node.name)
-    if (!SHOWN.has(name) || node.first) return []
-    const raw = rawOf(xml, node)
+    if (!SHOWN_PROPERTIES.has(name) || node.first) return []
+    const raw = rawContent(xml, node)
     const codec = texts.codecFor([raw])
     const text = codec.decode(raw)
     const unit: Unit = {

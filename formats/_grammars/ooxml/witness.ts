@@ -1,6 +1,6 @@
 // Reads the entries of Office documents as trees of elements, with saxes, for their witnesses.
 import { SaxesParser } from 'saxes'
-import { entriesIn } from '../archive/witness.ts'
+import { archiveTexts } from '../archive/witness.ts'
 
 /** An element with its children: elements and texts. */
 export interface WitnessNode {
@@ -15,7 +15,7 @@ export function* witnessEntries(
   bytes: Uint8Array,
   wanted: RegExp,
 ): Generator<{ name: string; root: WitnessNode }> {
-  for (const { name, text } of entriesIn(bytes, wanted)) yield { name, root: treeOf(text) }
+  for (const { name, text } of archiveTexts(bytes, wanted)) yield { name, root: treeOf(text) }
 }
 
 /** The tree of a document. */
@@ -44,7 +44,7 @@ function treeOf(text: string): WitnessNode {
 }
 
 /** The text in an element, without the text of its children. */
-export function ownText({ children }: WitnessNode): string {
+export function directText({ children }: WitnessNode): string {
   return children.filter((child) => typeof child === 'string').join('')
 }
 
@@ -54,7 +54,7 @@ export function elementsOf({ children }: WitnessNode): WitnessNode[] {
 }
 
 /** Elements that hold a text without runs: labels of charts, comments, properties. */
-const PLAIN = /^(?:v|text|title|subject|keywords|description|category)$/
+const TEXT_ELEMENTS = /^(?:v|text|title|subject|keywords|description|category)$/
 
 /** The texts in a part with DrawingML: paragraphs, labels of charts, comments, properties, alternative texts. */
 export function drawingTexts(root: WitnessNode): string[] {
@@ -62,7 +62,7 @@ export function drawingTexts(root: WitnessNode): string[] {
   const waiting = [root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.name === 'p') found.push(paragraphText(node))
-    else if (PLAIN.test(node.name)) found.push(ownText(node))
+    else if (TEXT_ELEMENTS.test(node.name)) found.push(directText(node))
     const { descr, title } = node.name === 'cNvPr' ? node.attributes : {}
     for (const text of [title, descr]) if (text !== undefined) found.push(text)
     for (const child of elementsOf(node).toReversed()) if (child.name !== 'Fallback') waiting.push(child)
@@ -76,9 +76,9 @@ function paragraphText(node: WitnessNode): string {
     if (name === 'br') return [{ text: '\n', isRun: false }]
     const text =
       name === 'r'
-        ? elementsOf({ name, attributes: {}, children }).find((own) => own.name === 't')
+        ? elementsOf({ name, attributes: {}, children }).find((element) => element.name === 't')
         : undefined
-    return text ? [{ text: ownText(text).replaceAll(/\r\n?|\n/g, ' '), isRun: true }] : []
+    return text ? [{ text: directText(text).replaceAll(/\r\n?|\n/g, ' '), isRun: true }] : []
   })
   const first = pieces.findIndex(({ isRun }) => isRun)
   const last = pieces.findLastIndex(({ isRun }) => isRun)

@@ -2,7 +2,7 @@
 import type { Part } from '@atlas/core/contract.ts'
 import { documentOf } from '../xml/reader.ts'
 import { attribute, attributeNames, localName, type XmlNode } from '../xml/tree.ts'
-import { plainText } from './cells.ts'
+import { sharedStringText } from './cells.ts'
 import { rootName } from './names.ts'
 import { contentsIn } from './sheets.ts'
 
@@ -58,7 +58,9 @@ export function sharedTexts(parts: readonly Part[]): string[] {
   if (!part) return []
   const { text } = part.source
   const prefix = prefixOf(part)
-  return Array.from(contentsIn(text, `${prefix}si`), (at) => (at ? plainText(text.slice(...at), prefix) : ''))
+  return Array.from(contentsIn(text, `${prefix}si`), (at) =>
+    at ? sharedStringText(text.slice(...at), prefix) : '',
+  )
 }
 
 /** The prefix of the elements of a part, with its colon. */

@@ -27,7 +27,7 @@ export function knownCategories({ source, targets }: Languages): ReadonlySet<str
 }
 
 /** A row of a plural in the file. */
-export interface Row {
+export interface RowOfPlural {
   /** A category, or another selector of the format (`=0`). */
   name: string
   /** The span that is removed with the row: the comments above it, its name, its text; not the separators around it. */
@@ -49,7 +49,7 @@ export interface NewRow {
  * `between` is the separator of two rows in the file: `,\n    `. `newRow` is called for each missing category.
  */
 export function pluralOf(
-  rows: readonly Row[],
+  rows: readonly RowOfPlural[],
   known: ReadonlySet<string>,
   between: string,
   newRow: (category: Category) => NewRow,
@@ -63,7 +63,7 @@ export function pluralOf(
       // Usually the rows match the language.
       if (wanted.length === forms.size && wanted.every((category) => forms.has(category)))
         return { forms, edits: [] }
-      const stays = ({ name }: Row): boolean =>
+      const stays = ({ name }: RowOfPlural): boolean =>
         !forms.has(name as Category) || wanted.includes(name as Category)
       const kept = rows.filter(stays)
       const shaped = new Map<Category, Slot>()
@@ -84,11 +84,11 @@ const rankOf = (name: string): number => rank.get(name) ?? -1
 function absentRow(
   category: Category,
   { open, close, codec, parent }: NewRow,
-  kept: readonly Row[],
-  rows: readonly Row[],
+  kept: readonly RowOfPlural[],
+  rows: readonly RowOfPlural[],
   between: string,
 ): Slot {
-  let before: Row | undefined
+  let before: RowOfPlural | undefined
   for (const row of kept) {
     if (rankOf(row.name) < rankOf(category) && rankOf(row.name) >= rankOf(before?.name ?? '')) before = row
   }
@@ -108,7 +108,7 @@ function absentRow(
  * The edits that remove the rows that are not kept. A row is removed with the separator above it; rows at the top are
  * removed with the separator before the first kept row.
  */
-function* removals(rows: readonly Row[], stays: (row: Row) => boolean): Iterable<Edit> {
+function* removals(rows: readonly RowOfPlural[], stays: (row: RowOfPlural) => boolean): Iterable<Edit> {
   const top = rows[0]
   if (!top) return
   let first = rows.findIndex(stays)

@@ -11,7 +11,7 @@ import {
   type Unit,
 } from '@atlas/core/contract.ts'
 import { icuCodes } from '../codes/icu-codes.ts'
-import { isCategory, knownCategories, pluralOf, type Row } from './forms.ts'
+import { isCategory, knownCategories, pluralOf, type RowOfPlural } from './forms.ts'
 
 /** The option of formats whose texts may be ICU messages. */
 export const icuPluralOptions = {
@@ -63,7 +63,7 @@ function* withRows(
     }
     const { text, codec, parent } = message
     const around = parent ? { parent } : {}
-    const rows = branches.map(({ name, at, inside: own }): Row => {
+    const rows = branches.map(({ name, at, inside: own }): RowOfPlural => {
       return { name, at, slot: { at: own, codec, ...around } }
     })
     const between = second ? text.slice(first.at[1], second.at[0]) : ' '
@@ -90,7 +90,7 @@ function bareMessages({ text }: Source, quotes: boolean): (slot: Slot) => Messag
   return ({ at, codec: own }) => {
     const codec = codecs.get(own) ?? branchCodec(own, quotes)
     codecs.set(own, codec)
-    return { text, span: at, parts: SPELLED, codec }
+    return { text, span: at, parts: ESCAPED_PARTS, codec }
   }
 }
 
@@ -101,7 +101,7 @@ function decodedMessages(source: Source, quotes: boolean): (slot: Slot) => Messa
     const raw = source.text.slice(...slot.at)
     if (slot.parent || !raw.includes('plural')) return undefined
     const text = slot.codec.decode(raw).toWellFormed()
-    return { text, span: [0, text.length], parts: READ, codec, parent: slot }
+    return { text, span: [0, text.length], parts: DECODED_PARTS, codec, parent: slot }
   }
 }
 
@@ -127,25 +127,25 @@ const partsWith = (blank: string): Parts => ({
   tail: new RegExp(String.raw`\}${blank}`, 'y'),
 })
 
-const READ = partsWith(String.raw`\s{0,200}`)
+const DECODED_PARTS = partsWith(String.raw`\s{0,200}`)
 /** JSON may spell white space as escapes. */
-const SPELLED = partsWith(String.raw`(?:\s|\\[nrt]){0,200}`)
+const ESCAPED_PARTS = partsWith(String.raw`(?:\s|\\[nrt]){0,200}`)
 
 /** The branches of a message that is one plural with `other`; undefined for other texts. */
 function branchesIn({ text, span: [start, end], parts }: Message, quotes: boolean): Branch[] | undefined {
   const raw = text.slice(start, end)
-  if (!raw.includes('plural') || (parts === SPELLED && ESCAPED.test(raw))) return undefined
+  if (!raw.includes('plural') || (parts === ESCAPED_PARTS && ESCAPED.test(raw))) return undefined
   let at = 0
   const takes = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at
-    const found = pattern.exec(raw)
-    if (found) at = pattern.lastIndex
-    return found
+    const match = pattern.exec(raw)
+    if (match) at = pattern.lastIndex
+    return match
   }
   if (!takes(parts.head)) return undefined
   const branches = new Map<string, Branch>()
-  for (let from = at, found = takes(parts.selector); found; from = at, found = takes(parts.selector)) {
-    const [, name = ''] = found
+  for (let from = at, match = takes(parts.selector); match; from = at, match = takes(parts.selector)) {
+    const [, name = ''] = match
     const close = closingBrace(raw, at - 1, quotes)
     if (close < 0 || branches.has(name) || !(isCategory(name) || name.startsWith('='))) return undefined
     branches.set(name, {

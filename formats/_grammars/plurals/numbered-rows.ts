@@ -1,6 +1,6 @@
 // The rows of plurals in the text of a binary catalog, where the number of a row identifies it.
 import type { Category, Edit, Plural, Slot, Span } from '@atlas/core/contract.ts'
-import { beginField, type Field } from '../text/fields.ts'
+import { beginField, type LabeledText } from '../text/fields.ts'
 import type { RowMeanings } from './rules.ts'
 import { verbatim } from '../text/verbatim.ts'
 
@@ -12,7 +12,7 @@ export interface RowPlan extends RowMeanings {
 
 /** The rows of one plural. */
 interface NumberedRows {
-  rows: readonly Field[]
+  rows: readonly LabeledText[]
   /** The field before the rows. */
   start: Span
   /** The label of a row. */
@@ -20,7 +20,7 @@ interface NumberedRows {
 }
 
 /** The translations of a plural. The position of a row identifies it, so all rows are written together. */
-export function pluralOfRows(text: string, { rows, start, labelOf }: NumberedRows, plan: RowPlan): Plural {
+export function numberedPlural(text: string, { rows, start, labelOf }: NumberedRows, plan: RowPlan): Plural {
   const writeGroup = `rows of ${start[0]}`
   const existing = rows.map((row, number): Slot => {
     const repeats = (plan.repeats.get(number) ?? []).flatMap((other) => rows[other] ?? [])
@@ -56,7 +56,12 @@ export function pluralOfRows(text: string, { rows, start, labelOf }: NumberedRow
 }
 
 /** Rows of the same category get the new text too, unless their texts differ from the old one. */
-function* repeated(text: string, row: Field, others: readonly Field[], wanted: string): Iterable<Edit> {
+function* repeated(
+  text: string,
+  row: LabeledText,
+  others: readonly LabeledText[],
+  wanted: string,
+): Iterable<Edit> {
   const current = text.slice(...row.at)
   if (wanted === current) return
   for (const { at } of others) {

@@ -15,7 +15,7 @@ import type {
 import { categoriesBy, pluralKeys, type RowCategories } from '../json/plural-keys.ts'
 import { keyedStrings } from '../text/key-options.ts'
 import { lineEnd } from '../text/lines.ts'
-import { isCategory, knownCategories, pluralOf, type NewRow, type Row } from './forms.ts'
+import { isCategory, knownCategories, pluralOf, type NewRow, type RowOfPlural } from './forms.ts'
 import { icuPluralOptions, icuPluralsBy } from './icu-rows.ts'
 
 const OPTIONS = {
@@ -246,8 +246,8 @@ function hasTaken(
     text.slice(above?.unit.source.at[1] ?? 0, first.place.at[0]),
     text.slice(last.place.at[1], below?.row?.name[0] ?? below?.unit.source.at[0]),
   ]
-  const own = new Set<string>(rows.map(({ category }) => category))
-  const missing = [...known, ...added].filter((category) => !own.has(category))
+  const categories = new Set<string>(rows.map(({ category }) => category))
+  const missing = [...known, ...added].filter((category) => !categories.has(category))
   return missing.some((category) => around.some((part) => hasKey(part, prefix + category)))
 }
 
@@ -291,7 +291,7 @@ function unitsOf(group: Group): Unit[] {
 }
 
 function pluralIn({ rows, model, prefix, categories: { known, added, needed } }: Group): Plural {
-  const all = rows.map(({ category, string, place }): Row => {
+  const all = rows.map(({ category, string, place }): RowOfPlural => {
     return { name: category, at: place.at, slot: string.unit.source }
   })
   const between = rows.at(-1)?.place.between ?? ''

@@ -1,5 +1,5 @@
 // Formats of Objective-C and Swift.
-import { C, SIZES } from './c.ts'
+import { C, C_SIZES } from './c.ts'
 import { printfCodes, type PrintfDialect } from './reader.ts'
 
 /** The conversions of NSString, as an application checks them. */
@@ -14,7 +14,7 @@ export const appleCodes = printfCodes({
   types: { ...OBJC.types, integer: 'diD', unsigned: 'ouxXOU' },
   // `% d` is often a percent sign before a word.
   flags: "-+#0'",
-  sizes: SIZES,
+  sizes: C_SIZES,
   requiredBy: 'program',
   without: '',
   names: [{ open: '#@', close: '@', isWhole: true }],

@@ -2,7 +2,7 @@
 import type { Directive, PrintfDialect } from './reader.ts'
 
 /** The sizes of values in C. */
-export const SIZES: readonly string[] = ['hh', 'h', 'll', 'l', 'L', 'q', 'j', 'z', 'Z', 't']
+export const C_SIZES: readonly string[] = ['hh', 'h', 'll', 'l', 'L', 'q', 'j', 'z', 'Z', 't']
 
 /** The type of a value is its class with its size, since C reads as many bytes as the conversion has. */
 export function sizedType(type: string, { size, conversion }: Directive): string {
@@ -34,7 +34,7 @@ export const C: PrintfDialect = {
     count: 'n',
   },
   flags: "-+ #0'I",
-  sizes: ['I64', 'I32', ...SIZES],
+  sizes: ['I64', 'I32', ...C_SIZES],
   macros: /<PRI([diouxX])((?:LEAST|FAST)?(?:8|16|32|64)|MAX|PTR)>/y,
   requiredBy: 'file',
   typeOf: sizedType,

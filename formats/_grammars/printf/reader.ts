@@ -68,16 +68,16 @@ export interface PrintfDialect {
 export function printfCodes(dialect: PrintfDialect): CodeScanner {
   const letters = lettersOf(dialect)
   return beginningWith('%', (text) => {
-    const found: Code[] = []
+    const codes: Code[] = []
     let at = text.indexOf('%')
-    if (at < 0) return found
+    if (at < 0) return codes
     const reader = new Reader(text, dialect, letters)
     for (; at >= 0; at = text.indexOf('%', reader.end)) {
       const code = reader.codeAt(at)
-      if (code) found.push(code)
+      if (code) codes.push(code)
     }
-    if (dialect.isStrict) reader.checkWhole(found)
-    return found
+    if (dialect.isStrict) reader.checkWhole(codes)
+    return codes
   })
 }
 

@@ -1,7 +1,7 @@
 // printf of JavaScript, Perl, Lua, awk, shells, Pascal and Tcl, as msgfmt knows them.
 import { printfCodes, withoutDigits, type Directive, type PrintfDialect } from './reader.ts'
 
-const NUMBERS = { integer: 'di', unsigned: 'ouxX', float: 'eEfFgG' }
+const NUMBER_CONVERSIONS = { integer: 'di', unsigned: 'ouxX', float: 'eEfFgG' }
 
 export const JAVASCRIPT: PrintfDialect = {
   types: { integer: 'bdoxX', float: 'f', character: 'c', string: 's', any: 'j' },
@@ -13,7 +13,7 @@ export const JAVASCRIPT: PrintfDialect = {
 
 export const PERL: PrintfDialect = {
   types: {
-    ...NUMBERS,
+    ...NUMBER_CONVERSIONS,
     integer: 'diD',
     unsigned: 'ouxXOUbB',
     string: 's',

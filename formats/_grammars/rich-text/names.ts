@@ -1,7 +1,7 @@
 // The names of tags. They depend on the content of the tags and not on their order, so that they mean the same
 // everywhere.
 import { textKey } from '../text/text-keys.ts'
-import type { Format, Property } from './paragraph.ts'
+import type { CharacterFormat, FormatProperty } from './paragraph.ts'
 
 /** The number of digits of a hash in a name. More of them follow if two formats share these. */
 const DIGITS = 3
@@ -12,38 +12,42 @@ export function namePart(text: string): string {
 }
 
 /** A name that XML allows in a tag. */
-export function tagName(text: string): string {
+export function nameForTag(text: string): string {
   const name = namePart(text)
   return /^[\p{L}_]/u.test(name) ? name : `n${name}`
 }
 
 /** The names of the formats of a paragraph. Most paragraphs have one format, which needs no name. */
 export class FormatNames {
-  readonly #base: Format
-  readonly #all: ReadonlyMap<Format, unknown>
+  readonly #base: CharacterFormat
+  readonly #all: ReadonlyMap<CharacterFormat, unknown>
   readonly #isTaken: (name: string) => boolean
-  readonly #formats = new Map<string, Format>()
-  #names: Map<Format, string> | undefined
+  readonly #formats = new Map<string, CharacterFormat>()
+  #names: Map<CharacterFormat, string> | undefined
 
   /** Assigns names to the keys of `formats`. `isTaken`: whether a code has a name. */
-  constructor(base: Format, formats: ReadonlyMap<Format, unknown>, isTaken: (name: string) => boolean) {
+  constructor(
+    base: CharacterFormat,
+    formats: ReadonlyMap<CharacterFormat, unknown>,
+    isTaken: (name: string) => boolean,
+  ) {
     this.#base = base
     this.#all = formats
     this.#isTaken = isTaken
   }
 
-  nameOf(format: Format): string {
+  nameOf(format: CharacterFormat): string {
     return this.#named().get(format) ?? ''
   }
 
-  formatOf(name: string): Format | undefined {
+  formatOf(name: string): CharacterFormat | undefined {
     this.#named()
     return this.#formats.get(name)
   }
 
-  #named(): ReadonlyMap<Format, string> {
+  #named(): ReadonlyMap<CharacterFormat, string> {
     if (this.#names) return this.#names
-    const names = new Map<Format, string>()
+    const names = new Map<CharacterFormat, string>()
     for (const format of this.#all.keys()) {
       if (names.has(format)) continue
       let name = this.#nameOf(format, DIGITS)
@@ -57,14 +61,14 @@ export class FormatNames {
   }
 
   /** `b` for a format that is only bold; `b.f3a` for a format with more differences from the text around it. */
-  #nameOf({ properties }: Format, digits: number): string {
+  #nameOf({ properties }: CharacterFormat, digits: number): string {
     const base = this.#base.properties
     const added = properties.filter((property) => !hasProperty(base, property))
     const removed = base.filter(({ name }) => !properties.some((property) => property.name === name))
     const [first] = added
     const isOne = added.length === 1 && removed.length === 0 && first?.value === ''
     const isPlain = properties.length === 0
-    const short = first ? tagName(first.name) : 'plain'
+    const short = first ? nameForTag(first.name) : 'plain'
     if ((isOne || isPlain) && digits === DIGITS) return short
     const spelled = [...added.map(spelledProperty), '-', ...removed.map(spelledProperty)].join(';')
     const hash = textKey(spelled)
@@ -73,8 +77,8 @@ export class FormatNames {
   }
 }
 
-function hasProperty(properties: readonly Property[], { name, value }: Property): boolean {
+function hasProperty(properties: readonly FormatProperty[], { name, value }: FormatProperty): boolean {
   return properties.some((property) => property.name === name && property.value === value)
 }
 
-const spelledProperty = ({ name, value }: Property): string => `${name}=${value}`
+const spelledProperty = ({ name, value }: FormatProperty): string => `${name}=${value}`

@@ -2,31 +2,31 @@
 import type { Edit, Span } from '@atlas/core/contract.ts'
 
 /** A property of a format: bold, a color, a style. Its name becomes the name of a tag. */
-export interface Property {
+export interface FormatProperty {
   name: string
   /** '' for a property that is only set, such as bold. */
   value: string
 }
 
 /** How characters look. Equal formats are the same object. */
-export interface Format {
+export interface CharacterFormat {
   /** The properties, the most important first. The plain format has none. */
-  properties: readonly Property[]
+  properties: readonly FormatProperty[]
   /** Whether white space in this format is visible: underlined, shaded. */
   showsSpace: boolean
 }
 
 /** The markup around characters of one format: opening tags with properties, and closing tags. */
-export interface Run {
-  format: Format
+export interface FormatRun {
+  format: CharacterFormat
   head: string
   tail: string
 }
 
 /** The runs that are open before and after a piece. Undefined outside of runs. */
 interface Between {
-  before?: Run | undefined
-  after?: Run | undefined
+  before?: FormatRun | undefined
+  after?: FormatRun | undefined
 }
 
 /** A place that holds characters, maybe none. */
@@ -35,7 +35,7 @@ export interface TextPiece {
   /** The span of its content. */
   at: Span
   text: string
-  run: Run
+  run: FormatRun
   /** The span of the element around the content, if a text element holds it. */
   element?: Span
 }
@@ -45,7 +45,7 @@ export interface CharPiece {
   kind: 'char'
   at: Span
   text: string
-  run: Run
+  run: FormatRun
 }
 
 /** A picture, a note, a field: it is in the text, but is not text. */
@@ -78,15 +78,15 @@ export interface MarkPiece extends Between {
 export type Piece = TextPiece | CharPiece | CodePiece | PairPiece | MarkPiece
 
 /** A paragraph, or its shown part: from the first piece with text to the last. */
-export interface Paragraph extends Between {
+export interface RichParagraph extends Between {
   /** The text that all spans refer to. */
   text: string
   at: Span
   pieces: readonly Piece[]
   /** The format without a tag, if it does not depend on the runs. If missing, `mark` and the runs decide. */
-  base?: Format
+  base?: CharacterFormat
   /** The format of the paragraph mark. */
-  mark?: Format | undefined
+  mark?: CharacterFormat | undefined
   /** Why tags and characters keep their places, such as `it has tracked changes`. */
   fixed?: string | undefined
 }
@@ -96,11 +96,11 @@ export interface RichSyntax<Place> {
   /** The spelling of a paragraph in the file. */
   rawOf(place: Place): string
   /** The pieces of a paragraph. */
-  read(place: Place): Paragraph
+  read(place: Place): RichParagraph
   /** The place of another spelling of the same paragraph. */
   placeOf(raw: string, like: Place): Place
   /** The edit that puts characters into a place. They may include characters of `chars`. */
-  fill(paragraph: Paragraph, piece: TextPiece, text: string): Edit
+  fill(paragraph: RichParagraph, piece: TextPiece, text: string): Edit
   /** The spelling of characters in a new place inside a run. */
   lay(text: string): string
   /** The characters with a special spelling, and that spelling inside a run. */

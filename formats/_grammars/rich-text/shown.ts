@@ -2,19 +2,19 @@
 import type {
   CharPiece,
   CodePiece,
-  Format,
+  CharacterFormat,
   PairPiece,
-  Paragraph,
+  RichParagraph,
   Piece,
-  Run,
+  FormatRun,
   TextPiece,
 } from './paragraph.ts'
 import { FormatNames } from './names.ts'
 
 /** Characters of one format between two tags, and the places that hold them. */
-export interface Segment {
+export interface FormatSegment {
   kind: 'segment'
-  format: Format
+  format: CharacterFormat
   text: string
   holders: TextPiece[]
   /** Characters with a special spelling. Only a segment that is joined from others has some. */
@@ -37,29 +37,29 @@ interface Char {
 }
 
 /** A part of the shown text. */
-export type Item = Segment | Tag | Char
+export type Item = FormatSegment | Tag | Char
 
 /** A link: its opening and its closing piece. */
 export interface Link {
   open: PairPiece
   close: PairPiece
   /** The format that has no tag inside it. */
-  base: Format
+  base: CharacterFormat
 }
 
 /** A paragraph as translators see it. */
 export interface Shown {
-  paragraph: Paragraph
+  paragraph: RichParagraph
   items: readonly Item[]
   /** The format without a tag, outside of links. */
-  base: Format
+  base: CharacterFormat
   /** Whether only the first run decides the base, so that it must stay first. */
   isBaseFirst: boolean
   names: FormatNames
   codes: ReadonlyMap<string, CodePiece[]>
   links: ReadonlyMap<string, Link[]>
   /** The shell of each format: the first run that has it. */
-  runs: ReadonlyMap<Format, Run>
+  runs: ReadonlyMap<CharacterFormat, FormatRun>
 }
 
 export function openingTag(name: string): string {
@@ -75,7 +75,7 @@ export function codeTag(name: string): string {
 }
 
 /** Shows a paragraph. */
-export function shownIn(paragraph: Paragraph): Shown {
+export function shownIn(paragraph: RichParagraph): Shown {
   return new Reader(paragraph).read()
 }
 
@@ -83,19 +83,19 @@ export function shownIn(paragraph: Paragraph): Shown {
 const BLANK = /^[ \t\n]*$/
 
 class Reader {
-  readonly #paragraph: Paragraph
+  readonly #paragraph: RichParagraph
   readonly #pieces: readonly Piece[]
   /** By index of a piece: the format in which it is shown; undefined for pieces that show nothing. */
-  readonly #formats: (Format | undefined)[] = []
+  readonly #formats: (CharacterFormat | undefined)[] = []
   /** Most paragraphs have no links and no codes, so these maps are made for the first of them. */
   #links: Map<string, Link[]> | undefined
   #linkOf: Map<Piece, Link> | undefined
   #codes: Map<string, CodePiece[]> | undefined
-  readonly #runs = new Map<Format, Run>()
+  readonly #runs = new Map<CharacterFormat, FormatRun>()
   readonly #items: Item[] = []
-  #last: Segment | undefined
+  #last: FormatSegment | undefined
 
-  constructor(paragraph: Paragraph) {
+  constructor(paragraph: RichParagraph) {
     this.#paragraph = paragraph
     this.#pieces = paragraph.pieces
   }
@@ -121,9 +121,9 @@ class Reader {
   }
 
   /** Finds links, codes and runs, and the base of the paragraph. */
-  #collect(): { base: Format; isFirst: boolean } {
-    const opened: { open: PairPiece; base?: Format }[] = []
-    const bases = new Set<Format>()
+  #collect(): { base: CharacterFormat; isFirst: boolean } {
+    const opened: { open: PairPiece; base?: CharacterFormat }[] = []
+    const bases = new Set<CharacterFormat>()
     for (const piece of this.#pieces) {
       if (piece.kind === 'open') opened.push({ open: piece })
       else if (piece.kind === 'close') this.#addLink(opened.pop(), piece)
@@ -143,13 +143,13 @@ class Reader {
     if (base) return { base, isFirst: false }
     if (mark && bases.has(mark)) return { base: mark, isFirst: false }
     for (const format of bases) if (format.properties.length === 0) return { base: format, isFirst: false }
-    const [first = mark ?? NONE] = bases
+    const [first = mark ?? PLAIN_FORMAT] = bases
     return { base: first, isFirst: true }
   }
 
-  #addLink(opened: { open: PairPiece; base?: Format } | undefined, close: PairPiece): void {
+  #addLink(opened: { open: PairPiece; base?: CharacterFormat } | undefined, close: PairPiece): void {
     if (!opened) return
-    const { open, base = NONE } = opened
+    const { open, base = PLAIN_FORMAT } = opened
     const link: Link = { open, close, base }
     this.#linkOf ??= new Map()
     this.#linkOf.set(open, link)
@@ -158,8 +158,8 @@ class Reader {
   }
 
   /** White space takes the format of the text before it, unless it is visible. */
-  #showText(base: Format): void {
-    const bases: Format[] = [base]
+  #showText(base: CharacterFormat): void {
+    const bases: CharacterFormat[] = [base]
     let current = base
     // Plain loops: here and below is the hottest code of reading a document.
     for (let index = 0; index < this.#pieces.length; index++) {
@@ -182,7 +182,7 @@ class Reader {
     }
   }
 
-  /** Whether a piece is one space in a format of its own, such as an underline that nobody sees. */
+  /** Whether a piece is one space in a format of its own, such as an underline that is invisible. */
   #isLoneSpace(index: number): boolean {
     const piece = this.#pieces[index]
     if (piece?.kind !== 'text' || piece.text !== ' ') return false
@@ -210,10 +210,10 @@ class Reader {
     }
   }
 
-  #show(base: Format, names: FormatNames): void {
-    const bases: Format[] = [base]
+  #show(base: CharacterFormat, names: FormatNames): void {
+    const bases: CharacterFormat[] = [base]
     let current = base
-    const change = (format: Format): void => {
+    const change = (format: CharacterFormat): void => {
       if (format === current) return
       const around = bases.at(-1)
       if (current !== around) this.#tag(closingTag(names.nameOf(current)), true)
@@ -256,7 +256,7 @@ class Reader {
     this.#last = undefined
   }
 
-  #text(piece: TextPiece, format: Format): void {
+  #text(piece: TextPiece, format: CharacterFormat): void {
     if (!this.#last) {
       this.#last = { kind: 'segment', format, text: '', holders: [] }
       this.#items.push(this.#last)
@@ -273,14 +273,14 @@ const isUnseen = (piece: Piece | undefined): boolean =>
 const NONE_OF_NAME: ReadonlyMap<string, never> = new Map<string, never>()
 
 /** The format of a paragraph without text. */
-const NONE: Format = { properties: [], showsSpace: false }
+const PLAIN_FORMAT: CharacterFormat = { properties: [], showsSpace: false }
 
 /** Finds the format next to each code, including the format of a place without text. */
 class Neighbor {
-  #format: Format | undefined
+  #format: CharacterFormat | undefined
 
   /** Passes a piece. Returns the format next to it. */
-  pass(piece: Piece, shown: Format | undefined): Format | undefined {
+  pass(piece: Piece, shown: CharacterFormat | undefined): CharacterFormat | undefined {
     if (piece.kind === 'open' || piece.kind === 'close') this.#format = undefined
     else if (piece.kind === 'text' || piece.kind === 'char') this.#format = shown ?? piece.run.format
     return this.#format

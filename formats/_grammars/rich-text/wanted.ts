@@ -1,18 +1,18 @@
 // Reads the text of a translator: its tags, and the text between them. Explains why a text cannot be written.
 import { BrokenCodes, FormatError } from '@atlas/core/contract.ts'
-import { joined, type Piece as MarkupPiece } from '../xml/pieces.ts'
+import { joinedPieces, type ContentPiece as MarkupPiece } from '../xml/pieces.ts'
 import { isDoubtful, Vocabulary } from '../xml/vocabulary.ts'
-import type { CodePiece, Format } from './paragraph.ts'
+import type { CodePiece, CharacterFormat } from './paragraph.ts'
 import { closingTag, codeTag, openingTag, type Item, type Link, type Shown } from './shown.ts'
 
 /** A part of a text to write. */
-export type Wanted =
-  | { kind: 'text'; text: string; format: Format }
-  | { kind: 'char'; text: string; format: Format }
+export type WantedPart =
+  | { kind: 'text'; text: string; format: CharacterFormat }
+  | { kind: 'char'; text: string; format: CharacterFormat }
   | { kind: 'format'; tag: string }
   | { kind: 'open'; tag: string; link: Link }
   | { kind: 'close'; tag: string; link: Link }
-  | { kind: 'code'; tag: string; code: CodePiece; format: Format }
+  | { kind: 'code'; tag: string; code: CodePiece; format: CharacterFormat }
 
 const noTags = Vocabulary.of([], { escapesTags: true })
 
@@ -63,7 +63,7 @@ export function textOfShown(shown: Shown): string {
   }
   if (!mayLookLikeTag) return text
   const pieces = markupOf(shown.items)
-  return isDoubtful(pieces) ? vocabularyOf(shown).show(pieces) : joined(pieces)
+  return isDoubtful(pieces) ? vocabularyOf(shown).show(pieces) : joinedPieces(pieces)
 }
 
 /** A text whose literals do not look like tags. A text with tags that do not nest stays. */
@@ -82,17 +82,17 @@ export function unwritable(reason: string): FormatError {
 }
 
 /** Reads a normalized text with the tags of a paragraph. Throws a `FormatError` ('unwritable') for tags that do not fit. */
-export function wantedIn(text: string, shown: Shown, chars: ReadonlySet<string>): Wanted[] {
+export function wantedIn(text: string, shown: Shown, chars: ReadonlySet<string>): WantedPart[] {
   return new Reader(shown, chars).read(vocabularyOf(shown).read(text))
 }
 
 class Reader {
   readonly #shown: Shown
   readonly #chars: ReadonlySet<string>
-  readonly #wanted: Wanted[] = []
+  readonly #wanted: WantedPart[] = []
   readonly #open: Link[] = []
   /** The open format. */
-  #format: { name: string; format: Format } | undefined
+  #format: { name: string; format: CharacterFormat } | undefined
   /** The number of links and codes of a name that are taken. */
   readonly #taken = new Map<string, number>()
 
@@ -101,7 +101,7 @@ class Reader {
     this.#chars = chars
   }
 
-  read(pieces: readonly MarkupPiece[]): Wanted[] {
+  read(pieces: readonly MarkupPiece[]): WantedPart[] {
     for (const { text, isMarkup } of pieces) {
       if (!isMarkup) this.#text(text)
       else if (text.endsWith('/>')) this.#code(text.slice(1, -2))
@@ -112,7 +112,7 @@ class Reader {
     return this.#wanted
   }
 
-  get #current(): Format {
+  get #current(): CharacterFormat {
     return this.#format?.format ?? this.#open.at(-1)?.base ?? this.#shown.base
   }
 

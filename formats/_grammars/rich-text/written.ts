@@ -1,14 +1,14 @@
 // Writes a text to a paragraph: into the places that hold its text, or, if tags moved, into a rebuilt paragraph.
 import type { Edit } from '@atlas/core/contract.ts'
-import type { Format, Paragraph, Piece, RichSyntax, Run, TextPiece } from './paragraph.ts'
-import type { Item, Link, Segment, Shown } from './shown.ts'
-import type { Wanted } from './wanted.ts'
+import type { CharacterFormat, RichParagraph, Piece, RichSyntax, FormatRun, TextPiece } from './paragraph.ts'
+import type { Item, Link, FormatSegment, Shown } from './shown.ts'
+import type { WantedPart } from './wanted.ts'
 
 /** Writes a paragraph with other characters, and with all its tags. */
 type Syntax = Pick<RichSyntax<unknown>, 'fill' | 'lay' | 'chars' | 'charsBetweenRuns'>
 
 /** The paragraph with these edits. */
-function applied({ text, at: [start, end] }: Paragraph, edits: readonly Edit[]): string {
+function applied({ text, at: [start, end] }: RichParagraph, edits: readonly Edit[]): string {
   let raw = ''
   let from = start
   for (const { at, text: piece } of edits.toSorted((one, other) => one.at[0] - other.at[0])) {
@@ -24,7 +24,7 @@ function applied({ text, at: [start, end] }: Paragraph, edits: readonly Edit[]):
  */
 export function filled(
   { paragraph, items }: Pick<Shown, 'paragraph' | 'items'>,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedPart[],
   syntax: Syntax,
 ): string | undefined {
   const texts = matched(items, wanted)
@@ -37,15 +37,19 @@ export function filled(
     for (const { at } of item.chars ?? []) edits.push({ at, text: '' })
     const first = holderFor(item, text)
     for (const holder of item.holders) {
-      const own = holder === first ? text : ''
-      if (holder.text !== own) edits.push(syntax.fill(paragraph, holder, own))
+      const heldText = holder === first ? text : ''
+      if (holder.text !== heldText) edits.push(syntax.fill(paragraph, holder, heldText))
     }
   }
   return applied(paragraph, edits)
 }
 
 /** The same, with other tabs and line breaks. In a segment that changes, they are written in the place of its text. */
-export function filledWithChars(shown: Shown, wanted: readonly Wanted[], syntax: Syntax): string | undefined {
+export function filledWithChars(
+  shown: Shown,
+  wanted: readonly WantedPart[],
+  syntax: Syntax,
+): string | undefined {
   const hasChars = [...shown.items, ...wanted].some(({ kind }) => kind === 'char')
   if (!hasChars) return undefined
   const items: Item[] = []
@@ -55,7 +59,7 @@ export function filledWithChars(shown: Shown, wanted: readonly Wanted[], syntax:
     else if (last?.kind === 'segment') items[items.length - 1] = joinedSegment(last, segmentOf(item))
     else items.push(segmentOf(item))
   }
-  const texts: Wanted[] = []
+  const texts: WantedPart[] = []
   for (const want of wanted) {
     const last = texts.at(-1)
     if (want.kind !== 'text' && want.kind !== 'char') texts.push(want)
@@ -65,13 +69,13 @@ export function filledWithChars(shown: Shown, wanted: readonly Wanted[], syntax:
   return filled({ paragraph: shown.paragraph, items }, texts, syntax)
 }
 
-function segmentOf(item: Exclude<Item, { kind: 'tag' }>): Segment {
+function segmentOf(item: Exclude<Item, { kind: 'tag' }>): FormatSegment {
   if (item.kind === 'segment') return item
   const { piece } = item
   return { kind: 'segment', format: piece.run.format, text: item.text, holders: [], chars: [piece] }
 }
 
-function joinedSegment(one: Segment, other: Segment): Segment {
+function joinedSegment(one: FormatSegment, other: FormatSegment): FormatSegment {
   return {
     kind: 'segment',
     // White space may have another format than its text.
@@ -83,14 +87,17 @@ function joinedSegment(one: Segment, other: Segment): Segment {
 }
 
 /** The place that takes the text of a segment. White space may be in places of another format. */
-function holderFor({ holders, format }: Segment, text: string): TextPiece | undefined {
-  const own = holders.find(({ run }) => run.format === format)
-  return own ?? (text.trim() === '' ? holders[0] : undefined)
+function holderFor({ holders, format }: FormatSegment, text: string): TextPiece | undefined {
+  const holder = holders.find(({ run }) => run.format === format)
+  return holder ?? (text.trim() === '' ? holders[0] : undefined)
 }
 
 /** The texts of the segments; undefined if a tag or a character has no counterpart. */
-function matched(items: readonly Item[], wanted: readonly Wanted[]): Map<Segment, string> | undefined {
-  const texts = new Map<Segment, string>()
+function matched(
+  items: readonly Item[],
+  wanted: readonly WantedPart[],
+): Map<FormatSegment, string> | undefined {
+  const texts = new Map<FormatSegment, string>()
   let next = 0
   for (const want of wanted) {
     let item = items[next]
@@ -105,7 +112,7 @@ function matched(items: readonly Item[], wanted: readonly Wanted[]): Map<Segment
   return items.slice(next).every(canBeSkipped) ? texts : undefined
 }
 
-function fits(item: Item, want: Wanted): boolean {
+function fits(item: Item, want: WantedPart): boolean {
   if (item.kind === 'tag') return 'tag' in want && want.tag === item.tag
   if (item.kind === 'char') return want.kind === 'char' && want.text === item.text
   return (
@@ -120,27 +127,27 @@ const canBeSkipped = (item: Item): boolean =>
   item.kind === 'segment' || (item.kind === 'tag' && item.isFormat)
 
 /** A rebuilt paragraph, from the tags, properties and codes that it has, byte for byte. */
-export function laid(shown: Shown, wanted: readonly Wanted[], syntax: Syntax): string {
+export function laid(shown: Shown, wanted: readonly WantedPart[], syntax: Syntax): string {
   return new Layer(shown, syntax).lay(wanted)
 }
 
 /** The content of the new paragraph, and the runs that are open before and after it. */
 interface Laid {
   raw: string
-  before: Run | undefined
-  after: Run | undefined
+  before: FormatRun | undefined
+  after: FormatRun | undefined
   /** The format of a place for text. */
-  holds?: Format
+  holds?: CharacterFormat
 }
 
 /** The paragraph outside of its links, or a link. */
 interface Level {
-  base: Format
+  base: CharacterFormat
   /** Whether the base must be the format of the first place for text. */
   isBaseFirst: boolean
   laid: Laid[]
   /** The format of the last text or character, since the last link. */
-  last: Format | undefined
+  last: CharacterFormat | undefined
 }
 
 class Layer {
@@ -159,7 +166,7 @@ class Layer {
         this.#chars.set(piece.text, this.#rawOf(piece))
   }
 
-  lay(wanted: readonly Wanted[]): string {
+  lay(wanted: readonly WantedPart[]): string {
     for (const [index, want] of wanted.entries()) {
       if (want.kind === 'text') this.#text(want.text, want.format)
       else if (want.kind === 'char') this.#char(want.text, want.format)
@@ -180,17 +187,17 @@ class Layer {
     return this.#shown.paragraph.text.slice(...at)
   }
 
-  #place(format: Format, text: string): Laid {
+  #place(format: CharacterFormat, text: string): Laid {
     const run = this.#shown.runs.get(format)
     return { raw: this.#syntax.lay(text), before: run, after: run, holds: format }
   }
 
-  #text(text: string, format: Format): void {
+  #text(text: string, format: CharacterFormat): void {
     this.#level.laid.push(this.#place(format, text))
     this.#level.last = format
   }
 
-  #char(char: string, format: Format): void {
+  #char(char: string, format: CharacterFormat): void {
     const run = this.#syntax.charsBetweenRuns ? undefined : this.#shown.runs.get(format)
     const raw = this.#chars.get(char) ?? this.#syntax.chars.get(char) ?? ''
     this.#level.laid.push({ raw, before: run, after: run })
@@ -198,7 +205,7 @@ class Layer {
   }
 
   /** A code is read in the format that the places on both sides have, so empty places may be needed. */
-  #code({ code, format }: Extract<Wanted, { kind: 'code' }>, next: Wanted | undefined): void {
+  #code({ code, format }: Extract<WantedPart, { kind: 'code' }>, next: WantedPart | undefined): void {
     const { last, base, laid: all } = this.#level
     if (format !== base && last !== format) this.#text('', format)
     all.push({ raw: this.#rawOf(code), before: code.before, after: code.after })
@@ -206,7 +213,7 @@ class Layer {
     if (format !== base || (last !== undefined && last !== base)) this.#text('', format)
   }
 
-  #open(base: Format): void {
+  #open(base: CharacterFormat): void {
     this.#level.last = undefined
     this.#levels.push({ base, isBaseFirst: true, laid: [], last: undefined })
   }
@@ -231,7 +238,7 @@ class Layer {
       )
     let raw = ''
     let run = before
-    const change = (wanted: Run | undefined): void => {
+    const change = (wanted: FormatRun | undefined): void => {
       if (run !== wanted) raw += (run?.tail ?? '') + (wanted?.head ?? '')
       run = wanted
     }

@@ -29,11 +29,11 @@ export function cueLines(text: string, times: RegExp, sign?: string): CueLine[] 
   for (let at = 0; at < text.length;) {
     const stop = lineEnds.from(at)
     times.lastIndex = at
-    const found = times.exec(text)
-    if (found) {
-      const from = skipBlanks(text, at + found[0].length)
+    const match = times.exec(text)
+    if (match) {
+      const from = skipBlanks(text, at + match[0].length)
       const span: Span = [from, trimBlanks(text, from, stop)]
-      lines.push({ start: found[1] ?? '', end: found[2] ?? '', at: span, note: comments.take() })
+      lines.push({ start: match[1] ?? '', end: match[2] ?? '', at: span, note: comments.take() })
     } else if (sign !== undefined && text.startsWith(sign, at))
       comments.add(text.slice(at + sign.length, stop))
     else comments.drop()

@@ -42,7 +42,7 @@ function trimmed(text: string, start: number, end: number): string {
 
 /** The first mark of a text, with the blanks around it. */
 function spellingIn(was: string, mark: string): string | undefined {
-  const found = was.indexOf(mark)
-  if (found < 0) return undefined
-  return was.slice(trimBlanks(was, 0, found), skipBlanks(was, found + mark.length))
+  const index = was.indexOf(mark)
+  if (index < 0) return undefined
+  return was.slice(trimBlanks(was, 0, index), skipBlanks(was, index + mark.length))
 }

@@ -37,7 +37,7 @@ export interface TableOptions {
 }
 
 /** How a table is read. */
-export interface Reading extends TableOptions {
+export interface TableReading extends TableOptions {
   names: HeadNames
 }
 
@@ -68,7 +68,7 @@ const MAX_COLUMNS = 1000
  * Reads the headers of a table. Throws a `FormatError` ('needs-option') if it is not certain which column has the
  * texts: a column taken for translations by mistake would be overwritten.
  */
-export function readHeads(heads: readonly string[], { names, columns: chosen }: Reading): Columns {
+export function readHeads(heads: readonly string[], { names, columns: chosen }: TableReading): Columns {
   requireFew(heads.length)
   const words = heads.map(squash)
   const columnOf = (meaning: Meaning): number | undefined => {
@@ -111,7 +111,7 @@ export function readHeads(heads: readonly string[], { names, columns: chosen }: 
 
 /** The columns of a table without headers, which options name by their numbers. */
 export function columnsByNumber(
-  { columns: chosen }: Reading,
+  { columns: chosen }: TableReading,
   firstRow: readonly string[],
   width: number,
 ): Columns {
@@ -154,7 +154,7 @@ function requireFew(width: number): void {
 }
 
 /** The columns with texts that options name, by index. */
-export function textColumns(heads: readonly string[], { texts = [] }: Reading): number[] {
+export function textColumns(heads: readonly string[], { texts = [] }: TableReading): number[] {
   return texts.map((name) =>
     heads.length === 0 && typeof name === 'number' ? name - 1 : chosenColumn(heads, 'texts', name),
   )
@@ -304,7 +304,7 @@ function best(words: readonly string[], names: readonly string[]): number | unde
  * The header of a new column for a language, in the style of the last one. A code that could be something else (`id`,
  * `no`) is written with its region.
  */
-export function newHead({ heads, languages }: Columns, language: Language, { names }: Reading): string {
+export function newHead({ heads, languages }: Columns, language: Language, { names }: TableReading): string {
   const [model = -1] = [...languages.keys()].slice(-1)
   const head = headLike(heads[model] ?? '', language)
   const isKnownTable = [...languages.keys()].some((column) => isSureLanguage(heads[column] ?? ''))

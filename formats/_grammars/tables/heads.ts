@@ -2,7 +2,7 @@
 import type { Language } from '@atlas/core/contract.ts'
 import { codeLike, currentTag, languageNames } from '@atlas/core/contract.ts'
 
-const CODE = /^(?:[a-z]{2,3}|[A-Z]{2,3})(?:[-_](?:r?[A-Z]{2}|[a-z]{2}|\d{3}|[A-Z][a-z]{3}))*$/
+const LANGUAGE_CODE = /^(?:[a-z]{2,3}|[A-Z]{2,3})(?:[-_](?:r?[A-Z]{2}|[a-z]{2}|\d{3}|[A-Z][a-z]{3}))*$/
 
 /**
  * `German (de)`, `German [de-DE]`, `English(en)`: name, bracket, code, bracket. A text with digits or
@@ -28,26 +28,26 @@ const MORE_CODES = [
   'ckb',
 ]
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
 
 /** The code of the language that a header names, as it is spelled if it is a code. */
 export function codeInHead(head: string): string | undefined {
-  if (CODE.test(head)) return isLanguage(head) ? head : undefined
+  if (LANGUAGE_CODE.test(head)) return isLanguage(head) ? head : undefined
   const [, , , code] = NAME_AND_CODE.exec(head) ?? []
-  if (code !== undefined && CODE.test(code) && isLanguage(code)) return code
+  if (code !== undefined && LANGUAGE_CODE.test(code) && isLanguage(code)) return code
   return codeByName().get(wordsOf(head))
 }
 
 /** Codes that are also words, abbreviations or units in the heads of other tables. */
-const WORDS =
+const CODES_THAT_ARE_WORDS =
   /^(?:am|an|as|be|ch|co|ee|he|hi|ho|hr|id|ie|in|io|is|it|kg|km|la|li|lo|mg|mi|mk|ml|mo|mr|ms|mt|my|na|nb|ne|no|nr|oc|om|or|os|pa|pi|ps|rm|sc|se|si|sl|sm|sn|so|ss|st|ta|te|th|ti|tn|to|ts|tt|ty|ve|wa)$/i
 
 /** Whether a header that names a language can hardly mean anything else: `de`, `it-IT`, `Italian`, but not `it`. */
 export function isSureLanguage(head: string): boolean {
-  if (!CODE.test(head)) return true
+  if (!LANGUAGE_CODE.test(head)) return true
   const [base = '', ...rest] = head.split(/[-_]/)
   if (rest.length > 0 || MORE_CODES.includes(base)) return true
-  return base.length === 2 && !WORDS.test(base)
+  return base.length === 2 && !CODES_THAT_ARE_WORDS.test(base)
 }
 
 /** Whether a header is the English name of this language, with its words in any order. */
@@ -62,7 +62,7 @@ export function headLike(was: string, language: Language): string {
     const space = name.endsWith(' ') ? ' ' : ''
     return `${language.name}${space}${open}${codeLike(code, language)}${close}`
   }
-  return was === '' || CODE.test(was) ? codeLike(was, language) : language.name
+  return was === '' || LANGUAGE_CODE.test(was) ? codeLike(was, language) : language.name
 }
 
 function isLanguage(code: string): boolean {
@@ -94,8 +94,8 @@ const namesToCodes = new Map<string, string>()
 /** Maps the words of every name in Intl to the code. Made at first use, since it takes milliseconds. */
 function codeByName(): ReadonlyMap<string, string> {
   if (namesToCodes.size > 0) return namesToCodes
-  const letters = LETTERS.split('')
-  const pairs = letters.flatMap((one) => letters.map((other) => one + other))
+  const letters = ALPHABET.split('')
+  const pairs = letters.flatMap((letter) => letters.map((other) => letter + other))
   for (const code of [...pairs, ...MORE_CODES]) {
     for (const display of ['standard', 'dialect'] as const) {
       const name = englishNames(display)(code)

@@ -28,7 +28,7 @@ interface Token {
   isWord: boolean
 }
 
-const SIGN = /->|::|=>|==|\?\.|[^\s]/y
+const OPERATOR = /->|::|=>|==|\?\.|[^\s]/y
 const OPENS_KEY = new Set(['{', '(', '[', ',', ';'])
 const IN_LIST = new Set([',', '{', '}', '*', '\\', 'as', ':'])
 
@@ -58,7 +58,7 @@ function addTokens(
 ): void {
   const { literal, word } = code
   for (let at = from; at < to;) {
-    literal.lastIndex = word.lastIndex = SIGN.lastIndex = at
+    literal.lastIndex = word.lastIndex = OPERATOR.lastIndex = at
     const start = at
     if (literal.test(text)) {
       at = literal.lastIndex
@@ -66,8 +66,8 @@ function addTokens(
       continue
     }
     const isWord = word.test(text)
-    if (isWord || SIGN.test(text)) {
-      at = isWord ? word.lastIndex : SIGN.lastIndex
+    if (isWord || OPERATOR.test(text)) {
+      at = isWord ? word.lastIndex : OPERATOR.lastIndex
       tokens.push({ word: text.slice(start, at), start, end: at, isWord })
     } else at++
   }

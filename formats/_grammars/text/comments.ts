@@ -9,7 +9,7 @@ export interface Commented {
 }
 
 /** The comments seen since the last entry. */
-export interface Comments {
+export interface PendingComments {
   /** Adds a comment, without its marks. `at` is the start of its line, for `above`. */
   add(comment: string, at?: number): void
   /** Drops the comments above a blank line, which are about the file or a section. */
@@ -24,7 +24,7 @@ export interface Comments {
   endLine(): void
 }
 
-export function commentsAbove(): Comments {
+export function commentsAbove(): PendingComments {
   let above: string | undefined
   let last: Commented | undefined
   let start: number | undefined

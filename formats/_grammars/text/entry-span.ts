@@ -15,7 +15,7 @@ export const HASH_COMMENT = /#[^\n\r]*/y
  * stays.
  */
 export function entrySpan(text: string, start: number, to: number, comment: RegExp): Span {
-  const line = ownLineStart(text, start)
+  const line = lineStartBefore(text, start)
   let end = skipBlanks(text, to)
   if (line === undefined) return [start, end]
   comment.lastIndex = end
@@ -89,7 +89,7 @@ export function previousLine(text: string, end: number): number {
 }
 
 /** The start of the line of an offset, if only blanks precede it there. */
-export function ownLineStart(text: string, at: number): number | undefined {
+export function lineStartBefore(text: string, at: number): number | undefined {
   const line = blanksBefore(text, at)
   return isLineStart(text, line) ? line : undefined
 }

@@ -2,7 +2,7 @@
 import type { Span } from '@atlas/core/contract.ts'
 
 /** A text with its label. */
-export interface Field {
+export interface LabeledText {
   label: string
   /** From the zero byte to the end of the line, with its line end. */
   whole: Span
@@ -26,7 +26,7 @@ export function beginField(label: string): string {
  *     \0msgid Hello\n\0msgstr Hallo\n
  *       ^     ^    ^   at: the text, whole: from \0 to after \n
  */
-export function* fieldsOf(text: string): Generator<Field> {
+export function* labeledTexts(text: string): Generator<LabeledText> {
   for (let start = text.indexOf('\0'); start >= 0;) {
     const next = text.indexOf('\0', start + 1)
     const end = next < 0 ? text.length : next

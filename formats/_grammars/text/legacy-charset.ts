@@ -21,7 +21,7 @@ const OTHER_SCRIPTS: readonly Candidate[] = [
 ]
 
 /** The most likely charset for the start of a file, which is decoded as Latin-1. */
-export function legacyCharset(head: string): string {
+export function likelyCharset(head: string): string {
   const runs = head.match(/[\x80-\xff]+/g) ?? []
   const inLongRuns = runs.filter((run) => run.length > 2).join('').length
   const all = runs.join('')

@@ -21,7 +21,7 @@ export const cString = (text: string): string =>
 export const singleQuoted = (text: string): string => `'${text.replaceAll(/[\\']/g, '\\$&')}'`
 
 /** Letters that are not a base letter with marks. */
-const LETTERS: Readonly<Record<string, string>> = {
+const ESCAPE_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -38,7 +38,7 @@ export const inAscii = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
+    .replaceAll(/[ßæœøłđðþı]/g, (letter) => ESCAPE_LETTERS[letter] ?? letter)
 
 /**
  * The nearest name of ASCII letters, digits and some further characters (`also`, for a character class) that begins with a

@@ -60,7 +60,7 @@ function hasFirstWord(file: string, from: number, end: number): boolean {
   let start = from
   while (start < end && mayPrecede(file.charCodeAt(start))) start++
   const beginning = beginningAt(file, start)
-  if (beginning === OTHER) return true
+  if (beginning === OTHER_BEGINNING) return true
   let at = start
   while (at < end && isLetter(file.charCodeAt(at))) at++
   if (at === start) return false
@@ -75,7 +75,7 @@ for (const char of '"\'`|>+-! \t\r\n') BEFORE_TEXT[char.charCodeAt(0)] = 1
 const mayPrecede = (code: number): boolean => code < 128 && BEFORE_TEXT[code] === 1
 
 /** What the first two characters of a spelling show. */
-const OTHER = 0
+const OTHER_BEGINNING = 0
 const MAY_BE_ENTRY = 1
 /** Entries of icons have a space after their first word: `fas fa-home`, `glyphicon glyphicon-ok`. */
 const ICON = 2
@@ -100,7 +100,9 @@ function placeOf(one: number, two: number): number {
 function beginningAt(file: string, start: number): number {
   const one = file.charCodeAt(start)
   const two = file.charCodeAt(start + 1)
-  return isAsciiLetter(one) && isAsciiLetter(two) ? (BEGINNINGS[placeOf(one, two)] ?? OTHER) : MAY_BE_ENTRY
+  return isAsciiLetter(one) && isAsciiLetter(two)
+    ? (BEGINNINGS[placeOf(one, two)] ?? OTHER_BEGINNING)
+    : MAY_BE_ENTRY
 }
 
 /** Whether a UTF-16 unit is a letter of ASCII, or is not ASCII. */

@@ -46,6 +46,6 @@ export class Search {
 
 /** The first offset of a word in a part of a text; -1 if it is not in it. What follows the part is not searched. */
 export function indexWithin(text: string, word: string, from: number, to: number): number {
-  const found = text.slice(from, to).indexOf(word)
-  return found < 0 ? -1 : from + found
+  const index = text.slice(from, to).indexOf(word)
+  return index < 0 ? -1 : from + index
 }

@@ -23,13 +23,13 @@ export interface TranslatedText {
 }
 
 /** The result for a text: a new text, perhaps with a new status. */
-export type Change = (one: TranslatedText) => { text: string; status?: Status | undefined }
+export type TextChange = (translatedText: TranslatedText) => { text: string; status?: Status | undefined }
 
 /** Changes the texts of the job's target languages. Empty texts are skipped; unchanged records are not copied. */
 export function changeTranslations(
   record: StringRecord,
   { targets }: Languages,
-  change: Change,
+  change: TextChange,
 ): StringRecord {
   let changed = record
   for (const language of targets) {
@@ -48,14 +48,14 @@ function changedTranslation(
   translation: Translation,
   source: TextOrForms,
   language: Language,
-  change: Change,
+  change: TextChange,
 ): Translation {
   const { text, status } = translation
   if (typeof text === 'string') {
     if (text === '') return translation
-    const own = typeof status === 'object' ? undefined : status
-    const to = change({ text, language, source: shownForm(source, 'other'), status: own })
-    if (to.text === text && (to.status ?? own) === own) return translation
+    const ownStatus = typeof status === 'object' ? undefined : status
+    const to = change({ text, language, source: shownForm(source, 'other'), status: ownStatus })
+    if (to.text === text && (to.status ?? ownStatus) === ownStatus) return translation
     return { ...translation, text: to.text, ...(to.status === undefined ? {} : { status: to.status }) }
   }
   const forms = { ...text }
@@ -64,9 +64,15 @@ function changedTranslation(
   for (const category of Object.keys(text) as Category[]) {
     const form = text[category]
     if (!form) continue
-    const own = typeof status === 'object' ? status[category] : status
-    const to = change({ text: form, language, source: shownForm(source, category), category, status: own })
-    if (to.text === form && (to.status ?? own) === own) continue
+    const ownStatus = typeof status === 'object' ? status[category] : status
+    const to = change({
+      text: form,
+      language,
+      source: shownForm(source, category),
+      category,
+      status: ownStatus,
+    })
+    if (to.text === form && (to.status ?? ownStatus) === ownStatus) continue
     isChanged = true
     forms[category] = to.text
     if (to.status !== undefined) statuses[category] = to.status

@@ -2,7 +2,7 @@
 // character, if no run ends the text.
 
 /** A text without these characters at both ends. */
-export function trimmed(text: string, chars: string): string {
+export function trimmedOf(text: string, chars: string): string {
   let start = 0
   while (start < text.length && chars.includes(text.charAt(start))) start++
   return trimmedEnd(text.slice(start), chars)

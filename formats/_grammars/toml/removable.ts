@@ -1,9 +1,9 @@
 // The entries of a TOML file: keys with their lines and the comments above, in tables.
 import type { Container, EntrySpan, Source, Span } from '@atlas/core/contract.ts'
-import { entryIn, entrySpan, hashLinesAbove, HASH_COMMENT, ownLineStart } from '../text/entry-span.ts'
+import { entryIn, entrySpan, hashLinesAbove, HASH_COMMENT, lineStartBefore } from '../text/entry-span.ts'
 import { isLineEnd } from '../text/chars.ts'
 import { lineEnd, nextLine } from '../text/lines.ts'
-import { readToml } from './entries.ts'
+import { readToml } from './reader.ts'
 
 /** A string or another value, or an inline table with what is in it. */
 interface Member {
@@ -51,7 +51,7 @@ export function tomlRemovable({ text }: Source, textsOf: TextsOf = () => undefin
     let floor = 0
     return members.flatMap((member): EntrySpan[] => {
       const { bare } = member
-      const line = ownLineStart(text, bare[0])
+      const line = lineStartBefore(text, bare[0])
       const top = line === undefined ? bare[0] : hashLinesAbove(text, line, { floor })
       ;[, floor] = bare
       const span = entrySpan(text, top, floor, HASH_COMMENT)
@@ -138,7 +138,7 @@ function sectionsOf(text: string): Section[] {
   }
   for (const { start, isList } of document.headers) {
     let top = start
-    take(start, (floor) => (top = hashLinesAbove(text, ownLineStart(text, start) ?? start, { floor })))
+    take(start, (floor) => (top = hashLinesAbove(text, lineStartBefore(text, start) ?? start, { floor })))
     const first = nextLine(text, lineEnd(text, start))
     sections.push({ at: [top, first], header: start, inside: [first, first], isList, members: [] })
   }

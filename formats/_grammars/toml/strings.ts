@@ -19,7 +19,7 @@ export function quoteAt(text: string, at: number): Quote | undefined {
 }
 
 /** The offset after the string that begins at `at`. Throws a `FormatError` if it is not closed. */
-export function endOfString(text: string, at: number, quote: Quote): number {
+export function endOfTomlString(text: string, at: number, quote: Quote): number {
   const end = quote.length === 3 ? endOfBlock(text, at + 3, quote) : endOnLine(text, at)
   if (end >= 0) return end
   throw new FormatError('syntax', `The string that begins here is not closed: add the missing ${quote}.`, at)
@@ -48,7 +48,7 @@ function endOfBlock(text: string, at: number, quote: Quote): number {
   return end
 }
 
-const LETTERS: Readonly<Record<string, string>> = {
+const ESCAPE_LETTERS: Readonly<Record<string, string>> = {
   b: '\b',
   t: '\t',
   n: '\n',
@@ -63,7 +63,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const longEscape = /\\(?:u([0-9A-Fa-f]{4})|U(00[0-9A-Fa-f]{6})|x([0-9A-Fa-f]{2})|[ \t]*\n[ \t\n]*)/y
 
 /** The text of a string with its quotes. */
-export function stringText(raw: string): string {
+export function tomlStringText(raw: string): string {
   const quote = quoteAt(raw, 0)
   if (!quote) return raw
   const inside = withLf(raw.slice(quote.length, raw.length - quote.length))
@@ -73,7 +73,7 @@ export function stringText(raw: string): string {
 
 /** The escape at a backslash; undefined if the backslash is literal. */
 function escapeAt(raw: string, at: number): Escape | undefined {
-  const char = LETTERS[raw.charAt(at + 1)]
+  const char = ESCAPE_LETTERS[raw.charAt(at + 1)]
   if (char !== undefined) return { text: char, end: at + 2 }
   longEscape.lastIndex = at
   const escape = longEscape.exec(raw)
@@ -89,8 +89,8 @@ function escapeAt(raw: string, at: number): Escape | undefined {
 const controls = /[\0-\x08\x0b-\x1f\x7f]/
 
 /** The codec of all strings of a file. A string keeps its quotes if they can hold the text. */
-export function stringCodec({ eol }: Source): Codec {
-  return { decode: stringText, encode: (text, was) => spelled(text, was, eol) }
+export function tomlStringCodec({ eol }: Source): Codec {
+  return { decode: tomlStringText, encode: (text, was) => spelled(text, was, eol) }
 }
 
 function spelled(text: string, was: string, eol: string): string {
@@ -116,7 +116,7 @@ const SPELLINGS: Readonly<Record<string, string>> = Object.fromEntries([
   ...Array.from({ length: 160 }, (_, code) => String.fromCharCode(code))
     .filter((char) => /\p{Cc}/u.test(char))
     .map((char) => [char, `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`]),
-  ...Object.entries(LETTERS)
+  ...Object.entries(ESCAPE_LETTERS)
     .filter(([letter]) => letter !== 'e')
     .map(([letter, char]) => [char, `\\${letter}`]),
 ])

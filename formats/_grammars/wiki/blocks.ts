@@ -3,7 +3,7 @@ import { isNoText } from '../text/no-text.ts'
 import { lineEnd, nextLine, skipBlanks, skipSpaces, trimBlanks, withoutSpaces } from '../text/lines.ts'
 import { indexWithin } from '../text/search.ts'
 import { constructsIn } from './constructs.ts'
-import type { Dialect } from './dialects.ts'
+import type { WikiDialect } from './dialects.ts'
 import { LEFT_BRACE, LEFT_BRACKET, LEFT_PAREN, LESS_THAN, PERCENT, isLineEnd } from '../text/chars.ts'
 
 /** A block that holds text. */
@@ -28,7 +28,7 @@ export interface WikiBlock {
 }
 
 /** The blocks of a page, in order. */
-export const scanWiki = (text: string, dialect: Dialect): WikiBlock[] => new Scanner(text, dialect).scan()
+export const scanWiki = (text: string, dialect: WikiDialect): WikiBlock[] => new Scanner(text, dialect).scan()
 
 const opensTranslation = /<translate(?:[ \t][^<>\r\n]*)?>|<!--T:\d+-->/y
 const CLOSES_TRANSLATION = '</translate>'
@@ -46,7 +46,7 @@ const tag = /<\/?[A-Za-z][^<>]*>|__[A-Z]+__/y
 
 class Scanner {
   readonly #text: string
-  readonly #dialect: Dialect
+  readonly #dialect: WikiDialect
   readonly #constructs: ReadonlyMap<number, number>
   readonly #blocks: WikiBlock[] = []
   /** The span of the open paragraph, if any. */
@@ -57,7 +57,7 @@ class Scanner {
   /** Whether a construct of the current line has line ends. */
   #isVerbatim = false
 
-  constructor(text: string, dialect: Dialect) {
+  constructor(text: string, dialect: WikiDialect) {
     this.#text = text
     this.#dialect = dialect
     this.#hasTranslations =

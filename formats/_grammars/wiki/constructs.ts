@@ -1,8 +1,11 @@
 // Finds the constructs of wiki text that may span several lines: templates, links, comments, code.
-import type { Dialect } from './dialects.ts'
+import type { WikiDialect } from './dialects.ts'
 
 /** The ends of the constructs of a text by their starts. Unclosed ones are left out. */
-export function constructsIn(text: string, { constructs, closers }: Dialect): ReadonlyMap<number, number> {
+export function constructsIn(
+  text: string,
+  { constructs, closers }: WikiDialect,
+): ReadonlyMap<number, number> {
   const ends = new Map<number, number>()
   const missing = new Set<string>()
   const open = new Openers()

@@ -1,7 +1,7 @@
 // The two dialects: MediaWiki (mediawiki.org/wiki/Help:Formatting, Help:Tables) and DokuWiki (its page wiki:syntax).
 
 /** The patterns of one wiki engine. */
-export interface Dialect {
+export interface WikiDialect {
   /** Opens or closes a construct that may span lines: template, link, code. The first group is the name of a tag. */
   constructs: RegExp
   /** The opener of each closer. */
@@ -25,7 +25,7 @@ export interface Dialect {
   empty: string
 }
 
-export const mediaWiki: Dialect = {
+export const mediaWiki: WikiDialect = {
   constructs:
     /\{\{|\}\}|\[\[|\]\]|<!--|<(nowiki|pre|syntaxhighlight|source|math|gallery|score|timeline|templatedata|ref|onlyinclude)\b[^<>]*>|\n[ \t]*\n/gi,
   closers: { '}}': '{{', ']]': '[[' },
@@ -42,7 +42,7 @@ export const mediaWiki: Dialect = {
   empty: '<nowiki/>',
 }
 
-export const dokuWiki: Dialect = {
+export const dokuWiki: WikiDialect = {
   constructs: /\{\{|\}\}|\[\[|\]\]|\(\(|\)\)|%%|<(code|file|html|php|nowiki)\b[^<>]*>|\n[ \t]*\n/gi,
   closers: { '}}': '{{', ']]': '[[', '))': '((' },
   item: /(?:[ \t]{2,}|\t)[*-][ \t]*|>+[ \t]*/y,

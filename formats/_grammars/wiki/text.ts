@@ -1,18 +1,18 @@
 // The codecs of the blocks of a wiki page: markup unchanged, the line ends of a paragraph as spaces.
 import { FormatError, type Codec } from '@atlas/core/contract.ts'
-import { guarded, remembersLast, type Guard, type GuardedCodec } from '../documents/guards.ts'
+import { guarded, remembersLast, type TextGuard, type GuardedCodec } from '../documents/guards.ts'
 import { eolOf, withLf } from '../text/lines.ts'
-import { reflowedRows, rowsOf } from '../documents/reflow.ts'
-import { trimmed } from '../text/trim.ts'
+import { reflowedRows, trimmedLines } from '../documents/reflow.ts'
+import { trimmedOf } from '../text/trim.ts'
 import { scanWiki, type WikiBlock } from './blocks.ts'
 import { constructsIn } from './constructs.ts'
-import type { Dialect } from './dialects.ts'
+import type { WikiDialect } from './dialects.ts'
 
 type Kind = WikiBlock['kind']
 
 /** The marks before and after a text, with which it is read as this kind of block. */
 const frames: Readonly<
-  Record<Dialect['tables'], Readonly<Record<Kind, readonly [before: string, after: string]>>>
+  Record<WikiDialect['tables'], Readonly<Record<Kind, readonly [before: string, after: string]>>>
 > = {
   enclosed: {
     heading: ['= ', ' ='],
@@ -39,7 +39,7 @@ const frames: Readonly<
 }
 
 /** The codec of a kind of block; `eol` is the line end for texts without one. */
-export function wikiCodec(dialect: Dialect, { kind, isVerbatim }: WikiBlock, eol: string): GuardedCodec {
+export function wikiCodec(dialect: WikiDialect, { kind, isVerbatim }: WikiBlock, eol: string): GuardedCodec {
   // The guard calls this function for a text, and then the codec calls it again.
   const takesPlain = kind !== 'parameter' && isBlock(dialect, kind, 'a')
   const isWhole = remembersLast((text) => (takesPlain && isPlain(text)) || isBlock(dialect, kind, text))
@@ -49,15 +49,15 @@ export function wikiCodec(dialect: Dialect, { kind, isVerbatim }: WikiBlock, eol
 }
 
 /** The surroundings that the codec of a block depends on. */
-interface Place {
-  dialect: Dialect
+interface BlockContext {
+  dialect: WikiDialect
   kind: Kind
   eol: string
   /** Whether a text, in its place, is read as one block of this kind. */
   isWhole: (text: string) => boolean
 }
 
-function lineCodec({ dialect, kind, eol, isWhole }: Place): Codec {
+function lineCodec({ dialect, kind, eol, isWhole }: BlockContext): Codec {
   return {
     decode: joined,
     encode(text, was) {
@@ -66,18 +66,18 @@ function lineCodec({ dialect, kind, eol, isWhole }: Place): Codec {
       const rows = wrapped(dialect, text, was)
       return isWhole(rows.join('\n')) ? rows.join(eolOf(was, eol)) : text
     },
-    normalize: (text) => trimmed(joined(text), ' \t'),
+    normalize: (text) => trimmedOf(joined(text), ' \t'),
   }
 }
 
 /** If a template has line ends, all line ends count. */
-const verbatimCodec = ({ kind, eol, isWhole }: Place): Codec => ({
+const verbatimCodec = ({ kind, eol, isWhole }: BlockContext): Codec => ({
   decode: withLf,
   encode(text, was) {
     requireBlock(kind, text, isWhole)
     return text.replaceAll('\n', eolOf(was, eol))
   },
-  normalize: (text) => trimmed(withLf(text), ' \t\n'),
+  normalize: (text) => trimmedOf(withLf(text), ' \t\n'),
 })
 
 /** The lookbehind keeps runs of blanks inside a line from being scanned once per blank. */
@@ -85,11 +85,11 @@ const joined = (text: string): string =>
   /[\r\n]/.test(text) ? text.replaceAll(/(?<![ \t])[ \t]*(?:[\r\n]+[ \t]*)+/g, ' ') : text
 
 /** Wrapped as before, but never in a construct, and never before a mark that could open a block. */
-function wrapped(dialect: Dialect, text: string, was: string): string[] {
+function wrapped(dialect: WikiDialect, text: string, was: string): string[] {
   const constructs = [...constructsIn(text, dialect)].toSorted(([one], [other]) => one - other)
   let next = 0
   let reach = 0
-  return reflowedRows(text, rowsOf(was), (_, space) => {
+  return reflowedRows(text, trimmedLines(was), (_, space) => {
     for (; (constructs[next]?.[0] ?? Infinity) < space; next++)
       reach = Math.max(reach, constructs[next]?.[1] ?? 0)
     return space >= reach && !openers.has(text.charAt(space + 1))
@@ -103,9 +103,9 @@ const openers = new Set('*#:;=|!{-^>~_<[')
  * removes the white space that the place does not keep.
  */
 function blockGuard(
-  { dialect, kind, isWhole }: Omit<Place, 'eol'>,
+  { dialect, kind, isWhole }: Omit<BlockContext, 'eol'>,
   normalize: (text: string) => string,
-): Guard {
+): TextGuard {
   const { empty, loose } = dialect
   const isCell = kind === 'cell' || kind === 'head cell' || kind === 'caption' || kind === 'parameter'
   const add = (text: string): string => {
@@ -158,7 +158,7 @@ function withoutEmpty(text: string, empty: string): Set<string> {
 }
 
 /** The text without these guards, except in other constructs, where none is added. `guards` is sticky. */
-function withoutGuards(text: string, dialect: Dialect, guards: RegExp): string {
+function withoutGuards(text: string, dialect: WikiDialect, guards: RegExp): string {
   let plain = ''
   let from = 0
   for (const [start, end] of [...constructsIn(text, dialect)].toSorted(([one], [other]) => one - other)) {
@@ -175,7 +175,7 @@ const GUARDED = /<nowiki>([^\p{L}\p{N}\s<]+|<[^<>]*>|<!--)<\/nowiki>/gu
 const plain = (marks: string): string => `<nowiki>${marks}</nowiki>`
 
 /** The text with these marks as plain text, except in constructs that are complete. */
-function withoutLooseMarks(text: string, dialect: Dialect, marks: RegExp): string {
+function withoutLooseMarks(text: string, dialect: WikiDialect, marks: RegExp): string {
   marks.lastIndex = 0
   if (!marks.test(text)) return text
   const constructs = constructsIn(text, dialect)
@@ -199,7 +199,7 @@ const MAY_BE_MARKUP = /[\r\n[\](){}<>%|!^=_]|\s$/
 /** Whether a text without any marks is one block anywhere. Most texts are, and need no scan. */
 const isPlain = (text: string): boolean => !MAY_BE_MARKUP.test(text) && /^[\p{L}\p{N}]/u.test(text)
 
-function isBlock(dialect: Dialect, kind: Kind, text: string): boolean {
+function isBlock(dialect: WikiDialect, kind: Kind, text: string): boolean {
   const [before, after] = frames[dialect.tables][kind]
   const blocks = scanWiki(before + text + after, dialect)
   const [block] = blocks
@@ -207,7 +207,7 @@ function isBlock(dialect: Dialect, kind: Kind, text: string): boolean {
   return blocks.length === 1 && block?.kind === kind && isAll
 }
 
-function requireBlock(kind: Kind, text: string, isWhole: Place['isWhole']): void {
+function requireBlock(kind: Kind, text: string, isWhole: BlockContext['isWhole']): void {
   if (isWhole(text)) return
   throw new FormatError(
     'unwritable',

@@ -4,11 +4,11 @@ import type { GuardedCodec } from '../documents/guards.ts'
 import { Headings } from '../documents/headings.ts'
 import { textKey } from '../text/text-keys.ts'
 import { scanWiki, type WikiBlock } from './blocks.ts'
-import type { Dialect } from './dialects.ts'
+import type { WikiDialect } from './dialects.ts'
 import { wikiCodec } from './text.ts'
 
 /** One unit per block with text; its context is the heading above it. */
-export function* wikiUnits({ text, eol }: Source, dialect: Dialect): Generator<Unit> {
+export function* wikiUnits({ text, eol }: Source, dialect: WikiDialect): Generator<Unit> {
   const headings = new Headings()
   const codecs = { lines: new Map<string, GuardedCodec>(), verbatim: new Map<string, GuardedCodec>() }
   for (const block of scanWiki(text, dialect)) {

@@ -10,7 +10,7 @@ import type { Xliff } from './document.ts'
 const ORIGINALS: ReadonlySet<string> = new Set(['ng2.template', 'ng.template'])
 
 /** The codecs of a document. In a document made by Angular's tools, only ICU expressions have braces. */
-export function textsOf(xliff: Xliff, eol: string, rules: MarkupRules): XmlTexts {
+export function xliffTexts(xliff: Xliff, eol: string, rules: MarkupRules): XmlTexts {
   const isOfAngular = [...xliff.files].some((file) => ORIGINALS.has(xliff.attribute(file, 'original') ?? ''))
   return new (isOfAngular ? AngularTexts : XmlTexts)(xliff.xml, eol, rules)
 }

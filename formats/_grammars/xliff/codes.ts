@@ -1,6 +1,6 @@
 // The inline elements in texts of XLIFF, which represent codes of the original document.
 import { beginningWith, type Code } from '@atlas/core/contract.ts'
-import { isClosing, isEmpty, nameOf, tagAt } from '../xml/pieces.ts'
+import { isClosingTag, isEmptyTag, nameInTag, tagAt } from '../xml/pieces.ts'
 import { isIcuChoice } from '../codes/icu-codes.ts'
 
 /** Inline elements of XLIFF 1.x (section 2.4) and 2 (section 4.3) for codes, and for notes on the text. */
@@ -9,13 +9,13 @@ export const INLINE: ReadonlySet<string> = new Set(
 )
 
 /** Elements of XLIFF 1.x whose content is code. In XLIFF 2 they are empty. */
-const OPAQUE: ReadonlySet<string> = new Set(['bpt', 'ept', 'ph', 'it'])
+const CODE_ELEMENTS: ReadonlySet<string> = new Set(['bpt', 'ept', 'ph', 'it'])
 
 /** Notes on the text. A translation may lack them. */
 const NOTES: ReadonlySet<string> = new Set(['mrk', 'sm', 'em', 'sub'])
 
 /** The name of an element without its prefix. */
-const localName = (tag: string): string => nameOf(tag).replace(/^.*:/, '')
+const localName = (tag: string): string => nameInTag(tag).replace(/^.*:/, '')
 
 /** Whether a tag belongs to an inline element. */
 export const isInline = (tag: string): boolean => INLINE.has(localName(tag))
@@ -38,7 +38,7 @@ export const xliffCodes = beginningWith('<', (text) => {
     if (tag === '') continue
     const name = localName(tag)
     if (!INLINE.has(name)) continue
-    if (isClosing(tag)) {
+    if (isClosingTag(tag)) {
       const opening = open.at(-1)
       // A closing tag is paired with the last opening one; a stray tag is identified by its name.
       if (opening) open.pop()
@@ -48,11 +48,11 @@ export const xliffCodes = beginningWith('<', (text) => {
       continue
     }
     const end = at + tag.length
-    const closing = `</${nameOf(tag)}>`
-    const mayClose = OPAQUE.has(name) && !isEmpty(tag) && !unclosed.has(closing)
+    const closing = `</${nameInTag(tag)}>`
+    const mayClose = CODE_ELEMENTS.has(name) && !isEmptyTag(tag) && !unclosed.has(closing)
     const close = mayClose ? text.indexOf(closing, end) : -1
     if (mayClose && close < 0) unclosed.add(closing)
-    const isAlone = isEmpty(tag) || close >= 0
+    const isAlone = isEmptyTag(tag) || close >= 0
     const code: Code = {
       at: [at, close >= 0 ? close + closing.length : end],
       id: `${name} ${idIn(tag) ?? `#${++ordinal}`}`,
@@ -69,9 +69,9 @@ export const xliffCodes = beginningWith('<', (text) => {
 
 /** The id of a code. The end of one names its start (`rid`, `startRef`). */
 function idIn(tag: string): string | undefined {
-  const found =
+  const match =
     /\s(?:id|startRef|hex|mid)\s*=\s*["']([^"']*)/.exec(tag) ?? /\srid\s*=\s*["']([^"']*)/.exec(tag)
-  return found?.[1]
+  return match?.[1]
 }
 
 /** Whether the element declares that a translation may lack the code (XLIFF 2). */

@@ -4,8 +4,8 @@ import { tagLike, meansLanguage } from '@atlas/core/contract.ts'
 import { LARGE_TEXT } from '../text/large.ts'
 import { blocksIn, XmlBlocks } from '../xml/blocks.ts'
 import { documentOf } from '../xml/reader.ts'
-import { plainText } from '../xml/pieces.ts'
-import { attribute, localName, rawOf, type XmlDocument, type XmlNode } from '../xml/tree.ts'
+import { textWithoutMarkup } from '../xml/pieces.ts'
+import { attribute, localName, rawContent, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 import { attributeEdit } from '../xml/places.ts'
 import { isPluralGroup } from './plurals.ts'
 
@@ -62,16 +62,16 @@ export class Xliff {
   /** All that `add` finds in these elements. Of a large document, one element is read after the other. */
   allIn<Item>(add: (found: Item[], node: XmlNode) => void): Iterable<Item> {
     if (this.#isLarge) return this.#oneByOne(add)
-    const found: Item[] = []
-    for (const node of this.units()) add(found, node)
-    return found
+    const items: Item[] = []
+    for (const node of this.units()) add(items, node)
+    return items
   }
 
   *#oneByOne<Item>(add: (found: Item[], node: XmlNode) => void): Iterable<Item> {
-    const found: Item[] = []
+    const items: Item[] = []
     for (const node of this.units()) {
-      add(found, node)
-      yield* found.splice(0)
+      add(items, node)
+      yield* items.splice(0)
     }
   }
 
@@ -110,7 +110,7 @@ export class Xliff {
 
   /** The raw content of an element. */
   rawOf(node: XmlNode | undefined): string {
-    return rawOf(this.xml, node)
+    return rawContent(this.xml, node)
   }
 
   /** The notes in an element, one per line. */
@@ -118,7 +118,7 @@ export class Xliff {
     const name = `${this.prefix}note`
     let notes = ''
     for (let note = node.element(name); note; note = note.sibling(name)) {
-      const words = plainText(this.rawOf(note)).trim()
+      const words = textWithoutMarkup(this.rawOf(note)).trim()
       if (words !== '') notes += notes === '' ? words : `\n${words}`
     }
     return notes
@@ -131,7 +131,7 @@ export class Xliff {
  */
 export function readXliff(source: Source, major: Major = '1', large = LARGE_TEXT): Xliff {
   const isLarge = source.text.length >= large
-  return isLarge ? source.read(LARGE[major]) : new Xliff(checked(documentOf(source), major), major)
+  return isLarge ? source.read(LARGE_READERS[major]) : new Xliff(checked(documentOf(source), major), major)
 }
 
 /** Reads a document as one tree, whatever its size. */
@@ -147,7 +147,10 @@ const readLarge =
   }
 
 /** Read a large document once for a job. */
-const LARGE: Readonly<Record<Major, (source: Source) => Xliff>> = { 1: readLarge('1'), 2: readLarge('2') }
+const LARGE_READERS: Readonly<Record<Major, (source: Source) => Xliff>> = {
+  1: readLarge('1'),
+  2: readLarge('2'),
+}
 
 function checked(xml: XmlDocument, major: Major): XmlDocument {
   const { root } = xml
@@ -229,9 +232,9 @@ export function* targetLanguages(
   replaced: ReadonlySet<number>,
 ): Iterable<Edit> {
   for (const target of targets) {
-    const own = xliff.attribute(target, 'xml:lang')
-    if (!own || meansLanguage(own, language) || replaced.has(target.end)) continue
-    yield attributeEdit(xliff.xml, target, 'xml:lang', tagLike(own, language))
+    const declaredLanguage = xliff.attribute(target, 'xml:lang')
+    if (!declaredLanguage || meansLanguage(declaredLanguage, language) || replaced.has(target.end)) continue
+    yield attributeEdit(xliff.xml, target, 'xml:lang', tagLike(declaredLanguage, language))
   }
 }
 

@@ -2,9 +2,9 @@
 import type { Category, Edit, Language, Plural, Slot, Status, Wrap } from '@atlas/core/contract.ts'
 import { readOnly } from '../plurals/read-only.ts'
 import type { Xliff } from './document.ts'
-import { forAll, newTargetWrap, targetSlot, type TargetReading } from './targets.ts'
+import { forAll, newTargetWrap, unitTargetSlot, type TargetReading } from './targets.ts'
 import type { XmlNode } from '../xml/tree.ts'
-import { openingTag, lineBefore } from '../xml/places.ts'
+import { openingTagWith, lineBefore } from '../xml/places.ts'
 import { attributeCodec } from '../xml/text.ts'
 
 const number = /(?:\[(\d{1,2})\])?$/
@@ -23,7 +23,7 @@ export const isPluralGroup = (xliff: Xliff, group: XmlNode): boolean =>
   xliff.attribute(group, 'restype') === 'x-gettext-plurals'
 
 /** What identifies a unit or a group. Undefined if it has neither an id nor a name. */
-export function idOf(xliff: Xliff, node: XmlNode): string | undefined {
+export function unitOrGroupId(xliff: Xliff, node: XmlNode): string | undefined {
   return xliff.attribute(node, 'id') ?? xliff.attribute(node, 'resname')
 }
 
@@ -32,10 +32,10 @@ export function idOf(xliff: Xliff, node: XmlNode): string | undefined {
  * with each plural inserted before it. '' if there is no id at all.
  */
 export function pluralId(xliff: Xliff, group: XmlNode): string {
-  const own = idOf(xliff, group)
-  if (own !== undefined) return own
+  const id = unitOrGroupId(xliff, group)
+  if (id !== undefined) return id
   const [first] = xliff.children(group, 'trans-unit')
-  return (first && idOf(xliff, first)?.replace(number, '')) ?? ''
+  return (first && unitOrGroupId(xliff, first)?.replace(number, '')) ?? ''
 }
 
 /** Reads the rows of a group. */
@@ -43,8 +43,8 @@ export function pluralRows(xliff: Xliff, group: XmlNode): PluralRows {
   const rows = new Map<number, PluralRow>()
   for (const [index, node] of xliff.children(group, 'trans-unit').entries()) {
     const source = xliff.child(node, 'source')
-    const own = number.exec(xliff.attribute(node, 'id') ?? '')?.[1]
-    if (source) rows.set(own === undefined ? index : Number(own), { node, source })
+    const rowNumber = number.exec(xliff.attribute(node, 'id') ?? '')?.[1]
+    if (source) rows.set(rowNumber === undefined ? index : Number(rowNumber), { node, source })
   }
   return rows
 }
@@ -66,7 +66,7 @@ export function sourcePlural(rows: PluralRows, language: Language, read: (node: 
 export function targetPlural(reading: TargetReading, rows: PluralRows, isHidden: boolean): Plural {
   const slots = new Map<number, Slot>()
   for (const [index, { node, source }] of rows) {
-    slots.set(index, forAll(targetSlot(reading, node, source), isHidden))
+    slots.set(index, forAll(unitTargetSlot(reading, node, source), isHidden))
   }
 
   const forms = new Map<Category, Slot>()
@@ -112,7 +112,7 @@ function newRow(reading: TargetReading, rows: PluralRows, index: number): Slot |
     name: `row ${index}`,
     open:
       lineBefore(xml.text, node.start) +
-      openingTag(xml, node, {
+      openingTagWith(xml, node, {
         id: attributeCodec('"').encode(id, ''),
         approved: status === 'approved' ? 'yes' : approved && 'no',
       }) +

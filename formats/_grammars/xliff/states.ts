@@ -74,7 +74,7 @@ function statusEdits(
 }
 
 /** How a version of XLIFF stores the status of a translation. */
-export interface States {
+export interface StateNames {
   /** The meanings of further values of `state`. */
   named?: NamedStates
   /** The status of the translation of a unit or a segment. */
@@ -84,7 +84,7 @@ export interface States {
 }
 
 /** The states of XLIFF 1.x. `named` defines the meanings of further values of `state`, and which are written. */
-export function statesOf(named: NamedStates): States {
+export function xliffStates(named: NamedStates): StateNames {
   return {
     named,
     of: (xliff, unit, target) => statusOf(xliff, unit, target, named),

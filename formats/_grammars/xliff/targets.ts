@@ -3,9 +3,9 @@ import type { Codec, Edit, Language, Slot, Span, Status, Wrap } from '@atlas/cor
 import { tagLike, meansLanguage } from '@atlas/core/contract.ts'
 import type { Xliff } from './document.ts'
 import type { SegmentNote } from './sdl.ts'
-import { stateFor, type States } from './states.ts'
+import { stateFor, type StateNames } from './states.ts'
 import type { XmlNode } from '../xml/tree.ts'
-import { contentSlot, openingTag, lineBefore } from '../xml/places.ts'
+import { contentSlot, openingTagWith, lineBefore } from '../xml/places.ts'
 import type { XmlTexts } from '../xml/text.ts'
 
 /** Everything needed to read the targets of a document. */
@@ -13,7 +13,7 @@ export interface TargetReading {
   xliff: Xliff
   texts: XmlTexts
   language: Language
-  states: States
+  states: StateNames
   /** Whether the document names another target language. */
   isForeign?: boolean
   /** Finds the data that a dialect stores for a segment. */
@@ -21,14 +21,14 @@ export interface TargetReading {
 }
 
 /** A segment of a unit: its `<mrk>` in the segmented source, and the text between it and the previous one. */
-export interface Segment {
+export interface XliffSegment {
   mid: string
   mark: XmlNode
   gap: string
 }
 
 /** The place of a whole unit's translation. */
-export function targetSlot(reading: TargetReading, unit: XmlNode, source: XmlNode): Slot {
+export function unitTargetSlot(reading: TargetReading, unit: XmlNode, source: XmlNode): Slot {
   const target = reading.xliff.child(unit, 'target')
   return target && !target.isSelfClosed
     ? new Target(reading, unit, source, target)
@@ -113,7 +113,7 @@ export function newTargetWrap(
   const lang = languageLike(xliff.attribute(target ?? source, 'xml:lang'), language)
   if (target) {
     const state = stateFor(xliff, target, status, states.named)
-    return { name, open: openingTag(xml, target, { state, 'xml:lang': lang }), close }
+    return { name, open: openingTagWith(xml, target, { state, 'xml:lang': lang }), close }
   }
   const tag = lang === undefined ? `<${name}>` : `<${name} xml:lang="${lang}">`
   return { name, open: lineBefore(xml.text, source.start) + tag, close }
@@ -128,14 +128,14 @@ function languageLike(code: string | undefined, language: Language): string | un
  * The segments of a unit whose source is segmented, and whose target is segmented too or blank. Empty if the unit is
  * translated as a whole.
  */
-export function segmentsOf(xliff: Xliff, unit: XmlNode): readonly Segment[] {
+export function segmentsOf(xliff: Xliff, unit: XmlNode): readonly XliffSegment[] {
   const segmented = xliff.child(unit, 'seg-source')
   return segmented ? segmentsFor(xliff, segmented, xliff.child(unit, 'target')) : []
 }
 
-function segmentsFor(xliff: Xliff, segmented: XmlNode, target: XmlNode | undefined): readonly Segment[] {
+function segmentsFor(xliff: Xliff, segmented: XmlNode, target: XmlNode | undefined): readonly XliffSegment[] {
   const { text } = xliff.xml
-  const segments: Segment[] = []
+  const segments: XliffSegment[] = []
   let end = segmented.innerStart
   for (const mark of marksIn(xliff, segmented)) {
     segments.push({ mid: xliff.attribute(mark, 'mid') ?? '', mark, gap: text.slice(end, mark.start) })
@@ -162,18 +162,18 @@ export function segmentSlots(
   reading: TargetReading,
   unit: XmlNode,
   source: XmlNode,
-  segments: readonly Segment[],
+  segments: readonly XliffSegment[],
 ): readonly Slot[] {
   const { xliff, texts, states } = reading
   const target = xliff.child(unit, 'target')
   const status = states.of(xliff, unit, target)
   const marks = target ? marksIn(xliff, target) : []
   const known = new Map<string, XmlNode[]>()
-  for (const own of marks) {
-    const mid = xliff.attribute(own, 'mid') ?? ''
+  for (const node of marks) {
+    const mid = xliff.attribute(node, 'mid') ?? ''
     const alike = known.get(mid)
-    if (alike) alike.push(own)
-    else known.set(mid, [own])
+    if (alike) alike.push(node)
+    else known.set(mid, [node])
   }
   const isNew = !target || target.isSelfClosed
 
@@ -183,14 +183,14 @@ export function segmentSlots(
   const noted = new Set<string>()
   return segments.map(({ mid, mark, gap }) => {
     // Segments with the same `mid` are matched by order, and the note on this `mid` belongs to the first.
-    const own = known.get(mid)?.shift()
-    const codec = texts.codecFor([xliff.rawOf(mark), xliff.rawOf(own)])
+    const node = known.get(mid)?.shift()
+    const codec = texts.codecFor([xliff.rawOf(mark), xliff.rawOf(node)])
     const stored = noted.has(mid) ? undefined : reading.noteOn?.(unit, mid)?.slot
     noted.add(mid)
-    if (own) {
-      at = [own.end, own.end]
+    if (node) {
+      at = [node.end, node.end]
       return {
-        ...contentSlot(xliff.xml, own, codec),
+        ...contentSlot(xliff.xml, node, codec),
         ...(status && { status }),
         ...stored,
         ...(removal && { removal }),
@@ -198,7 +198,7 @@ export function segmentSlots(
     }
     const segment: Wrap = {
       name: `segment ${mid}`,
-      open: (gap.includes('<') ? '' : gap) + openingTag(xliff.xml, mark),
+      open: (gap.includes('<') ? '' : gap) + openingTagWith(xliff.xml, mark),
       close: `</${mark.name}>`,
     }
     return {

@@ -29,7 +29,7 @@ function languageIn(xml: XmlDocument): string | undefined {
 }
 
 /** The language of a file, as a plugin returns it. */
-export function languagesIn(source: Source): { source?: string } {
+export function rootLanguages(source: Source): { source?: string } {
   const code = languageIn(documentOf(source))
   return code ? { source: code } : {}
 }

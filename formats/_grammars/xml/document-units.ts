@@ -4,7 +4,7 @@ import type { Source, Unit } from '@atlas/core/contract.ts'
 import { textKey } from '../text/text-keys.ts'
 import { attributeSlots } from './attributes.ts'
 import { FlowingTexts } from './flowing.ts'
-import { noNames, type NamedElements } from './named-elements.ts'
+import { noNamedElements, type NamedElements } from './named-elements.ts'
 import { documentOf } from './reader.ts'
 import { walkRuns } from './runs.ts'
 import { attribute, type XmlDocument, type XmlNode } from './tree.ts'
@@ -29,7 +29,7 @@ export interface DocumentElements {
 export function documentUnits(
   source: Source,
   elements: DocumentElements,
-  named: NamedElements = noNames,
+  named: NamedElements = noNamedElements,
 ): Unit[] {
   const { text, eol } = source
   const { shownAttributes, rootAttributes, idOf } = elements

@@ -2,7 +2,7 @@
 import type { Codec } from '@atlas/core/contract.ts'
 import { eolOf } from '../text/lines.ts'
 import { wrapLines } from '../text/wrapping.ts'
-import type { Piece } from './pieces.ts'
+import type { ContentPiece } from './pieces.ts'
 import { XmlTexts, type Layer } from './text.ts'
 import type { XmlDocument } from './tree.ts'
 import type { MarkupRules } from './vocabulary.ts'
@@ -21,7 +21,7 @@ export const collapsed = (text: string): string =>
 const layer: Layer = {
   readsAsIs: () => true,
   writesAsIs: () => true,
-  decode: (pieces) => pieces.map(({ text, isMarkup }): Piece => ({ text: collapsed(text), isMarkup })),
+  decode: (pieces) => pieces.map(({ text, isMarkup }): ContentPiece => ({ text: collapsed(text), isMarkup })),
   encode(pieces, was) {
     const stood = new Map(was.filter(({ isMarkup }) => isMarkup).map(({ text }) => [collapsed(text), text]))
     return pieces.map(({ text, isMarkup }) => ({

@@ -2,9 +2,9 @@
 import { SaxesParser } from 'saxes'
 
 /** Marks around a tag or a reference, which keep it apart from text. */
-export const OPEN = '\ue000'
-export const CLOSE = '\ue001'
-const MARK = /(\ue000[^\ue001]*\ue001)/
+export const MARK_START = '\ue000'
+export const MARK_END = '\ue001'
+const MARKED_PIECE = /(\ue000[^\ue001]*\ue001)/
 
 /** Which elements hold texts, and which markup the texts may have. */
 export interface MarkedFormat {
@@ -55,7 +55,7 @@ class Reader {
     const parser = this.#parser
     for (const [, name] of file.matchAll(/<!ENTITY\s+([\w-]+)/g)) {
       if (!name || name in parser.ENTITIES) continue
-      parser.ENTITIES[name] = `${OPEN}&${name};${CLOSE}`
+      parser.ENTITIES[name] = `${MARK_START}&${name};${MARK_END}`
       this.references.push(`&${name};`)
     }
     parser.on('error', (error) => {
@@ -111,7 +111,7 @@ class Reader {
     this.#marks.add(mark)
     for (const text of this.#texts) {
       text.isCdata = false
-      text.shown += OPEN + mark + CLOSE
+      text.shown += MARK_START + mark + MARK_END
     }
   }
 
@@ -135,9 +135,11 @@ export function escapedIn(text: string, marks: readonly string[]): string {
   const ampersand = new RegExp(`&(?=(?:amp;)*(?:${[...references, `lt;(?:${tag})`].join('|')}))`, 'g')
   const less = new RegExp(`<(?=${tag})`, 'g')
   return text
-    .split(MARK)
+    .split(MARKED_PIECE)
     .map((stretch) =>
-      stretch.startsWith(OPEN) ? stretch : stretch.replaceAll(ampersand, '&amp;').replaceAll(less, '&lt;'),
+      stretch.startsWith(MARK_START)
+        ? stretch
+        : stretch.replaceAll(ampersand, '&amp;').replaceAll(less, '&lt;'),
     )
     .join('')
 }

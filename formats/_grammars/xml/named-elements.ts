@@ -14,7 +14,12 @@ export interface NamedElements {
 }
 
 /** Nothing is named. */
-export const noNames: NamedElements = { attributes: [], notElements: [], inline: [], preserveSpace: [] }
+export const noNamedElements: NamedElements = {
+  attributes: [],
+  notElements: [],
+  inline: [],
+  preserveSpace: [],
+}
 
 /** Whether any element or attribute is named. */
 export const namesAny = ({ attributes, notElements, inline, preserveSpace }: NamedElements): boolean =>

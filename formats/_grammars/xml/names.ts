@@ -35,8 +35,8 @@ export function xmlNames(source: Source): FileNames {
   return { defined, used, additions: endOfAttributes(xml, root) }
 
   function walk(node: XmlNode, outer: ReadonlySet<string>): void {
-    const own = node === root ? [] : prefixesOf(xml, node)
-    const known = own.length > 0 ? new Set([...outer, ...own.map(({ name }) => name)]) : outer
+    const prefixes = node === root ? [] : prefixesOf(xml, node)
+    const known = prefixes.length > 0 ? new Set([...outer, ...prefixes.map(({ name }) => name)]) : outer
     const names = [...attributesOf(xml, node), [node.start + 1, node.start + 1 + node.name.length] as const]
     for (const [start, end] of names) {
       const prefix = PREFIX.exec(text.slice(start, end))?.[0]
@@ -48,15 +48,15 @@ export function xmlNames(source: Source): FileNames {
 
 /** The prefixes that an element declares, each with the white space before its declaration. */
 function prefixesOf({ text, attributes }: XmlDocument, node: XmlNode): NamedSpan[] {
-  const found: NamedSpan[] = []
+  const namedSpans: NamedSpan[] = []
   for (let index = node.attributesFrom; index < node.attributesTo; index += 4) {
     const name = text.slice(attributes[index], attributes[index + 1])
     if (!name.startsWith('xmlns:')) continue
     let start = attributes[index] ?? 0
     while (isSpace(text.charCodeAt(start - 1))) start--
-    found.push({ name, at: [start, (attributes[index + 3] ?? 0) + 1] })
+    namedSpans.push({ name, at: [start, (attributes[index + 3] ?? 0) + 1] })
   }
-  return found
+  return namedSpans
 }
 
 function attributesOf({ attributes }: XmlDocument, node: XmlNode): Span[] {

@@ -1,6 +1,6 @@
 // Spells text, attributes and comments of new XML files.
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** The first line of an XML file. */
 export const XML_HEAD = '<?xml version="1.0" encoding="utf-8"?>\n'
@@ -13,13 +13,13 @@ export const xmlCharacters = (text: string): string =>
 /** A text as the content of an element. */
 export const xmlText = (text: string): string =>
   xmlCharacters(text)
-    .replaceAll(/[&<>]/g, (sign) => SIGNS[sign] ?? sign)
+    .replaceAll(/[&<>]/g, (sign) => REFERENCES[sign] ?? sign)
     .replaceAll('\r', '&#13;')
 
 /** A text in an attribute with double quotes, in which readers would turn line ends and tabs into spaces. */
 export const xmlAttribute = (text: string): string =>
   xmlCharacters(text)
-    .replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+    .replaceAll(/[&<>"]/g, (sign) => REFERENCES[sign] ?? sign)
     .replaceAll('\r', '&#13;')
     .replaceAll('\n', '&#10;')
     .replaceAll('\t', '&#9;')

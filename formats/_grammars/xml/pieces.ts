@@ -1,7 +1,7 @@
 // Splits XML content into pieces: raw markup and decoded text.
 import { withLf } from '../text/lines.ts'
 import { endOfName, skipSpace, startsName } from './chars.ts'
-import { decodeReferences, referenceAt, referredBy } from './references.ts'
+import { decodeXmlReferences, xmlReferenceAt, referredBy } from './references.ts'
 import {
   APOSTROPHE,
   EQUALS,
@@ -14,7 +14,7 @@ import {
 } from '../text/chars.ts'
 
 /** A piece of a text: markup as it is in the file, or decoded characters. */
-export interface Piece {
+export interface ContentPiece {
   text: string
   isMarkup: boolean
 }
@@ -71,19 +71,19 @@ function attributeEnd(text: string, from: number): number {
 }
 
 /** The name in a tag. */
-export function nameOf(tag: string): string {
-  const start = isClosing(tag) ? 2 : 1
+export function nameInTag(tag: string): string {
+  const start = isClosingTag(tag) ? 2 : 1
   return tag.slice(start, endOfName(tag, start))
 }
 
 /** Whether a tag is `</a>`. */
-export const isClosing = (tag: string): boolean => tag.startsWith('</')
+export const isClosingTag = (tag: string): boolean => tag.startsWith('</')
 /** Whether a tag is `<a/>`. */
-export const isEmpty = (tag: string): boolean => tag.endsWith('/>')
+export const isEmptyTag = (tag: string): boolean => tag.endsWith('/>')
 
 /** Splits content into pieces. References to entities count as markup, since they are never expanded. */
-export function piecesOf(raw: string, opaque: ReadonlySet<string> = noNames): Piece[] {
-  const pieces: Piece[] = []
+export function contentPieces(raw: string, opaque: ReadonlySet<string> = noNames): ContentPiece[] {
+  const pieces: ContentPiece[] = []
   const closers = new Closers(raw)
   let at = 0
   while (at < raw.length) {
@@ -95,12 +95,12 @@ export function piecesOf(raw: string, opaque: ReadonlySet<string> = noNames): Pi
   return pieces
 }
 
-function addText(pieces: Piece[], raw: string): void {
+function addText(pieces: ContentPiece[], raw: string): void {
   const text = withLf(raw)
   if (!text.includes('&')) return addLiteral(pieces, text)
   let from = 0
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
-    const reference = referenceAt(text, at)
+    const reference = xmlReferenceAt(text, at)
     if (reference === '') continue
     addLiteral(pieces, text.slice(from, at))
     const char = referredBy(reference)
@@ -112,7 +112,7 @@ function addText(pieces: Piece[], raw: string): void {
 }
 
 /** Adds characters, joined with a text piece before them. */
-export function addLiteral(pieces: Piece[], text: string): void {
+export function addLiteral(pieces: ContentPiece[], text: string): void {
   const last = pieces.at(-1)
   if (last && !last.isMarkup) last.text += text
   else if (text !== '') pieces.push({ text, isMarkup: false })
@@ -120,7 +120,7 @@ export function addLiteral(pieces: Piece[], text: string): void {
 
 /** Returns the end of the markup. */
 function addMarkup(
-  pieces: Piece[],
+  pieces: ContentPiece[],
   raw: string,
   at: number,
   opaque: ReadonlySet<string>,
@@ -157,7 +157,7 @@ function tagOrContentEnd(raw: string, at: number, opaque: ReadonlySet<string>): 
   if (!opaque.has(raw.slice(at + 1, endOfName(raw, at + 1)))) return end
   const close = raw.indexOf('<', end)
   const closing = close < 0 ? '' : tagAt(raw, close)
-  return isClosing(closing) ? close + closing.length : end
+  return isClosingTag(closing) ? close + closing.length : end
 }
 
 /** Finds what closes markup in a content. What is missing is not searched again. */
@@ -181,12 +181,14 @@ class Closers {
 }
 
 /** The joined text of the pieces. */
-export function joined(pieces: readonly Piece[]): string {
+export function joinedPieces(pieces: readonly ContentPiece[]): string {
   let text = ''
   for (const piece of pieces) text += piece.text
   return text
 }
 
 /** Content as plain text, for example of a note. */
-export const plainText = (raw: string): string =>
-  raw.includes('<') ? joined(piecesOf(raw).filter(({ isMarkup }) => !isMarkup)) : decodeReferences(raw)
+export const textWithoutMarkup = (raw: string): string =>
+  raw.includes('<')
+    ? joinedPieces(contentPieces(raw).filter(({ isMarkup }) => !isMarkup))
+    : decodeXmlReferences(raw)

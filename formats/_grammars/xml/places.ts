@@ -4,7 +4,7 @@ import { attributeAt, type XmlDocument, type XmlNode } from './tree.ts'
 import { CR, LF, isBlank, isLineEnd, isSpace } from '../text/chars.ts'
 
 /** The span without the white space at its ends. */
-export function trimmed(text: string, from: number, to: number): Span {
+export function trimmedSpan(text: string, from: number, to: number): Span {
   let start = from
   let end = to
   while (start < end && isSpace(text.charCodeAt(start))) start++
@@ -26,7 +26,7 @@ export function lineBefore(text: string, offset: number): string {
  * The opening tag of an element with these attribute values; the tag of `<a/>` becomes `<a>`.
  * An attribute whose value is undefined is left unchanged.
  */
-export function openingTag(
+export function openingTagWith(
   xml: XmlDocument,
   node: XmlNode,
   values: Readonly<Record<string, string | undefined>> = {},
@@ -50,7 +50,7 @@ export function contentSlot(xml: XmlDocument, node: XmlNode, codec: Codec, at?: 
 const emptySlot = (xml: XmlDocument, node: XmlNode, codec: Codec): Slot => ({
   at: node.span,
   codec,
-  wrapNew: () => [{ name: node.name, open: openingTag(xml, node), close: `</${node.name}>` }],
+  wrapNew: () => [{ name: node.name, open: openingTagWith(xml, node), close: `</${node.name}>` }],
 })
 
 /** The edit that sets an attribute. A new one is added after the attribute `behind`, else after all others. */

@@ -1,10 +1,10 @@
 // Apple's XML property lists: the entries of dictionaries, and the strings.
 import { FormatError, type Container, type EntrySpan, type Source, type Unit } from '@atlas/core/contract.ts'
 import { commentsOn, contentSlot, entryOf } from './places.ts'
-import { plainText } from './pieces.ts'
+import { textWithoutMarkup } from './pieces.ts'
 import { documentOf } from './reader.ts'
 import { XmlTexts } from './text.ts'
-import { rawOf, type XmlDocument, type XmlNode } from './tree.ts'
+import { rawContent, type XmlDocument, type XmlNode } from './tree.ts'
 import { extended } from '../text/paths.ts'
 
 /** A key of a dictionary with its value. */
@@ -30,13 +30,13 @@ export function readPlist(source: Source): XmlDocument {
 }
 
 /** The entries of a `<dict>`, in file order. Keys without a value are skipped. */
-export function entriesOf(xml: XmlDocument, dict: XmlNode): readonly PlistEntry[] {
+export function plistEntries(xml: XmlDocument, dict: XmlNode): readonly PlistEntry[] {
   const entries: PlistEntry[] = []
   let key: XmlNode | undefined
   for (let node = dict.element(); node; node = node.sibling()) {
     if (node.name === 'key') key = node
     else if (key) {
-      const name = plainText(rawOf(xml, key))
+      const name = textWithoutMarkup(rawContent(xml, key))
       entries.push({ name, key, value: node, context: commentsOn(xml, key) })
       key = undefined
     }
@@ -65,13 +65,13 @@ export function plistRemovable(
     const containers = [...outer, texts === undefined ? container : { ...container, texts }]
     if (value.name === 'array') for (const item of value.elements()) walk(item, containers, undefined)
     if (value.name !== 'dict') return
-    for (const { key, value: inner } of entriesOf(xml, value)) {
+    for (const { key, value: inner } of plistEntries(xml, value)) {
       const entry = entryOf(xml, key, key.inner, inner)
       const isArray = inner.name === 'array'
       const isContainer =
         (inner.name === 'dict' && inner.element() !== undefined) ||
         (isArray && inner.element('dict') !== undefined)
-      const isEmpty = (isArray || inner.name === 'dict') && rawOf(xml, inner).trim() === ''
+      const isEmpty = (isArray || inner.name === 'dict') && rawContent(xml, inner).trim() === ''
       if (isContainer) walk(inner, containers, entry)
       else
         removable.push({
@@ -95,11 +95,11 @@ export function plistUnits(source: Source): readonly Unit[] {
 
   function read(value: XmlNode, key: readonly string[], context: string | undefined): void {
     if (value.name === 'string') {
-      const unit: Unit = { key, source: contentSlot(xml, value, texts.codecFor([rawOf(xml, value)])) }
+      const unit: Unit = { key, source: contentSlot(xml, value, texts.codecFor([rawContent(xml, value)])) }
       if (context !== undefined) unit.context = context
       units.push(unit)
     } else if (value.name === 'dict') {
-      for (const entry of entriesOf(xml, value)) {
+      for (const entry of plistEntries(xml, value)) {
         read(entry.value, extended(key, entry.name), entry.context ?? context)
       }
     } else if (value.name === 'array') {

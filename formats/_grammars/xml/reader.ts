@@ -334,8 +334,8 @@ export class XmlReader {
     const step = /"[^"]*"|'[^']*'|<!--|<\?|<!ENTITY\s+([^\s%"'<>]+)|[[\]>]/g
     let isInside = false
     step.lastIndex = from
-    for (let found = step.exec(text); found; found = step.exec(text)) {
-      const [token, entity] = found
+    for (let match = step.exec(text); match; match = step.exec(text)) {
+      const [token, entity] = match
       if (entity !== undefined) {
         // A document type may redeclare `lt` and the other predefined entities, but only with the same meaning.
         if (!predefined.has(entity)) entities.add(entity)

@@ -25,7 +25,7 @@ export function referredBy(reference: string): string | undefined {
 export const referencePattern = /&(?:#[0-9A-Za-z]{1,10}|[A-Za-z_:\u0080-\uffff][\w:.\-\u0080-\uffff]{0,99});/g
 
 /** The possible reference at the offset of a `&`; '' if none begins there. */
-export function referenceAt(text: string, at: number): string {
+export function xmlReferenceAt(text: string, at: number): string {
   const isNumber = text.charCodeAt(at + 1) === HASH
   const start = isNumber ? at + 2 : at + 1
   if (!isNumber && !startsName(text.charCodeAt(start))) return ''
@@ -37,11 +37,11 @@ export function referenceAt(text: string, at: number): string {
 }
 
 /** Text with its character references resolved; references to other entities are kept. */
-export function decodeReferences(raw: string): string {
+export function decodeXmlReferences(raw: string): string {
   let text = ''
   let from = 0
   for (let at = raw.indexOf('&'); at >= 0; at = raw.indexOf('&', at + 1)) {
-    const reference = referenceAt(raw, at)
+    const reference = xmlReferenceAt(raw, at)
     const char = referredBy(reference)
     if (char === undefined) continue
     text += raw.slice(from, at) + char

@@ -1,6 +1,6 @@
 // Reads the runs of text between blocks with saxes, for the witnesses of XML documents such as DITA.
 import { SaxesParser } from 'saxes'
-import { CLOSE, escapedIn, OPEN } from './marked-witness.ts'
+import { MARK_END, escapedIn, MARK_START } from './marked-witness.ts'
 
 /** Classifies elements: inline elements, and elements that preserve white space. */
 export interface RunsFormat {
@@ -38,13 +38,13 @@ export function runsIn(file: string, { isInline, isSpaced }: RunsFormat): readon
     const tag = file.slice(start, end).replaceAll('\r\n', '\n')
     const one = block().isSpaced ? tag : tag.replaceAll(/\s+/g, ' ')
     block().marks.add(one)
-    block().shown += OPEN + one + CLOSE
+    block().shown += MARK_START + one + MARK_END
   }
   const parser = new SaxesParser({ xmlns: false })
   const references: string[] = []
   for (const [, name] of file.matchAll(/<!ENTITY\s+([\w-]+)/g)) {
     if (!name) continue
-    parser.ENTITIES[name] = `${OPEN}&${name};${CLOSE}`
+    parser.ENTITIES[name] = `${MARK_START}&${name};${MARK_END}`
     references.push(`&${name};`)
   }
   parser.on('opentag', ({ name, attributes }) => {
@@ -63,7 +63,7 @@ export function runsIn(file: string, { isInline, isSpaced }: RunsFormat): readon
     } else if (!isSelfClosing) mark()
   })
   parser.on('comment', (comment) => {
-    block().shown += `${OPEN}<!--${comment}-->${CLOSE}`
+    block().shown += `${MARK_START}<!--${comment}-->${MARK_END}`
   })
   parser.on('text', (text) => (block().shown += text))
   parser.on('cdata', (text) => (block().shown += text))

@@ -1,10 +1,10 @@
 // Splits XML documents into runs: the text between blocks, with its inline tags.
 import type { Span } from '@atlas/core/contract.ts'
-import { trimmed } from './places.ts'
+import { trimmedSpan } from './places.ts'
 import type { XmlDocument, XmlNode } from './tree.ts'
 
 /** How a document's elements are read. */
-export interface Reading {
+export interface ElementReading {
   /** `inline` elements are part of a text, `block` elements separate texts, `none` elements have no text. */
   kindOf(node: XmlNode): 'inline' | 'block' | 'none'
   /** Whether the texts of an element are translatable. `inherited` is the value for its parent. */
@@ -20,7 +20,7 @@ interface State {
 }
 
 /** A text between two blocks, without comments at its ends, and without white space there unless it is preserved. */
-export interface Run extends State {
+export interface TextRun extends State {
   node: XmlNode
   at: Span
 }
@@ -29,11 +29,11 @@ export interface Run extends State {
 export interface Visitor {
   /** Called for a block element, before its content. */
   block(node: XmlNode, state: State): void
-  run(run: Run): void
+  run(run: TextRun): void
 }
 
 /** Walks over the blocks and the runs of a document. */
-export function walkRuns(xml: XmlDocument, reading: Reading, visitor: Visitor): void {
+export function walkRuns(xml: XmlDocument, reading: ElementReading, visitor: Visitor): void {
   const { text } = xml
   const holding = new Map<XmlNode, boolean>()
   if (reading.kindOf(xml.root) !== 'none') visit(xml.root, { translates: true, keepsSpace: false })
@@ -90,7 +90,7 @@ export function walkRuns(xml: XmlDocument, reading: Reading, visitor: Visitor): 
     const translates = reading.translates(node, inherited)
     let at = node.innerStart
     for (let child = node.first; child; child = child.next) {
-      const [from, to] = trimmed(text, at, child.start)
+      const [from, to] = trimmedSpan(text, at, child.start)
       if (translates && (from < to || child.kind === 'cdata')) return true
       if (
         child.kind === 'element' &&
@@ -100,7 +100,7 @@ export function walkRuns(xml: XmlDocument, reading: Reading, visitor: Visitor): 
         return true
       at = child.end
     }
-    const [from, to] = trimmed(text, at, node.innerEnd)
+    const [from, to] = trimmedSpan(text, at, node.innerEnd)
     return translates && from < to
   }
 }
@@ -126,7 +126,7 @@ class OpenRun {
   /** Adds the text between two nodes, without white space at its ends unless it is preserved. */
   addText(from: number, to: number): void {
     if (from === to) return
-    const [start, end] = trimmed(this.text, from, to)
+    const [start, end] = trimmedSpan(this.text, from, to)
     if (this.keepsSpace) this.add(from, to)
     else if (start < end) this.add(start, end)
     this.hasText ||= start < end

@@ -3,7 +3,7 @@ import type { Codec, Language, LanguageId, Languages, Slot } from '@atlas/core/c
 import { tagLike, meansLanguage } from '@atlas/core/contract.ts'
 import { contentSlot, lineBefore } from './places.ts'
 import type { XmlTexts } from './text.ts'
-import { attribute, rawOf, type XmlDocument, type XmlNode } from './tree.ts'
+import { attribute, rawContent, type XmlDocument, type XmlNode } from './tree.ts'
 
 /** The part of an entry in one language. */
 export interface LanguagePart {
@@ -18,7 +18,7 @@ export interface LanguagePart {
 const languageNames = ['xml:lang', 'lang']
 
 /** The parts of an entry that have a language and a text. */
-export function partsOf(
+export function languageParts(
   xml: XmlDocument,
   nodes: Iterable<XmlNode>,
   textIn: (node: XmlNode) => XmlNode | undefined,
@@ -64,7 +64,7 @@ export function targetSlots(
     if (slots.has(language.id)) continue
     const index = left.findIndex(({ code }) => meansLanguage(code, language))
     const [part] = index < 0 ? [] : left.splice(index, 1)
-    const codec = texts.codecFor([rawOf(xml, source.text), rawOf(xml, part?.text)])
+    const codec = texts.codecFor([rawContent(xml, source.text), rawContent(xml, part?.text)])
     slots.set(
       language.id,
       part ? contentSlot(xml, part.text, codec) : newPart(xml, source, language, codec, end),
@@ -91,7 +91,7 @@ function newPart(
   codec: Codec,
   end: number,
 ): Slot {
-  const name = languageNames.find((one) => attribute(xml, node, one)) ?? 'xml:lang'
+  const name = languageNames.find((languageName) => attribute(xml, node, languageName)) ?? 'xml:lang'
   const around: XmlNode[] = []
   for (let one = text.parent; one && one !== node.parent; one = one.parent) around.unshift(one)
   const opened = [...around, text].map((one) => {

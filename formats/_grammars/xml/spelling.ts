@@ -1,6 +1,6 @@
 // Spells texts in XML: with references where they are needed, and where the old text had them.
 import { FormatError } from '@atlas/core/contract.ts'
-import { referenceAt, referredBy } from './references.ts'
+import { xmlReferenceAt, referredBy } from './references.ts'
 
 /** The rules for spelling texts in one kind of place. */
 export interface Spelling {
@@ -29,7 +29,7 @@ export const contentSpelling = (eol: string): Spelling => ({
 const specialInQuotes = /[^ !#-%(-;=?-\ud7ff\ue000-\ufffd]/g
 
 /** The spelling of an attribute value in these quotes; `escapes` has further escapes. */
-export const quotedSpelling = (
+export const attributeValueSpelling = (
   eol: string,
   quote: string,
   escapes: Readonly<Record<string, string>> = {},
@@ -68,7 +68,7 @@ function refuseImpossible(char: string): void {
 const signs = /[^ \w]/g
 
 /** Spells the text of one place. Characters that `was` spells as references become references. */
-export class Speller {
+export class XmlSpeller {
   readonly #habits: ReadonlyMap<string, string> | undefined
   readonly #was: string
   readonly #like: string
@@ -129,7 +129,7 @@ function habitsOf(was: string, { escapes }: Spelling): ReadonlyMap<string, strin
   let habits: Map<string, string> | undefined
   const text = withoutMarkup(was)
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
-    const reference = referenceAt(text, at)
+    const reference = xmlReferenceAt(text, at)
     const char = referredBy(reference)
     // A reference for a letter or a space applies to one place only; for other characters it is a habit.
     if (char === undefined || /[ \w]/.test(char)) continue

@@ -3,7 +3,7 @@ import type { Container, EntrySpan, Slot, Source, Span, Unit } from '@atlas/core
 import { attributeSlots, firstAttribute } from './attributes.ts'
 import { commentsOn, contentSlot, entryOf } from './places.ts'
 import { XmlTexts } from './text.ts'
-import { attribute, attributeValue, rawOf, type XmlDocument, type XmlNode } from './tree.ts'
+import { attribute, attributeValue, rawContent, type XmlDocument, type XmlNode } from './tree.ts'
 import { SPACE } from '../text/chars.ts'
 import { extended } from '../text/paths.ts'
 
@@ -43,7 +43,7 @@ export function listedUnits(xml: XmlDocument, { eol }: Source): Unit[] {
   function placeIn(node: XmlNode): Slot {
     const value = holdsText(xml, node) ? undefined : firstAttribute(xml, node, values)
     const slot = value && slotOf(node, value.name)
-    return slot ?? contentSlot(xml, node, texts.codecFor([rawOf(xml, node)]))
+    return slot ?? contentSlot(xml, node, texts.codecFor([rawContent(xml, node)]))
   }
 
   function contextOf(node: XmlNode): string {

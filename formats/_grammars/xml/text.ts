@@ -1,13 +1,13 @@
 // The codecs of XML: content with inline markup, CDATA, and attribute values.
 import { BrokenCodes, type Codec } from '@atlas/core/contract.ts'
 import type { XmlDocument } from './tree.ts'
-import { joined, piecesOf, tagAt, type Piece } from './pieces.ts'
+import { joinedPieces, contentPieces, tagAt, type ContentPiece } from './pieces.ts'
 import {
   contentSpelling,
   numericReference,
-  quotedSpelling,
+  attributeValueSpelling,
   spellChar,
-  Speller,
+  XmlSpeller,
   type Spelling,
 } from './spelling.ts'
 import { isDoubtful, mayHoldMarkup, Vocabulary, type MarkupRules } from './vocabulary.ts'
@@ -21,14 +21,16 @@ export interface Layer {
   readsAsIs(raw: string): boolean
   /** Whether a text without markup is encoded unchanged when it replaces `was`. */
   writesAsIs(text: string, was: string): boolean
-  decode(pieces: readonly Piece[]): Piece[]
-  encode(pieces: readonly Piece[], was: readonly Piece[]): Piece[]
+  decode(pieces: readonly ContentPiece[]): ContentPiece[]
+  encode(pieces: readonly ContentPiece[], was: readonly ContentPiece[]): ContentPiece[]
 }
 
 /** Whether content is CDATA from end to end. */
 function isCdata(raw: string): boolean {
   return (
-    raw.startsWith('<![CDATA[') && raw.endsWith(']]>') && piecesOf(raw).every(({ isMarkup }) => !isMarkup)
+    raw.startsWith('<![CDATA[') &&
+    raw.endsWith(']]>') &&
+    contentPieces(raw).every(({ isMarkup }) => !isMarkup)
   )
 }
 
@@ -63,8 +65,8 @@ export class XmlTexts {
   }
 
   /** The pieces of content, decoded by the layer. */
-  piecesOf(raw: string): Piece[] {
-    const pieces = piecesOf(raw, this.rules.opaque)
+  piecesOf(raw: string): ContentPiece[] {
+    const pieces = contentPieces(raw, this.rules.opaque)
     return this.layer ? this.layer.decode(pieces) : pieces
   }
 
@@ -98,7 +100,7 @@ class ContentCodec implements Codec {
   decode(raw: string): string {
     if (isReadUnchanged(raw, this.#texts.layer)) return raw
     const pieces = this.#texts.piecesOf(raw)
-    return isDoubtful(pieces) ? this.vocabulary.show(pieces) : joined(pieces)
+    return isDoubtful(pieces) ? this.vocabulary.show(pieces) : joinedPieces(pieces)
   }
 
   encode(text: string, was: string): string {
@@ -109,8 +111,8 @@ class ContentCodec implements Codec {
     const parsed = mayHoldMarkup(text) ? this.vocabulary.read(text) : [{ text, isMarkup: false }]
     if (rules.isCode)
       for (const piece of parsed) if (!piece.isMarkup) this.#requireNoCode(piece.text, rules.isCode)
-    const pieces = layer ? layer.encode(parsed, piecesOf(was, rules.opaque)) : parsed
-    const speller = new Speller(was, this.#raws[0] ?? '', spelling)
+    const pieces = layer ? layer.encode(parsed, contentPieces(was, rules.opaque)) : parsed
+    const speller = new XmlSpeller(was, this.#raws[0] ?? '', spelling)
     let raw = ''
     for (const { text: part, isMarkup } of pieces) {
       raw += isMarkup ? part.replaceAll('\n', spelling.eol) : speller.spell(part)
@@ -164,12 +166,12 @@ function cdataCodec(eol: string, layer: Layer | undefined): Codec {
   const spelling = { eol, escapes: { '\r': between('&#13;') } }
   return {
     decode(raw) {
-      const pieces = piecesOf(raw)
-      return joined(layer ? layer.decode(pieces) : pieces)
+      const pieces = contentPieces(raw)
+      return joinedPieces(layer ? layer.decode(pieces) : pieces)
     },
     encode(text, was) {
       const parsed = [{ text, isMarkup: false }]
-      const pieces = layer ? layer.encode(parsed, piecesOf(was)) : parsed
+      const pieces = layer ? layer.encode(parsed, contentPieces(was)) : parsed
       const spell = (section: string): string =>
         specialInCdata.test(section)
           ? Array.from(section, (char) => spellChar(char, spelling)).join('')
@@ -189,12 +191,12 @@ const IN_ATTRIBUTES = /[<&\t\r\n]/
 /** The codec of attribute values in these quotes. References to entities are shown unchanged. */
 export function attributeCodec(quote: '"' | "'", entities: Iterable<string> = []): Codec {
   const vocabulary = Vocabulary.of(entities)
-  const spelling = quotedSpelling('', quote, { '\t': '&#9;', '\n': '&#10;' })
+  const spelling = attributeValueSpelling('', quote, { '\t': '&#9;', '\n': '&#10;' })
   return {
     decode: (raw) =>
-      IN_ATTRIBUTES.test(raw) ? vocabulary.show(piecesOf(raw.replaceAll(/\r\n|[\t\r\n]/g, ' '))) : raw,
+      IN_ATTRIBUTES.test(raw) ? vocabulary.show(contentPieces(raw.replaceAll(/\r\n|[\t\r\n]/g, ' '))) : raw,
     encode(text, was) {
-      const speller = new Speller(was, '', spelling)
+      const speller = new XmlSpeller(was, '', spelling)
       return vocabulary
         .read(text)
         .map((piece) => (piece.isMarkup ? piece.text : speller.spell(piece.text)))

@@ -1,7 +1,7 @@
 // A light tree of an XML document: elements, attributes, comments and CDATA with their offsets.
 import type { Span } from '@atlas/core/contract.ts'
 import { COLON } from '../text/chars.ts'
-import { decodeReferences } from './references.ts'
+import { decodeXmlReferences } from './references.ts'
 
 /** The kinds of nodes. Text has no nodes: it is between the children of an element. */
 export type XmlKind = 'element' | 'comment' | 'cdata' | 'instruction'
@@ -155,11 +155,11 @@ function valueAt({ text, attributes }: XmlDocument, i: number): string {
   const start = attributes[i + 2] ?? 0
   const end = attributes[i + 3] ?? 0
   const raw = text.slice(start, end)
-  return IN_VALUES.test(raw) ? decodeReferences(raw.replaceAll(/\r\n|[\t\n\r]/g, ' ')) : raw
+  return IN_VALUES.test(raw) ? decodeXmlReferences(raw.replaceAll(/\r\n|[\t\n\r]/g, ' ')) : raw
 }
 
 /** The raw content of an element; '' without an element. */
-export const rawOf = ({ text }: XmlDocument, node: XmlNode | undefined): string =>
+export const rawContent = ({ text }: XmlDocument, node: XmlNode | undefined): string =>
   node ? text.slice(node.innerStart, node.innerEnd) : ''
 
 /** The names of all attributes of an element. */

@@ -1,7 +1,15 @@
 // Decides which markup the texts of a unit may use, and shows texts so that markup and literals differ.
 import { BrokenCodes, looksLikeTag } from '@atlas/core/contract.ts'
 import { referencePattern } from './references.ts'
-import { addLiteral, isClosing, isEmpty, joined, nameOf, tagAt, type Piece } from './pieces.ts'
+import {
+  addLiteral,
+  isClosingTag,
+  isEmptyTag,
+  joinedPieces,
+  nameInTag,
+  tagAt,
+  type ContentPiece,
+} from './pieces.ts'
 import { AMPERSAND, LESS_THAN } from '../text/chars.ts'
 
 /** The rules of a format for tags in its texts. */
@@ -30,7 +38,11 @@ export interface TagSyntax {
   isEmpty(tag: string): boolean
 }
 
-const xmlTags: TagSyntax = { tagsIn: (text) => (at) => tagAt(text, at), nameOf, isEmpty }
+const xmlTags: TagSyntax = {
+  tagsIn: (text) => (at) => tagAt(text, at),
+  nameOf: nameInTag,
+  isEmpty: isEmptyTag,
+}
 
 const noNames: ReadonlySet<string> = new Set()
 const noRests: readonly string[] = []
@@ -48,7 +60,7 @@ const LONGEST_TAG = 210
 export const mayHoldMarkup = (text: string): boolean => text.includes('<') || text.includes('&')
 
 /** Whether a literal among the pieces could read as markup. Such a text needs a vocabulary. */
-export const isDoubtful = (pieces: readonly Piece[]): boolean =>
+export const isDoubtful = (pieces: readonly ContentPiece[]): boolean =>
   pieces.some(({ text, isMarkup }) => !isMarkup && mayHoldMarkup(text) && /<|&[\w:#\u0080-\uffff]/.test(text))
 
 /**
@@ -109,7 +121,7 @@ export class Vocabulary {
       return
     }
     const opening = this.#tags.tagsIn(markup)(0) || markup.slice(0, 2)
-    if (isClosing(opening)) return
+    if (isClosingTag(opening)) return
     const rest = markup.slice(opening.length)
     const key = this.#keyOf(opening)
     const known = this.#openings.get(key)
@@ -119,8 +131,8 @@ export class Vocabulary {
   }
 
   /** The text for translators. */
-  show(pieces: readonly Piece[]): string {
-    if (this.isEmpty) return joined(pieces)
+  show(pieces: readonly ContentPiece[]): string {
+    if (this.isEmpty) return joinedPieces(pieces)
     const shown: string[] = []
     // Whether a `<` or `&` is escaped depends on the shown text after it, so the text is built from its end.
     let rest = ''
@@ -146,9 +158,9 @@ export class Vocabulary {
   }
 
   /** Parses a text of a translator. Throws a `FormatError` ('unwritable') if its tags do not nest. */
-  read(text: string): Piece[] {
+  read(text: string): ContentPiece[] {
     if (this.isEmpty || !mayHoldMarkup(text)) return text === '' ? [] : [{ text, isMarkup: false }]
-    const pieces: Piece[] = []
+    const pieces: ContentPiece[] = []
     const tagOf = this.#tags.tagsIn(text)
     let from = 0
     for (let at = 0; at < text.length; at++) {
@@ -170,7 +182,7 @@ export class Vocabulary {
 
   /** The end of the markup at a `<`; -1 if it is text. */
   #markupEnd(text: string, at: number, tag = this.#tags.tagsIn(text)(at)): number {
-    if (isClosing(tag)) return this.#canClose(this.#tags.nameOf(tag)) ? at + tag.length : -1
+    if (isClosingTag(tag)) return this.#canClose(this.#tags.nameOf(tag)) ? at + tag.length : -1
     const opening = tag || text.slice(at, at + 2)
     const end = at + opening.length
     const rest = this.#restAt(text, end, this.#keyOf(opening))
@@ -237,12 +249,12 @@ export class Vocabulary {
 /** Whether every `&` in a value begins a reference. */
 const areReferences = (value: string): boolean => !value.replaceAll(referencePattern, '').includes('&')
 
-function requireNesting(pieces: readonly Piece[], { tagsIn, nameOf, isEmpty }: TagSyntax): void {
+function requireNesting(pieces: readonly ContentPiece[], { tagsIn, nameOf, isEmpty }: TagSyntax): void {
   const open: string[] = []
   for (const { text, isMarkup } of pieces) {
     const tag = isMarkup ? tagsIn(text)(0) : ''
     if (tag === '' || isEmpty(text)) continue
-    if (!isClosing(text)) {
+    if (!isClosingTag(text)) {
       // An opaque element closes itself.
       if (tag.length === text.length) open.push(text)
       continue

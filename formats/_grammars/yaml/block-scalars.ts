@@ -1,7 +1,7 @@
 // Literal and folded scalars of YAML. A scalar starts at its header and includes the empty lines below it, without
 // the line end of the last one.
 import { escapeDouble } from './escapes.ts'
-import { eolOf, widthOf, wrap } from './folding.ts'
+import { scalarEol, foldedWidth, wrap } from './folding.ts'
 import { pastSpaces } from './lexemes.ts'
 import type { ScalarPlace } from './places.ts'
 import { traitsOf, UNPRINTABLE } from './traits.ts'
@@ -101,17 +101,17 @@ function unfoldBlock(lines: readonly string[]): string {
  * Writes a text as a block, with the mark, margin, comment and empty lines of the old one. A text that no block can
  * hold is written in double quotes.
  */
-export function encodeBlock(text: string, was: string, place: ScalarPlace): string {
-  const block = readBlock(was || (place.style === 'folded' ? '>' : '|'), place.margin)
-  const base = Math.max(place.margin, 0)
+export function encodeBlock(text: string, was: string, scalarPlace: ScalarPlace): string {
+  const block = readBlock(was || (scalarPlace.style === 'folded' ? '>' : '|'), scalarPlace.margin)
+  const base = Math.max(scalarPlace.margin, 0)
   const column = block.column ?? base + 2
-  const eol = eolOf(was, place.eol)
+  const eol = scalarEol(was, scalarPlace.eol)
   const below = block.chomping === '+' ? '' : eol.repeat(block.lines.length - block.filled)
   const needsIndent = /^\n* /.test(text)
-  const isCountable = place.margin >= 0 && column > base && column - base < 10
+  const isCountable = scalarPlace.margin >= 0 && column > base && column - base < 10
   // Readers disagree whether a block ends in a line end that the file lacks.
-  const isCut = place.isLast && text.endsWith(block.chomping === '-' ? '\n' : '\n\n')
-  if (place.inFlow || isCut || !holdsAsBlock(text, column) || (needsIndent && !isCountable)) {
+  const isCut = scalarPlace.isLast && text.endsWith(block.chomping === '-' ? '\n' : '\n\n')
+  if (scalarPlace.inFlow || isCut || !holdsAsBlock(text, column) || (needsIndent && !isCountable)) {
     return `"${escapeDouble(text)}"` + (block.tail.includes('#') ? block.tail : '') + below
   }
 
@@ -128,7 +128,7 @@ export function encodeBlock(text: string, was: string, place: ScalarPlace): stri
 function foldBlock(body: string, { lines, filled, column = 0 }: Block): string[] {
   const rows = lines.slice(0, filled).map((line) => line.slice(column))
   const isWrapped = rows.some((row, index) => index > 0 && row !== '' && rows[index - 1] !== '')
-  const width = isWrapped ? widthOf(rows) : Number.POSITIVE_INFINITY
+  const width = isWrapped ? foldedWidth(rows) : Number.POSITIVE_INFINITY
   const folded: string[] = []
   let empty = -1
   for (const line of body.split('\n')) {

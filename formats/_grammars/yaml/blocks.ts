@@ -41,7 +41,7 @@ import { MAX_DEPTH } from '../text/depth.ts'
  * The roots of the file's documents; undefined if this reader does not support the file. Of a map or list with more
  * than `most` nodes, none is kept (`again`).
  */
-export function readBlocks(
+export function readYamlBlocks(
   text: string,
   codecs: Codecs,
   most = Number.POSITIVE_INFINITY,

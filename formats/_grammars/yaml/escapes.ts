@@ -1,7 +1,7 @@
 // The escapes of YAML's double quotes, which can spell any text.
 import { skipBlanks } from '../text/lines.ts'
 import { lineBreak } from './folding.ts'
-import { BREAKS, MARKS, QUOTES, traitsOf, UNPRINTABLE } from './traits.ts'
+import { BREAKS, PLAIN_SCALAR_ENDS, QUOTES, traitsOf, UNPRINTABLE } from './traits.ts'
 import { BACKSLASH, CR, LF, QUOTE } from '../text/chars.ts'
 
 /** Whether this scalar escapes letters outside ASCII, and contains none unescaped. */
@@ -42,7 +42,7 @@ const escaped = /["\\\n\t]|[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uf
 const escapedAll = /["\\\n\t]|[\0-\x08\x0b-\x1f\x7f-\u{10ffff}]/gu
 
 /** The traits of the characters that double quotes escape; of the marks, only the tab is escaped. */
-const DOUBLE_ESCAPES = BREAKS | MARKS | QUOTES | UNPRINTABLE
+const DOUBLE_ESCAPES = BREAKS | PLAIN_SCALAR_ENDS | QUOTES | UNPRINTABLE
 
 /** The spelling of a text between double quotes. */
 export function escapeDouble(text: string, escapesAll = false): string {

@@ -48,8 +48,8 @@ export function fold(text: string, was: string, eol: string): string | undefined
   const margin = /^[ \t]*/.exec(rows.slice(1).find((row) => /\S/.test(row)) ?? '')?.[0] ?? ''
   const lines = text.split('\n')
   if (!lines.every((line, index) => holdsAsLine(line, index, lines.length))) return undefined
-  const ownEol = eolOf(was, eol)
-  const width = widthOf(rows.map((row) => row.trim()))
+  const ownEol = scalarEol(was, eol)
+  const width = foldedWidth(rows.map((row) => row.trim()))
   let folded = ''
   let breaks = 0
   for (const line of lines) {
@@ -63,7 +63,7 @@ export function fold(text: string, was: string, eol: string): string | undefined
 }
 
 /** The line end that a scalar uses; without one, the file's line end. */
-export function eolOf(was: string, eol: string): string {
+export function scalarEol(was: string, eol: string): string {
   return was.includes('\r\n') ? '\r\n' : was.includes('\n') ? '\n' : eol
 }
 
@@ -87,7 +87,7 @@ export function wrap(line: string, width: number): string[] {
 }
 
 /** The width at which these lines were broken; at least 20, since very short lines do not show it. */
-export function widthOf(lines: readonly string[]): number {
+export function foldedWidth(lines: readonly string[]): number {
   let width = 20
   for (const { length } of lines) width = Math.max(width, length)
   return width

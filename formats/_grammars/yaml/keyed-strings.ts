@@ -2,9 +2,9 @@
 import type { Source, Unit } from '@atlas/core/contract.ts'
 import type { KeyedString, RowPlace } from '../plurals/row-keys.ts'
 import { rowEnd } from './rails.ts'
-import { styleOf } from './scalars.ts'
+import { scalarStyle } from './scalars.ts'
 import type { YamlEntry, YamlMap, YamlScalar } from './tree.ts'
-import { readYaml, unitOf, YamlWalk } from './units.ts'
+import { readYaml, unitOf, YamlWalk } from './reader.ts'
 import { extended } from '../text/paths.ts'
 
 /** Every string of a file, in file order, under the keys that `parse` of YAML returns. */
@@ -51,7 +51,7 @@ function placeOf(
     newRow: (name) => ({
       open: `${quote}${name}${quote}: `,
       close: '',
-      codec: codecs.of(margin, inFlow, styleOf(text.slice(...value.at))),
+      codec: codecs.of(margin, inFlow, scalarStyle(text.slice(...value.at))),
     }),
   }
 }

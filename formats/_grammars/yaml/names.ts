@@ -2,7 +2,7 @@
 import type { FileNames, NamedSpan, Source } from '@atlas/core/contract.ts'
 import { isBlank, isLineEnd } from '../text/chars.ts'
 
-const NAME = /[&*][^\s,[\]{}]+/g
+const ANCHOR_OR_ALIAS = /[&*][^\s,[\]{}]+/g
 /** Characters before a value. */
 const BEFORE_VALUE = ':-,?[{'
 /** A tag may precede an anchor. Longer ones are not looked for. */
@@ -12,7 +12,7 @@ const LONGEST_TAG = 80
 export function yamlNames({ text }: Source): FileNames {
   const defined: NamedSpan[] = []
   const used: NamedSpan[] = []
-  for (const { index, 0: whole } of text.matchAll(NAME)) {
+  for (const { index, 0: whole } of text.matchAll(ANCHOR_OR_ALIAS)) {
     if (!beginsValue(text, index)) continue
     const list = whole.startsWith('&') ? defined : used
     list.push({ name: `*${whole.slice(1)}`, at: [index, index + whole.length] })

@@ -7,11 +7,11 @@ import {
   type Source,
   type Unit,
 } from '@atlas/core/contract.ts'
-import { isCategory, knownCategories, pluralOf, type NewRow, type Row } from '../plurals/forms.ts'
+import { isCategory, knownCategories, pluralOf, type NewRow, type RowOfPlural } from '../plurals/forms.ts'
 import { COLON } from '../text/chars.ts'
-import { styleOf } from './scalars.ts'
+import { scalarStyle } from './scalars.ts'
 import type { YamlEntry, YamlMap, YamlScalar } from './tree.ts'
-import { readYamlInParts, unitOf, YamlWalk } from './units.ts'
+import { readYamlInParts, unitOf, YamlWalk } from './reader.ts'
 import { isSurelyText } from './words.ts'
 import { extended } from '../text/paths.ts'
 
@@ -35,7 +35,7 @@ function* namesIn({ again, entries }: YamlMap): Iterable<YamlEntry> {
 }
 
 /** Every string of a file with other root keys, and every map of plural categories as a plural. */
-export const unitsWithCategoryMaps = (source: Source, languages: Languages): Iterable<Unit> =>
+export const yamlCategoryMapUnits = (source: Source, languages: Languages): Iterable<Unit> =>
   walkWithPlurals(source, languages).documents()
 
 function walkWithPlurals(source: Source, languages: Languages): YamlWalk {
@@ -49,10 +49,10 @@ function walkWithPlurals(source: Source, languages: Languages): YamlWalk {
 
 /** The units below the root key. Keys leave the root key out; texts in other languages are left out. */
 export function* railsUnits(source: Source, languages: Languages): Iterable<Unit> {
-  const own = languageRoot(source, languages)
+  const languageEntry = languageRoot(source, languages)
   const walk = walkWithPlurals(source, languages)
   const [root] = walk.file.roots
-  const parts = root?.kind === 'map' ? partsOf(root, own, walk) : [walk.read(root, [''])]
+  const parts = root?.kind === 'map' ? partsOf(root, languageEntry, walk) : [walk.read(root, [''])]
   for (const part of parts) {
     for (const unit of part) {
       const { source: slot } = unit
@@ -62,10 +62,14 @@ export function* railsUnits(source: Source, languages: Languages): Iterable<Unit
 }
 
 /** The units of each root key with texts. */
-function* partsOf(root: YamlMap, own: YamlEntry | undefined, walk: YamlWalk): Iterable<Iterable<Unit>> {
+function* partsOf(
+  root: YamlMap,
+  languageEntry: YamlEntry | undefined,
+  walk: YamlWalk,
+): Iterable<Iterable<Unit>> {
   for (const { key, start, value } of root.again?.() ?? root.entries) {
-    if (start === own?.start) yield walk.read(value, value?.kind === 'scalar' ? [key] : [], start)
-    else if (!own || !languageCode.test(key)) yield walk.read(value, [key], start)
+    if (start === languageEntry?.start) yield walk.read(value, value?.kind === 'scalar' ? [key] : [], start)
+    else if (!languageEntry || !languageCode.test(key)) yield walk.read(value, [key], start)
   }
 }
 
@@ -103,7 +107,7 @@ function addPlural(
   const { inFlow, margin } = map
   const contexts: (string | undefined)[] = [walk.commentsAbove(start ?? map.entries[0]?.start ?? 0)?.text]
   const apart: Unit[] = []
-  const rows = map.entries.map(({ key, start: from, value }): Row => {
+  const rows = map.entries.map(({ key, start: from, value }): RowOfPlural => {
     const comments = walk.commentsAbove(from)
     if (known.has(key)) contexts.push(comments?.text)
     else apart.push(unitOf(extended(path, key), value, comments?.text))
@@ -137,7 +141,7 @@ function newRow({ entries, inFlow, margin }: PluralMap, category: Category, walk
   const { text } = walk.file.source
   const model = entries.find(({ key }) => key === 'other') ?? entries[0]
   const quote = model ? (/^["']/.exec(text.slice(model.start, model.keyEnd))?.[0] ?? '') : ''
-  const style = model ? styleOf(text.slice(...model.value.at)) : 'double'
+  const style = model ? scalarStyle(text.slice(...model.value.at)) : 'double'
   return {
     open: `${quote}${category}${quote}: `,
     close: '',
@@ -147,7 +151,7 @@ function newRow({ entries, inFlow, margin }: PluralMap, category: Category, walk
 
 /** The end of a row, including the comment after its text. */
 export function rowEnd(text: string, { at: [start, end] }: YamlScalar): number {
-  const style = styleOf(text.slice(start, start + 1))
+  const style = scalarStyle(text.slice(start, start + 1))
   if (style === 'literal' || style === 'folded') return end
   const lineEnd = text.indexOf('\n', end)
   if (lineEnd < 0) return text.length
@@ -155,7 +159,7 @@ export function rowEnd(text: string, { at: [start, end] }: YamlScalar): number {
 }
 
 /** The separator of the first two rows, if it is a comma with white space; otherwise `, `. */
-function flowGap(text: string, [first, second]: readonly Row[]): string {
+function flowGap(text: string, [first, second]: readonly RowOfPlural[]): string {
   const gap = first && second ? text.slice(first.at[1], second.at[0]) : ''
   return /^\s*,\s*$/.test(gap) ? gap : ', '
 }

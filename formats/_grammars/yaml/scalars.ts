@@ -5,12 +5,20 @@ import { decodeDouble, escapeDouble, escapesLetters } from './escapes.ts'
 import { fold, unfold } from './folding.ts'
 import { isIndicator } from './lexemes.ts'
 import type { ScalarPlace, ScalarStyle } from './places.ts'
-import { APOSTROPHES, BREAKS, FLOW_SIGNS, MARKS, QUOTES, traitsOf, UNPRINTABLE } from './traits.ts'
+import {
+  APOSTROPHES,
+  BREAKS,
+  FLOW_SIGNS,
+  PLAIN_SCALAR_ENDS,
+  QUOTES,
+  traitsOf,
+  UNPRINTABLE,
+} from './traits.ts'
 import { isSurelyText } from './words.ts'
 import { APOSTROPHE, GREATER_THAN, HYPHEN, PERIOD, PIPE, QUOTE } from '../text/chars.ts'
 
 /** The style of a scalar in the file. */
-export function styleOf(raw: string): ScalarStyle {
+export function scalarStyle(raw: string): ScalarStyle {
   switch (raw.charCodeAt(0)) {
     case QUOTE:
       return 'double'
@@ -26,25 +34,25 @@ export function styleOf(raw: string): ScalarStyle {
 }
 
 /** The codec for one kind of place. It keeps a scalar's style, unless the new text needs another one. */
-export function scalarCodec(place: ScalarPlace): Codec {
+export function scalarCodec(scalarPlace: ScalarPlace): Codec {
   return {
-    decode: (raw) => decodeScalar(raw, place.margin),
+    decode: (raw) => decodeScalar(raw, scalarPlace.margin),
     encode(text, was) {
-      switch (was === '' ? place.style : styleOf(was)) {
+      switch (was === '' ? scalarPlace.style : scalarStyle(was)) {
         case 'plain':
-          return asPlain(text, was, place) ?? asQuoted(text)
+          return asPlain(text, was, scalarPlace) ?? asQuoted(text)
         case 'single':
-          return asSingle(text, was, place) ?? asDouble(text, was, place)
+          return asSingle(text, was, scalarPlace) ?? asDouble(text, was, scalarPlace)
         case 'double':
-          return asDouble(text, was, place)
+          return asDouble(text, was, scalarPlace)
         default:
-          return encodeBlock(text, was, place)
+          return encodeBlock(text, was, scalarPlace)
       }
     },
   }
 }
 
-const TAG = /^![ \t]+/
+const NON_SPECIFIC_TAG = /^![ \t]+/
 
 /**
  * The codec for a scalar after the tag `!`. The tag makes it a string in YAML, but Ruby reads `! 'no'` as it reads
@@ -52,9 +60,9 @@ const TAG = /^![ \t]+/
  */
 export function taggedCodec(codec: Codec): Codec {
   return {
-    decode: (raw) => codec.decode(raw.replace(TAG, '')),
+    decode: (raw) => codec.decode(raw.replace(NON_SPECIFIC_TAG, '')),
     encode(text, was) {
-      const [tag = ''] = TAG.exec(was) ?? []
+      const [tag = ''] = NON_SPECIFIC_TAG.exec(was) ?? []
       const spelled = codec.encode(text, was.slice(tag.length))
       return isSurelyText(text) ? tag + spelled : spelled
     },
@@ -63,7 +71,7 @@ export function taggedCodec(codec: Codec): Codec {
 
 /** The text of a scalar. `margin` is needed if a block's header states its indentation. */
 export function decodeScalar(raw: string, margin: number): string {
-  switch (styleOf(raw)) {
+  switch (scalarStyle(raw)) {
     case 'plain':
       return raw.includes('\n') ? unfold(raw) : raw
     case 'single': {
@@ -94,7 +102,7 @@ function asPlain(text: string, was: string, { inFlow, eol }: ScalarPlace): strin
 
 /** Whether `notPlain` may match. A cheap check, since most texts contain none of its characters. */
 function mayNotBePlain(text: string, traits: number): boolean {
-  if ((traits & (BREAKS | MARKS)) !== 0) return true
+  if ((traits & (BREAKS | PLAIN_SCALAR_ENDS)) !== 0) return true
   const first = text.charCodeAt(0)
   return isIndicator(first) || first === HYPHEN || first === PERIOD
 }
@@ -119,7 +127,7 @@ function asSingle(text: string, was: string, { eol }: ScalarPlace): string | und
 
 function asDouble(text: string, was: string, { eol }: ScalarPlace): string {
   const escapesAll = escapesLetters(was)
-  if (styleOf(was) !== 'double' || !was.includes('\n')) return `"${escapeDouble(text, escapesAll)}"`
+  if (scalarStyle(was) !== 'double' || !was.includes('\n')) return `"${escapeDouble(text, escapesAll)}"`
   const keepsEnds = !/\\n/.test(was)
   const escaped = keepsEnds
     ? text

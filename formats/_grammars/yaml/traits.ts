@@ -4,7 +4,7 @@
 /** A line end. */
 export const BREAKS = 1
 /** A colon, a number sign or a tab, which can end a plain scalar. */
-export const MARKS = 2
+export const PLAIN_SCALAR_ENDS = 2
 export const APOSTROPHES = 4
 /** A double quote or a backslash. */
 export const QUOTES = 8
@@ -19,9 +19,9 @@ const HALVES = 64
 const traits = new Uint8Array(0x10000)
 const traitsBySign: Readonly<Record<string, number>> = {
   '\n': BREAKS,
-  '\t': MARKS,
-  '#': MARKS,
-  ':': MARKS | FLOW_SIGNS,
+  '\t': PLAIN_SCALAR_ENDS,
+  '#': PLAIN_SCALAR_ENDS,
+  ':': PLAIN_SCALAR_ENDS | FLOW_SIGNS,
   "'": APOSTROPHES,
   '"': QUOTES,
   '\\': QUOTES,

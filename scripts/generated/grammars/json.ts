@@ -1,5 +1,5 @@
 import type { FormatPlugin, Unit } from '@atlas/core/contract.ts'
-import { jsonOf, memberOf, textOf, type JsonNode } from '@atlas/formats/_grammars/json/reader.ts'
+import { jsonOf, memberOf, stringNodeText, type JsonNode } from '@atlas/formats/_grammars/json/reader.ts'
 
 function* unitsIn(text: string, node: JsonNode, path: readonly string[]): Generator<Unit> {
   if (node.kind !== 'object' && node.kind !== 'array') return
@@ -10,7 +10,7 @@ function* unitsIn(text: string, node: JsonNode, path: readonly string[]): Genera
       yield {
         key: [...path, key],
         source: words,
-        context: textOf(text, memberOf(value, 'note')) || undefined,
+        context: stringNodeText(text, memberOf(value, 'note')) || undefined,
       }
     else yield* unitsIn(text, value, [...path, key])
   }

@@ -1,6 +1,6 @@
 import type { FormatPlugin } from '@atlas/core/contract.ts'
-import { tomlEntries } from '@atlas/formats/_grammars/toml/entries.ts'
-import { stringCodec } from '@atlas/formats/_grammars/toml/strings.ts'
+import { tomlEntries } from '@atlas/formats/_grammars/toml/reader.ts'
+import { tomlStringCodec } from '@atlas/formats/_grammars/toml/strings.ts'
 
 export const plugin = {
   title: 'Texts in TOML',
@@ -8,7 +8,7 @@ export const plugin = {
   signaturePatterns: { fileName: /\.texts\.toml$/ },
   languages: 'monolingual',
   *parse(source) {
-    const codec = stringCodec(source)
+    const codec = tomlStringCodec(source)
     for (const { key, at, context } of tomlEntries(source.text))
       if (key[0] === 'texts') yield { key: key.slice(1), source: { at, codec }, context }
   },

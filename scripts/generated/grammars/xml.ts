@@ -2,7 +2,7 @@ import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { commentsOn, contentSlot, entryOf } from '@atlas/formats/_grammars/xml/places.ts'
 import { documentOf, xmlCharsets } from '@atlas/formats/_grammars/xml/reader.ts'
 import { XmlTexts } from '@atlas/formats/_grammars/xml/text.ts'
-import { attribute, rawOf } from '@atlas/formats/_grammars/xml/tree.ts'
+import { attribute, rawContent } from '@atlas/formats/_grammars/xml/tree.ts'
 
 export const plugin = {
   title: 'Labels',
@@ -21,7 +21,7 @@ export const plugin = {
         key: [id],
         context: commentsOn(xml, label),
         // The codec knows the texts of the place, so that a translation can have their tags.
-        source: contentSlot(xml, label, texts.codecFor([rawOf(xml, label)])),
+        source: contentSlot(xml, label, texts.codecFor([rawContent(xml, label)])),
       }
     }
   },

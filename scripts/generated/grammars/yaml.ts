@@ -1,6 +1,6 @@
 import type { FormatPlugin, Unit } from '@atlas/core/contract.ts'
 import type { YamlNode } from '@atlas/formats/_grammars/yaml/tree.ts'
-import { readYaml } from '@atlas/formats/_grammars/yaml/units.ts'
+import { readYaml } from '@atlas/formats/_grammars/yaml/reader.ts'
 
 /** The scalars below a node, except those whose key begins with an underscore. */
 function* unitsIn(node: YamlNode | undefined, path: readonly string[]): Generator<Unit> {

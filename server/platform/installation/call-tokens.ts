@@ -12,7 +12,7 @@ export interface CallTokenSettings {
 }
 
 /** What a valid token states. */
-export interface Caller {
+export interface CallingOrganization {
   /** The organization that the platform calls for. */
   organization: OrganizationKey | undefined
 }
@@ -39,7 +39,7 @@ export class CallTokens {
    * Checks a token. `module`: the key of the called module, which the token may name. Throws a `CallError` (401) with
    * one sentence.
    */
-  async check(token: string | undefined, module?: string): Promise<Caller> {
+  async check(token: string | undefined, module?: string): Promise<CallingOrganization> {
     if (token === undefined)
       throw new CallError(401, 'The call has no token: Authorization: Bearer is missing.')
     const { module: named, context } = await this.#claims(token)
@@ -87,7 +87,7 @@ export function bearerToken({ authorization }: IncomingHttpHeaders): string | un
 
 /** Throws a `CallError` (401) if the job names another organization than the token. Returns the organization. */
 export function organizationOfCall(
-  { organization }: Caller,
+  { organization }: CallingOrganization,
   named: OrganizationKey | undefined,
 ): OrganizationKey | undefined {
   if (organization === undefined) return named

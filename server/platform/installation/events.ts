@@ -1,6 +1,6 @@
 // Reads the events that a platform sends when the app is installed and removed.
 import { CallError } from '@atlas/core/wire/call.ts'
-import type { Installation } from '../oauth/installation.ts'
+import type { InstallationFields } from '../oauth/installation.ts'
 import { organizationOf, type OrganizationKey } from '../../organizations.ts'
 
 /** The app that an event must name. */
@@ -10,7 +10,7 @@ export interface EventSubject {
 }
 
 /** The app was installed in an organization. */
-export interface InstalledEvent extends Installation {
+export interface InstalledEvent extends InstallationFields {
   organization: OrganizationKey
 }
 

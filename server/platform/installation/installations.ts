@@ -1,7 +1,7 @@
 // The installations of the app in organizations: stores their secrets, encrypted, and removes what belongs to one.
 import { CallError } from '@atlas/core/wire/call.ts'
 import { forgetOrganization, type HostDatabase } from '../../storage/tables.ts'
-import { readInstallation, type Installation } from '../oauth/installation.ts'
+import { readInstallation, type InstallationFields } from '../oauth/installation.ts'
 import type { PlatformClient } from '../oauth/platform-client.ts'
 import { NotAuthorized, type TokenTable } from '../oauth/token-table.ts'
 import type { OrganizationKey } from '../../organizations.ts'
@@ -49,7 +49,7 @@ export class Installations {
     return (await this.#find(organization))?.domain ?? null
   }
 
-  async #find(organization: OrganizationKey): Promise<Installation | undefined> {
+  async #find(organization: OrganizationKey): Promise<InstallationFields | undefined> {
     const { table } = this.#settings
     const row = await table.read(organization)
     if (!row) return undefined

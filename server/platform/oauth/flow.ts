@@ -6,9 +6,9 @@ import { isAllowed, notFound } from '../../http/access.ts'
 import { organizationIn, organizationQuery } from '../../organizations.ts'
 import { PlatformError } from './platform-error.ts'
 import { authorizeLink, isAuthorizeProof, redirectUri } from './links.ts'
-import { authorized, declined, failed, FOREIGN, sentBack, UNNAMED } from './outcomes.ts'
+import { authorized, declined, failedOutcome, FOREIGN, sentBack, UNNAMED } from './outcomes.ts'
 import { isToken, randomToken, STATE_SECONDS } from './states.ts'
-import { answer, type Handler, type PageRequest } from './page-requests.ts'
+import { answer, type Handler, type OAuthPageRequest } from './page-requests.ts'
 
 /** Redirects a person to the platform, to give consent for the organization in the address. */
 export const start: Handler = async (host, { states, client, scopes }, request, reply) => {
@@ -50,19 +50,19 @@ export const callback: Handler = async (host, { states, client, table, platformU
   } catch (fault) {
     if (!(fault instanceof PlatformError)) throw fault
     request.log.warn({ organization, reason: fault.reason, message: fault.message }, 'authorization failed')
-    return answer(reply, 502, { ...failed(fault.message), link: again })
+    return answer(reply, 502, { ...failedOutcome(fault.message), link: again })
   }
   request.log.info({ organization }, 'authorized')
   return answer(reply, 200, { ...authorized(organization), link: back })
 }
 
 /** On this machine, `localhost` and 127.0.0.1 reach the same host, but do not share cookies. */
-function isElsewhere({ baseUrl, config }: Host, { hostname }: PageRequest): boolean {
+function isElsewhere({ baseUrl, config }: Host, { hostname }: OAuthPageRequest): boolean {
   return config.isLocal && isLoopback(hostname) && hostname !== new URL(baseUrl).hostname
 }
 
 /** The value of the cookie that binds authorizations to a browser. */
-function browserOf(host: Host, { headers }: PageRequest): string | undefined {
+function browserOf(host: Host, { headers }: OAuthPageRequest): string | undefined {
   const value = readCookies(headers.cookie).get(cookieName(host))
   return value !== undefined && isToken(value) ? value : undefined
 }

@@ -2,7 +2,7 @@
 import { PlatformError } from './platform-error.ts'
 
 /** A pair of tokens (docs/platform-interface.md, "Token response"). */
-export interface Grant {
+export interface TokenPair {
   accessToken: string
   /** What the next tokens are requested with: the refresh token, or the installation of the app (installation.ts). */
   refreshToken: string
@@ -18,7 +18,7 @@ export function readGrant(
   status: number,
   body: Readonly<Record<string, unknown>>,
   installation?: string,
-): Grant {
+): TokenPair {
   const grant = status === 200 ? grantIn(body, installation) : undefined
   if (grant) return grant
   throw tokenError(status, body['error'])
@@ -52,7 +52,7 @@ function tokenError(status: number, code: unknown): PlatformError {
     : new PlatformError('unclear', `${answered}, and gave no tokens.`)
 }
 
-function grantIn(body: Readonly<Record<string, unknown>>, installation?: string): Grant | undefined {
+function grantIn(body: Readonly<Record<string, unknown>>, installation?: string): TokenPair | undefined {
   const { access_token, token_type, expires_in } = body
   const refresh_token = installation ?? body['refresh_token']
   if (!isToken(access_token) || typeof refresh_token !== 'string') return undefined

@@ -1,7 +1,7 @@
 // The installation of an app in an organization, for which a platform with such a profile gives tokens.
 
 /** What the platform's token endpoint asks for, next to the credentials of the app. */
-export interface Installation {
+export interface InstallationFields {
   /** The secret of this installation, which the platform made. */
   appSecret: string
   /** The person who installed the app. */
@@ -11,11 +11,11 @@ export interface Installation {
 }
 
 /** An installation as it is stored, encrypted, in the place of a refresh token. */
-export function writeInstallation({ appSecret, userId, domain }: Installation): string {
+export function writeInstallation({ appSecret, userId, domain }: InstallationFields): string {
   return JSON.stringify({ appSecret, userId, domain })
 }
 
 /** Reads what `writeInstallation` wrote. */
-export function readInstallation(text: string): Installation {
-  return JSON.parse(text) as Installation
+export function readInstallation(text: string): InstallationFields {
+  return JSON.parse(text) as InstallationFields
 }

@@ -9,7 +9,7 @@ import { forgetOrganization } from '../../storage/tables.ts'
 import { authorizeLink } from './links.ts'
 import { UNNAMED } from './outcomes.ts'
 import { organizationsPage, type ListedOrganization } from './pages.ts'
-import { answer, folderOf, send, type Handler } from './page-requests.ts'
+import { answer, pagesFolder, send, type Handler } from './page-requests.ts'
 
 /** Our form has only one field. */
 const FORM_BYTES = 1000
@@ -42,7 +42,7 @@ export const list: Handler = async (host, { database, platformUrl, installations
     organizations,
     chosen: key && !installations ? { key, link: authorizeLink(host, key) } : undefined,
     canAuthorize: !installations,
-    folder: folderOf(host, request),
+    folder: pagesFolder(host, request),
     platformUrl,
     payment: host.config.payment,
   })
@@ -58,5 +58,5 @@ export const forget: Handler = async (host, { database }, request, reply) => {
   if (!organization) return answer(reply, 400, UNNAMED)
   await forgetOrganization(database, organization)
   request.log.info({ organization }, 'forgotten')
-  return reply.redirect(`${folderOf(host, request)}organizations`, 303)
+  return reply.redirect(`${pagesFolder(host, request)}organizations`, 303)
 }

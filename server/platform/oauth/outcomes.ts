@@ -1,5 +1,5 @@
 // The texts for the ways in which an authorization can end.
-import { nameOf, type OrganizationKey } from '../../organizations.ts'
+import { organizationName, type OrganizationKey } from '../../organizations.ts'
 
 /** The text of a page. */
 export interface AuthorizationOutcome {
@@ -31,20 +31,20 @@ export const FOREIGN: AuthorizationOutcome = {
 export function declined(organization: OrganizationKey): AuthorizationOutcome {
   return {
     title: 'Declined',
-    sentence: `You declined, so the app may not act for ${nameOf(organization)}. Nothing was stored.`,
+    sentence: `You declined, so the app may not act for ${organizationName(organization)}. Nothing was stored.`,
   }
 }
 
 export function authorized(organization: OrganizationKey): AuthorizationOutcome {
   return {
     title: 'Authorized',
-    sentence: `The app may now act for ${nameOf(organization)}. Jobs that failed without it can be run again.`,
+    sentence: `The app may now act for ${organizationName(organization)}. Jobs that failed without it can be run again.`,
     isGood: true,
   }
 }
 
 /** For an error of the platform, or of the connection to the platform. */
-export function failed(sentence: string): AuthorizationOutcome {
+export function failedOutcome(sentence: string): AuthorizationOutcome {
   return { title: 'Not authorized', sentence }
 }
 
@@ -52,5 +52,5 @@ export function failed(sentence: string): AuthorizationOutcome {
 export function sentBack(error: unknown): AuthorizationOutcome {
   // Error codes are short words (RFC 6749, section 4.1.2.1). Anything else is not shown.
   const code = typeof error === 'string' && /^[a-z_]{1,40}$/.test(error) ? `: ${error}` : ''
-  return failed(`The platform sent you back without an authorization${code}.`)
+  return failedOutcome(`The platform sent you back without an authorization${code}.`)
 }

@@ -7,7 +7,7 @@ import type { AuthorizationOutcome } from './outcomes.ts'
 import { outcomePage } from './pages.ts'
 
 /** The query parameters. A parameter that is given twice is a list, which no page accepts. */
-export type Query = Partial<
+export type OAuthQuery = Partial<
   Record<'organization' | 'project' | 'proof' | 'state' | 'code' | 'error', unknown>
 >
 
@@ -16,18 +16,18 @@ export interface Params {
   capability?: string
 }
 
-export type PageRequest = FastifyRequest<{ Params: Params; Querystring: Query }>
+export type OAuthPageRequest = FastifyRequest<{ Params: Params; Querystring: OAuthQuery }>
 
 /** Answers a request to a host that is connected to a platform. */
 export type Handler = (
   host: Host,
   connected: Authorizations,
-  request: PageRequest,
+  request: OAuthPageRequest,
   reply: FastifyReply,
 ) => Promise<FastifyReply>
 
 /** The path of the pages with a trailing slash; it keeps the capability if the request has one. */
-export function folderOf({ baseUrl }: Host, { params: { capability } }: PageRequest): string {
+export function pagesFolder({ baseUrl }: Host, { params: { capability } }: OAuthPageRequest): string {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
   return capability === undefined ? `${prefix}/` : `${prefix}/${capability}/`
 }

@@ -1,7 +1,7 @@
 // The authorization pages: the outcome of an authorization, and the list of organizations.
 import { html, page, type Html } from '../../web/html.ts'
 import { pageTable } from '../../web/page-table.ts'
-import { nameOf, type OrganizationKey } from '../../organizations.ts'
+import { organizationName, type OrganizationKey } from '../../organizations.ts'
 import type { AuthorizationOutcome } from './outcomes.ts'
 import { spellTime } from '../subscription/read-subscription.ts'
 
@@ -91,10 +91,10 @@ function authorizeForm(folder: string): Html {
 /** A link rather than a form: the page's policy restricts form targets, and the sign-in page may be anywhere. */
 function invitation({ key, link }: Pick<ListedOrganization, 'key' | 'link'>): Html {
   return html`<section class="card" aria-labelledby="chosen">
-    <h2 id="chosen">Authorize the app for ${nameOf(key)}</h2>
+    <h2 id="chosen">Authorize the app for ${organizationName(key)}</h2>
     <p>
-      You will be asked for your consent on the platform. Or send the address to someone of ${nameOf(key)}: it
-      opens nothing else.
+      You will be asked for your consent on the platform. Or send the address to someone of
+      ${organizationName(key)}: it opens nothing else.
     </p>
     <p><code>${link}</code></p>
     <p class="actions"><a class="button primary" href="${link}">Go to the platform</a></p>
@@ -108,7 +108,7 @@ function table(
   const rows = organizations.map(
     ({ key, isLost, paidUntil, link, formats }) =>
       html`<tr>
-        <td>${nameOf(key)}</td>
+        <td>${organizationName(key)}</td>
         <td>
           ${
             isLost
@@ -123,12 +123,12 @@ function table(
         ${canAuthorize && html`<td><a href="${link}">Authorize again</a></td>`}
         ${
           formats !== undefined &&
-          html`<td><a href="${formats}" aria-label="Formats of ${nameOf(key)}">Formats</a></td>`
+          html`<td><a href="${formats}" aria-label="Formats of ${organizationName(key)}">Formats</a></td>`
         }
         <td>
           <form method="post" action="${folder}organizations/forget">
             <input type="hidden" name="${key.split(':')[0]}" value="${key.split(':')[1]}" />
-            <button class="danger" aria-label="Forget ${nameOf(key)}">Forget</button>
+            <button class="danger" aria-label="Forget ${organizationName(key)}">Forget</button>
           </form>
         </td>
       </tr>`,

@@ -5,10 +5,10 @@ import type { RequestInit, Response } from 'undici'
 import { ByteCollector } from '../../net/byte-collector.ts'
 import { meteredFetch, type WireMeter } from '../../net/wire-meter.ts'
 import { apiAddress } from '../profiles.ts'
-import { readGrant, type Grant } from './grant.ts'
-import { readInstallation, writeInstallation, type Installation } from './installation.ts'
+import { readGrant, type TokenPair } from './grant.ts'
+import { readInstallation, writeInstallation, type InstallationFields } from './installation.ts'
 import { PlatformError } from './platform-error.ts'
-import { readSubscription, type Subscription } from '../subscription/read-subscription.ts'
+import { readSubscription, type SubscriptionState } from '../subscription/read-subscription.ts'
 
 /** The addresses of the platform, and the app's credentials. */
 export interface PlatformSettings {
@@ -67,7 +67,7 @@ export class PlatformClient {
   }
 
   /** Tokens for a code (endpoint 2). Throws a `PlatformError`. */
-  exchange(code: string, redirectUri: string, attempt: Attempt): Promise<Grant> {
+  exchange(code: string, redirectUri: string, attempt: Attempt): Promise<TokenPair> {
     return this.#token({
       grant_type: 'authorization_code',
       redirect_uri: redirectUri,
@@ -80,13 +80,13 @@ export class PlatformClient {
    * New tokens for a refresh token, which works only once (endpoint 3), or for an installation, which works again.
    * Throws a `PlatformError`.
    */
-  refresh(refreshToken: string): Promise<Grant> {
+  refresh(refreshToken: string): Promise<TokenPair> {
     if (this.#settings.installationGrant !== undefined) return this.install(readInstallation(refreshToken))
     return this.#token({ grant_type: 'refresh_token', refresh_token: refreshToken })
   }
 
   /** Tokens for an installation of the app. Throws a `PlatformError`. */
-  install(installation: Installation): Promise<Grant> {
+  install(installation: InstallationFields): Promise<TokenPair> {
     const { installationGrant = '', appIdentifier } = this.#settings
     const { appSecret, domain, userId } = installation
     const fields = {
@@ -103,7 +103,7 @@ export class PlatformClient {
    * The state of the app's subscription, for the organization of the token (endpoint 4). `domain`: of the organization,
    * if the platform's address needs it. Throws a `PlatformError`.
    */
-  async subscription(accessToken: string, domain: string | null = null): Promise<Subscription> {
+  async subscription(accessToken: string, domain: string | null = null): Promise<SubscriptionState> {
     const { platformUrl, appIdentifier } = this.#settings
     const api = apiAddress(platformUrl, domain)
     if (api === undefined) {
@@ -127,7 +127,7 @@ export class PlatformClient {
   async #token(
     fields: Readonly<Record<string, string | number | null>>,
     installation?: string,
-  ): Promise<Grant> {
+  ): Promise<TokenPair> {
     const { authUrl, clientId: client_id, clientSecret: client_secret } = this.#settings
     const { status, body } = await this.#ask(`${authUrl}/oauth/token`, {
       method: 'POST',

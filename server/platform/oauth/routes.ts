@@ -4,7 +4,7 @@ import type { Host } from '../../host.ts'
 import { callback, start } from './flow.ts'
 import { forget, list } from './organization-handlers.ts'
 import { NOT_CONNECTED } from './outcomes.ts'
-import { answer, type Handler, type Params, type Query } from './page-requests.ts'
+import { answer, type Handler, type Params, type OAuthQuery } from './page-requests.ts'
 
 type Route = readonly [method: 'GET' | 'POST', path: string, handler: Handler]
 
@@ -26,7 +26,7 @@ export function oauthRoutes(app: FastifyInstance, host: Host): void {
   const below = GUARDED.map(([method, path, handler]): Route => [method, `/:capability${path}`, handler])
   for (const [method, url, handler] of [PUBLIC, ...GUARDED, ...below]) {
     if (host.authorizations?.installations && url.includes('/oauth/')) continue
-    app.route<{ Params: Params; Querystring: Query }>({
+    app.route<{ Params: Params; Querystring: OAuthQuery }>({
       method,
       url,
       handler: async (request, reply) => {

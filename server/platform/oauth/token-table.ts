@@ -1,10 +1,10 @@
 // The table of tokens. Tokens are encrypted and bound to their rows; each update names the version that it read.
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { nameOf, type OrganizationKey } from '../../organizations.ts'
+import { organizationName, type OrganizationKey } from '../../organizations.ts'
 import type { HostDatabase, HostTables } from '../../storage/tables.ts'
 import { DecryptionError, type TokenEncryption } from './token-encryption.ts'
-import type { Grant } from './grant.ts'
+import type { TokenPair } from './grant.ts'
 
 /** Tokens as they are stored. */
 export type TokenRow = Selectable<HostTables['tokens']>
@@ -48,7 +48,7 @@ export class TokenTable {
   }
 
   /** Stores tokens and replaces existing ones. */
-  async put(organization: OrganizationKey, grant: Grant, now: number): Promise<void> {
+  async put(organization: OrganizationKey, grant: TokenPair, now: number): Promise<void> {
     const row = this.#encrypted(organization, grant, now)
     await this.#database
       .insertInto('tokens')
@@ -64,7 +64,7 @@ export class TokenTable {
   }
 
   /** Stores new tokens if the row has not changed since it was read. Returns whether it stored them. */
-  replace(row: TokenRow, grant: Grant, now: number): Promise<boolean> {
+  replace(row: TokenRow, grant: TokenPair, now: number): Promise<boolean> {
     return this.#write(row, this.#encrypted(row.organization, grant, now))
   }
 
@@ -76,7 +76,7 @@ export class TokenTable {
       if (!(error instanceof DecryptionError)) throw error
       throw new NotAuthorized(
         organization,
-        `The stored authorization of ${nameOf(organization)} cannot be read. ${error.message}`,
+        `The stored authorization of ${organizationName(organization)} cannot be read. ${error.message}`,
       )
     }
   }
@@ -91,7 +91,7 @@ export class TokenTable {
     return numUpdatedRows === 1n
   }
 
-  #encrypted(organization: OrganizationKey, grant: Grant, now: number): Omit<TokenRow, 'organization'> {
+  #encrypted(organization: OrganizationKey, grant: TokenPair, now: number): Omit<TokenRow, 'organization'> {
     const { accessToken, refreshToken, expiresIn } = grant
     const life = expiresIn * 1000
     const expires_at = now + life

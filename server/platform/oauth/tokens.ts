@@ -1,9 +1,9 @@
 // Provides valid access tokens. Each token is refreshed before it expires, once for all jobs and processes.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { nameOf, type OrganizationKey } from '../../organizations.ts'
+import { organizationName, type OrganizationKey } from '../../organizations.ts'
 import type { PlatformClient } from './platform-client.ts'
 import { PlatformError } from './platform-error.ts'
-import type { Grant } from './grant.ts'
+import type { TokenPair } from './grant.ts'
 import { IDLE, LOST, NotAuthorized, type TokenRow, type TokenTable } from './token-table.ts'
 
 /** What the tokens depend on. `now` returns the time in milliseconds; `wait` waits for a number of milliseconds. */
@@ -68,7 +68,7 @@ export class Tokens {
       if (!row) {
         throw new NotAuthorized(
           organization,
-          `This app has not been authorized for ${nameOf(organization)} yet.`,
+          `This app has not been authorized for ${organizationName(organization)} yet.`,
         )
       }
       const now = this.#now()
@@ -86,7 +86,7 @@ export class Tokens {
       } else {
         throw new NotAuthorized(
           organization,
-          `The authorization for ${nameOf(organization)} has ended and cannot be renewed.`,
+          `The authorization for ${organizationName(organization)} has ended and cannot be renewed.`,
         )
       }
     }
@@ -116,7 +116,7 @@ export class Tokens {
   }
 
   /** Stores new tokens. Tries several times, because a short outage of the database must not lose them. */
-  async #store(leased: TokenRow, grant: Grant): Promise<boolean> {
+  async #store(leased: TokenRow, grant: TokenPair): Promise<boolean> {
     const received = this.#now()
     for (let attempt = 1; ; attempt++) {
       try {

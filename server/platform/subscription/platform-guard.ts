@@ -1,12 +1,12 @@
 // Payment through the platform. Its subscription endpoint returns an expiry time, and is not asked again before that
 // time.
-import { nameOf, type OrganizationKey } from '../../organizations.ts'
+import { organizationName, type OrganizationKey } from '../../organizations.ts'
 import { NotAuthorized } from '../oauth/token-table.ts'
 import type { Tokens } from '../oauth/tokens.ts'
 import type { PlatformClient } from '../oauth/platform-client.ts'
 import { PlatformError } from '../oauth/platform-error.ts'
 import type { HostDatabase } from '../../storage/tables.ts'
-import { spellTime, type Subscription } from './read-subscription.ts'
+import { spellTime, type SubscriptionState } from './read-subscription.ts'
 import { NotAllowed, type Guard } from './guard.ts'
 
 /** What the guard depends on. `now` returns milliseconds. */
@@ -69,7 +69,7 @@ export class PlatformGuard implements Guard {
       if (error instanceof PlatformError) {
         throw new NotAllowed(
           'unknown',
-          `${error.message} Therefore it is not known whether ${nameOf(organization)} may use this app. Try again in a few minutes.`,
+          `${error.message} Therefore it is not known whether ${organizationName(organization)} may use this app. Try again in a few minutes.`,
         )
       }
       throw error
@@ -77,7 +77,7 @@ export class PlatformGuard implements Guard {
   }
 
   /** If the clocks differ, the platform may refuse a token early, so one other token is tried. */
-  async #subscription(organization: OrganizationKey): Promise<Subscription> {
+  async #subscription(organization: OrganizationKey): Promise<SubscriptionState> {
     const { client, tokens, domainOf } = this.#settings
     const token = await tokens.access(organization)
     const domain = (await domainOf?.(organization)) ?? null
@@ -96,15 +96,15 @@ export class PlatformGuard implements Guard {
     if (expires_at > this.#now()) return
     throw new NotAllowed(
       'unpaid',
-      `The subscription of ${nameOf(organization)} to this app ended at ${spellTime(expires_at)} UTC. Renew it on the platform.`,
+      `The subscription of ${organizationName(organization)} to this app ended at ${spellTime(expires_at)} UTC. Renew it on the platform.`,
     )
   }
 }
 
-type Refusing = Exclude<Subscription, { state: 'active' }>
+type Refusing = Exclude<SubscriptionState, { state: 'active' }>
 
 function refusal(answer: Refusing, organization: OrganizationKey, remedy: string): NotAllowed {
-  const name = nameOf(organization)
+  const name = organizationName(organization)
   if (answer.state === 'unauthorized') {
     return unauthorized(`The platform no longer accepts the authorization for ${name}.`, remedy)
   }

@@ -3,7 +3,7 @@ import { httpAddress } from '../../web/html.ts'
 import { PlatformError } from '../oauth/platform-error.ts'
 
 /** The state of a subscription (docs/platform-interface.md, "App subscription status"). */
-export type Subscription =
+export type SubscriptionState =
   | { state: 'active'; expiresAt: number }
   | { state: 'unpaid'; link: string | undefined }
   | { state: 'not-found'; message: string }
@@ -11,7 +11,7 @@ export type Subscription =
   | { state: 'unauthorized' }
 
 /** The subscription in an answer. Throws a `PlatformError` if the answer contains none. */
-export function readSubscription(status: number, body: Readonly<Record<string, unknown>>): Subscription {
+export function readSubscription(status: number, body: Readonly<Record<string, unknown>>): SubscriptionState {
   if (status === 401) return { state: 'unauthorized' }
   if (status === 402) return { state: 'unpaid', link: linkIn(body['subscribe_link']) }
   // The specification uses both statuses for one case: the app was removed or has no subscription.

@@ -1,6 +1,6 @@
 // Tokens of organizations, on both databases: refreshed once for all, never used twice, never readable.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Grant } from '@atlas/server/platform/oauth/grant.ts'
+import type { TokenPair } from '@atlas/server/platform/oauth/grant.ts'
 import { NotAuthorized, TokenTable } from '@atlas/server/platform/oauth/token-table.ts'
 import { Tokens } from '@atlas/server/platform/oauth/tokens.ts'
 import { PlatformError } from '@atlas/server/platform/oauth/platform-error.ts'
@@ -44,7 +44,7 @@ describeOnDatabases('tokens', ({ create }) => {
 
   /** A process of the host: a connection of its own, and what it thinks of the platform's answers. */
   async function startProcess(
-    refresh: (refreshToken: string) => Promise<Grant> = async (token) => grantAfter(token),
+    refresh: (refreshToken: string) => Promise<TokenPair> = async (token) => grantAfter(token),
     keys = [KEY],
     canRepeat = false,
   ) {
@@ -378,11 +378,11 @@ describeOnDatabases('tokens', ({ create }) => {
   })
 })
 
-function grant(name: string): Grant {
+function grant(name: string): TokenPair {
   return { accessToken: `access-${name}`, refreshToken: `refresh-${name}`, expiresIn: 3600 }
 }
 
-function grantAfter(refreshToken: string): Grant {
+function grantAfter(refreshToken: string): TokenPair {
   return grant(`${refreshToken.replace('refresh-', '')}+`)
 }
 

@@ -40,7 +40,7 @@ test('the sweep removes what has expired and what was never finished, and leaves
 })
 
 test('what is stored already counts, also when it was stored by another host, and no longer when it is gone', async () => {
-  const limits = { bytes: 6, share: 1 }
+  const limits = { bytes: 6, organizationShare: 1 }
   const [one, other] = [new Results(store, 3600, limits), new Results(new FolderStore(folder), 3600, limits)]
   const put = (results: Results): Promise<void> =>
     results.put({ ...RESULT, name: newResultName('application/x-ndjson') }, signal)

@@ -26,7 +26,7 @@ describeOnStores('results', (create) => {
     results.put({ name, contentType: NDJSON, pieces: [Buffer.from(contents)] }, signal)
 
   test('a result beyond the limit is not stored, and there is room again when others have expired', async () => {
-    const limited = new Results(place.open(), 2, { bytes: 10, share: 1 })
+    const limited = new Results(place.open(), 2, { bytes: 10, organizationShare: 1 })
     const { signal } = new AbortController()
     const store = (length: number): Promise<void> => {
       const result = { name: newResultName(NDJSON), contentType: NDJSON, pieces: [Buffer.alloc(length)] }
@@ -41,7 +41,7 @@ describeOnStores('results', (create) => {
   })
 
   test('an organization has its share of the room, and another the rest', async () => {
-    const limited = new Results(place.open(), HOUR, { bytes: 10, share: 0.5 })
+    const limited = new Results(place.open(), HOUR, { bytes: 10, organizationShare: 0.5 })
     const { signal } = new AbortController()
     const store = (length: number, organization: TaskOrganization, from = signal): Promise<void> => {
       const result = { name: newResultName(NDJSON), contentType: NDJSON, pieces: [Buffer.alloc(length)] }

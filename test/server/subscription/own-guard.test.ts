@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { OwnGuard } from '@atlas/server/platform/subscription/own-guard.ts'
+import { CustomerFileGuard } from '@atlas/server/platform/subscription/customer-file-guard.ts'
 import { runHost } from '../running-host.ts'
 
 let folder: string
@@ -18,9 +18,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const write = (content: unknown) =>
   writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
 
-async function guardAt(time: string, content: unknown): Promise<OwnGuard> {
+async function guardAt(time: string, content: unknown): Promise<CustomerFileGuard> {
   await write(content)
-  return OwnGuard.open(file, () => Date.parse(time))
+  return CustomerFileGuard.open(file, () => Date.parse(time))
 }
 
 describe('a customer', () => {
@@ -104,21 +104,23 @@ describe('a file that cannot be used is refused with the name of the field', () 
     ],
   ])('%s', async (content, fault) => {
     await write(content)
-    await expect(OwnGuard.open(file)).rejects.toThrow(
+    await expect(CustomerFileGuard.open(file)).rejects.toThrow(
       `The file of customers, ${file}, cannot be used: ${fault}`,
     )
   })
 
   test('in one sentence', async () => {
     await write('{"customers":[{"organization":"1","until":"2026-01-01"}]}')
-    await expect(OwnGuard.open(file)).rejects.toMatchObject({
+    await expect(CustomerFileGuard.open(file)).rejects.toMatchObject({
       name: 'SettingError',
       message: `The file of customers, ${file}, cannot be used: customers.0.organization must be integer.`,
     })
   })
 
   test('a missing one', async () => {
-    await expect(OwnGuard.open(file)).rejects.toThrow('cannot be read (ENOENT). ATLAS_CUSTOMERS names it.')
+    await expect(CustomerFileGuard.open(file)).rejects.toThrow(
+      'cannot be read (ENOENT). ATLAS_CUSTOMERS names it.',
+    )
   })
 })
 

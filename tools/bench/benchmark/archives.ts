@@ -10,8 +10,8 @@ import { loadFormat } from '@atlas/core/plugins/registry.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
 import { compiled, peer, root } from '../checkout.ts'
-import { fileOf } from '../inputs/file.ts'
-import type { Texts } from '../inputs/words.ts'
+import { fileOfRows } from '../inputs/file.ts'
+import type { TextStream } from '../inputs/words.ts'
 import { median } from './timing.ts'
 
 /** The measurements of one format. Speeds are in MB of unpacked XML per second. */
@@ -31,7 +31,7 @@ interface ArchiveInput {
   entry: string
   /** What is replaced by the long content. */
   where: RegExp
-  content(texts: Texts, index: number): string
+  content(texts: TextStream, index: number): string
   peer(archive: Uint8Array, text: string): Promise<{ name: string; read(): unknown }>
 }
 
@@ -133,7 +133,7 @@ export function archiveOf(format: string, size: number): { archive: Uint8Array; 
   const { sample, entry, where, content } = inputOf(format)
   const zip = openZip(readFileSync(join(root, 'formats', format, 'samples', sample)))
   const was = Buffer.from(zip.read(entry) ?? []).toString()
-  const long = fileOf('', content)(size)
+  const long = fileOfRows('', content)(size)
   const text = was.replace(where, () => long)
   return { archive: zip.with(new Map([[entry, Buffer.from(text)]])), text }
 }

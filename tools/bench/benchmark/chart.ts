@@ -2,12 +2,12 @@
 import { barFigure, type BarGroup } from '../chart/bars.ts'
 import type { EngineRow, EngineTask } from './engine.ts'
 import type { HostRow } from './host.ts'
-import type { Report } from './report.ts'
+import type { BenchmarkReport } from './report.ts'
 
 const CHARTED: readonly EngineTask[] = ['read', 'write', 'parse', 'build']
 
 /** Draws the ratios of a report to its peers. 1x means as fast as the peer. */
-export function benchmarkChart({ engine = [], host = [], machine }: Report): string {
+export function benchmarkChart({ engine = [], host = [], machine }: BenchmarkReport): string {
   return barFigure({
     title: 'Speed compared with libraries that only read and write',
     note:

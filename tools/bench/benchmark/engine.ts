@@ -102,7 +102,7 @@ export async function measureEngine(family: string, rounds: number): Promise<Eng
 }
 
 /** Measures how the time of a family grows with the size: the parse job, and the build job with its check. */
-export async function measureGrowth(family: string, rounds: number): Promise<GrowthRow> {
+export async function measureEngineGrowth(family: string, rounds: number): Promise<GrowthRow> {
   const input = inputOf(family)
   const plugin = await loadFormat(compiled(`formats/${input.type}/format.js`))
   const things: Record<string, () => unknown> = {}

@@ -6,7 +6,7 @@ import { startBareServer, startHost, startSdkApp, type ProcessorTime, type Runni
 import { median, quantile } from './timing.ts'
 
 /** The results of one server under load. Times are in milliseconds. */
-export interface Load {
+export interface HostLoad {
   requestsPerSecond: number
   p50: number
   p99: number
@@ -24,7 +24,7 @@ export interface HostRow {
   /** In the order in which they took turns; the host is the first. */
   servers: {
     name: ServerName
-    load: Load
+    load: HostLoad
     /** Requests per second of the host divided by its own; the median of the rounds. Null for the host. */
     ratio: number | null
   }[]

@@ -10,10 +10,10 @@ export interface Peer {
   build?(text: string): string
 }
 
-export type Load = () => Promise<Peer>
+export type PeerLoader = () => Promise<Peer>
 
 /** The peers of each format that also write. */
-const loaders: Readonly<Record<string, readonly Load[]>> = {
+const loaders: Readonly<Record<string, readonly PeerLoader[]>> = {
   json: [jsonPeer],
   'android-strings': [xmlPeer],
   'xliff-1.2': [xmlPeer],

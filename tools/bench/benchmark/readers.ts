@@ -1,9 +1,9 @@
 // Libraries that report the place of each node in the text, as our readers do. They write nothing.
 import { peer } from '../checkout.ts'
-import type { Load, Peer } from './peers.ts'
+import type { PeerLoader, Peer } from './peers.ts'
 
 /** The readers of each format. Other formats have none. */
-export const readers: Readonly<Record<string, readonly Load[]>> = {
+export const readers: Readonly<Record<string, readonly PeerLoader[]>> = {
   json: [jsoncReader],
   'android-strings': [saxReader],
   'xliff-1.2': [saxReader],

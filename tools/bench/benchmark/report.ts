@@ -10,7 +10,7 @@ import type { MixedLoadRow } from './mixed-load.ts'
 import type { LargeRow } from './large.ts'
 
 /** The measurements of one run. Parts that were not asked for are missing. */
-export interface Report {
+export interface BenchmarkReport {
   machine: string
   rounds: number
   engine?: EngineRow[]
@@ -31,7 +31,7 @@ export function machine(): string {
 }
 
 /** All tables of a report, each with where it was measured. */
-export function markdown(report: Report): string {
+export function markdown(report: BenchmarkReport): string {
   const { engine, archives, sheet, growth, large, host, mixed, start, install } = report
   const parts: string[] = []
   const add = (heading: string, table: string): void => {

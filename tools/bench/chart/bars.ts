@@ -1,5 +1,5 @@
 // Bar charts of ratios on a logarithmic scale: bars to the right of 1x are better, bars to the left are worse.
-import { element, figure, MARGIN, SERIES, text, WIDTH, widthOf, type Panel } from './svg.ts'
+import { svgElement, figure, MARGIN, SERIES, svgText, WIDTH, widthOf, type Panel } from './svg.ts'
 import { logScale, type Scale } from './scale.ts'
 
 /** A group of bars, one per series. Null if there is no value. */
@@ -47,11 +47,11 @@ function drawGroup(group: BarGroup, across: Scale, left: number, top: number): s
     const isBetter = value >= 1
     const bar = { x: Math.min(one, end), y, width: Math.abs(end - one), height: BAR - 2, rx: 2 }
     return [
-      element('rect', { class: `f${index % SERIES}`, ...bar }),
-      text(spellRatio(value), end + (isBetter ? 5 : -5), y + BAR - 3, '', isBetter ? 'start' : 'end'),
+      svgElement('rect', { class: `f${index % SERIES}`, ...bar }),
+      svgText(spellRatio(value), end + (isBetter ? 5 : -5), y + BAR - 3, '', isBetter ? 'start' : 'end'),
     ]
   })
-  const name = text(group.name, left - 12, top + (bars.length * BAR) / 2 + 3, 'name', 'end')
+  const name = svgText(group.name, left - 12, top + (bars.length * BAR) / 2 + 3, 'name', 'end')
   return [name, ...drawn].join('\n')
 }
 
@@ -66,8 +66,8 @@ function drawLegend(series: readonly string[]): string {
     const at = x
     x += widthOf(name) + 34
     return [
-      element('rect', { class: `f${index % SERIES}`, x: at, y: 0, width: 10, height: 10, rx: 2 }),
-      text(name, at + 15, 10, 'name'),
+      svgElement('rect', { class: `f${index % SERIES}`, x: at, y: 0, width: 10, height: 10, rx: 2 }),
+      svgText(name, at + 15, 10, 'name'),
     ]
   })
   return parts.join('\n')
@@ -75,14 +75,14 @@ function drawLegend(series: readonly string[]): string {
 
 function drawAxis({ ticks, at }: Scale, bottom: number): string {
   const parts = ticks.flatMap((tick) => [
-    element('line', { class: 'grid', x1: at(tick), x2: at(tick), y1: LEGEND - 6, y2: bottom }),
-    text(spellRatio(tick), at(tick), bottom + 18, '', 'middle'),
+    svgElement('line', { class: 'grid', x1: at(tick), x2: at(tick), y1: LEGEND - 6, y2: bottom }),
+    svgText(spellRatio(tick), at(tick), bottom + 18, '', 'middle'),
   ])
   return parts.join('\n')
 }
 
 function drawOne({ at }: Scale, bottom: number): string {
-  return element('line', { class: 'axis', x1: at(1), x2: at(1), y1: LEGEND - 6, y2: bottom })
+  return svgElement('line', { class: 'axis', x1: at(1), x2: at(1), y1: LEGEND - 6, y2: bottom })
 }
 
 function spellRatio(value: number): string {

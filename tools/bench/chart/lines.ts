@@ -1,5 +1,5 @@
 // Line charts: panels below each other with a common x axis. Each line has its name at its end.
-import { element, figure, MARGIN, SERIES, text, WIDTH, widthOf, type Panel } from './svg.ts'
+import { svgElement, figure, MARGIN, SERIES, svgText, WIDTH, widthOf, type Panel } from './svg.ts'
 import { linearScale, logScale, rangeScale, type Scale } from './scale.ts'
 
 /** A point of a line. */
@@ -61,18 +61,20 @@ function drawPanel(
 ): Panel {
   const values = lines.flatMap(({ points }) => points.map(([, value]) => value).filter(Number.isFinite))
   const up = (isLog ? logScale : linearScale)(values, PLOT.bottom, PLOT.top)
-  const parts = [text(title, MARGIN, 16, 'head')]
+  const parts = [svgText(title, MARGIN, 16, 'head')]
   for (const tick of up.ticks) {
     const y = up.at(tick)
-    parts.push(element('line', { class: 'grid', x1: PLOT.left, x2: right, y1: y, y2: y }))
-    parts.push(text(spell(tick), PLOT.left - 8, y + 4, '', 'end'))
+    parts.push(svgElement('line', { class: 'grid', x1: PLOT.left, x2: right, y1: y, y2: y }))
+    parts.push(svgText(spell(tick), PLOT.left - 8, y + 4, '', 'end'))
   }
-  parts.push(element('line', { class: 'axis', x1: PLOT.left, x2: right, y1: PLOT.bottom, y2: PLOT.bottom }))
+  parts.push(
+    svgElement('line', { class: 'axis', x1: PLOT.left, x2: right, y1: PLOT.bottom, y2: PLOT.bottom }),
+  )
   if (x) {
     parts.push(
-      ...across.ticks.map((tick) => text(x.spell(tick), across.at(tick), PLOT.bottom + 18, '', 'middle')),
+      ...across.ticks.map((tick) => svgText(x.spell(tick), across.at(tick), PLOT.bottom + 18, '', 'middle')),
     )
-    parts.push(text(x.title, (PLOT.left + right) / 2, PLOT.bottom + 36, '', 'middle'))
+    parts.push(svgText(x.title, (PLOT.left + right) / 2, PLOT.bottom + 36, '', 'middle'))
   }
   parts.push(...lines.map((line, index) => drawLine(line, index, across, up)))
   parts.push(...drawNames(lines, up, right))
@@ -88,7 +90,7 @@ function drawLine({ points, isDashed }: Line, index: number, across: Scale, up: 
     return command
   })
   const style = `line s${index % SERIES}${isDashed ? ' dashed' : ''}`
-  return element('path', { class: style, d: path.join('') })
+  return svgElement('path', { class: style, d: path.join('') })
 }
 
 /** Puts each name at the end of its line, and moves names apart that would touch. */
@@ -110,7 +112,7 @@ function drawNames(lines: readonly Line[], up: Scale, right: number): string[] {
     floor = end.y - NAME_HEIGHT
   }
   return downwards.flatMap(({ name, index, y }) => [
-    element('circle', { class: `f${index % SERIES}`, cx: right + 9, cy: y, r: 3.5 }),
-    text(name, right + 17, y + 4, 'name'),
+    svgElement('circle', { class: `f${index % SERIES}`, cx: right + 9, cy: y, r: 3.5 }),
+    svgText(name, right + 17, y + 4, 'name'),
   ])
 }

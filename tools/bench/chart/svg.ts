@@ -40,21 +40,21 @@ export function figure(title: string, note: string, panels: readonly Panel[]): s
   const lines = wrap(note)
   let top = HEAD + (lines.length - 1) * NOTE_LINE
   const parts = [
-    element('rect', { width: '100%', height: '100%', rx: 8, style: 'fill: var(--page)' }),
-    text(title, MARGIN, 32, 'title'),
-    ...lines.map((line, index) => text(line, MARGIN, 53 + index * NOTE_LINE)),
+    svgElement('rect', { width: '100%', height: '100%', rx: 8, style: 'fill: var(--page)' }),
+    svgText(title, MARGIN, 32, 'title'),
+    ...lines.map((line, index) => svgText(line, MARGIN, 53 + index * NOTE_LINE)),
   ]
   for (const { body, height } of panels) {
-    parts.push(element('g', { transform: `translate(0 ${top})` }, body))
+    parts.push(svgElement('g', { transform: `translate(0 ${top})` }, body))
     top += height
   }
   const size = { viewBox: `0 0 ${WIDTH} ${top + FOOT}`, width: WIDTH, height: top + FOOT }
   const inner = `<title>${escape(title)}</title><style>${STYLE}</style>\n${parts.join('\n')}\n`
-  return `${element('svg', { xmlns: 'http://www.w3.org/2000/svg', role: 'img', ...size }, inner)}\n`
+  return `${svgElement('svg', { xmlns: 'http://www.w3.org/2000/svg', role: 'img', ...size }, inner)}\n`
 }
 
 /** An element. Numbers are rounded to a tenth of a pixel. */
-export function element(
+export function svgElement(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
   inner = '',
@@ -64,14 +64,14 @@ export function element(
 }
 
 /** A text. Its position is the position of its start, unless `anchor` is set. */
-export function text(
+export function svgText(
   words: string,
   x: number,
   y: number,
   style = '',
   anchor: 'start' | 'middle' | 'end' = 'start',
 ): string {
-  return element('text', { x, y, class: style, 'text-anchor': anchor }, escape(words))
+  return svgElement('text', { x, y, class: style, 'text-anchor': anchor }, escape(words))
 }
 
 /** The approximate width of a text in pixels. Without a font it cannot be measured. */

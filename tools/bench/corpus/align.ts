@@ -14,7 +14,7 @@ import { decodeFile } from '@atlas/core/reading/source.ts'
 import { readUnits } from '@atlas/core/reading/strings.ts'
 import { corpus } from '../../../test/corpus.ts'
 import { catalogue, detector } from '../../../test/subjects.ts'
-import { bytesOf, filesWithTranslations, formatOf, type LanguageFile } from '../corpus-pairs.ts'
+import { corpusBytes, filesWithTranslations, formatOfCorpusFile, type CorpusFile } from '../corpus-pairs.ts'
 import { markdownTable } from '../markdown-table.ts'
 import { SeededRandom } from '../random.ts'
 
@@ -75,7 +75,7 @@ function print(what: string): void {
 }
 
 /** Aligns the texts of two files with keys. */
-function measureTexts(source: LanguageFile, target: LanguageFile): void {
+function measureTexts(source: CorpusFile, target: CorpusFile): void {
   const [one, other] = [textsByKey(source), textsByKey(target)]
   if (!one || one.type !== other?.type) return
   const keys = [...one.texts.keys()].filter((key) => other.texts.has(key))
@@ -88,9 +88,9 @@ function measureTexts(source: LanguageFile, target: LanguageFile): void {
 function textsByKey({
   path,
   language,
-}: LanguageFile): { type: string; texts: Map<string, string> } | undefined {
-  const bytes = bytesOf(path)
-  const format = formatOf(path, bytes)
+}: CorpusFile): { type: string; texts: Map<string, string> } | undefined {
+  const bytes = corpusBytes(path)
+  const format = formatOfCorpusFile(path, bytes)
   if (format?.plugin.languages !== 'monolingual' || format.plugin.keySource === 'text') return undefined
   try {
     const { strings } = readStrings({ path, bytes, plugin: format.plugin }, language)

@@ -8,12 +8,19 @@ import type { Format } from '@atlas/core/format.ts'
 import { loadFormats } from '@atlas/core/plugins/registry.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { declaredFormat } from '@atlas/formats/_declared/format.ts'
-import { infer, type Candidate, type SampleFile } from '@atlas/by-example/infer.ts'
+import { infer, type FormatCandidate, type SampleFile } from '@atlas/by-example/infer.ts'
 import { synthesize } from '@atlas/by-example/synthesis/synthesize.ts'
 import type { Mark } from '@atlas/by-example/synthesis/examples.ts'
 import { nextMark, placed } from '../declared/marking.ts'
 import { sampleLanguages } from '@atlas/by-example/places.ts'
-import { agreement, compareOn, f1, recordsOf, sum, type Comparison } from '../declared/compare.ts'
+import {
+  agreement,
+  compareOn,
+  f1,
+  comparedRecords,
+  sum,
+  type ReadingComparison,
+} from '../declared/compare.ts'
 import { corpusByType } from '../declared/corpus.ts'
 import { formatsOfSet, type MeasuredFormat } from '../declared/measured-formats.ts'
 import { markdownTable } from '../markdown-table.ts'
@@ -88,9 +95,9 @@ async function onCorpus(): Promise<Row[]> {
     const others = files.filter((file) => !samples.includes(file))
     if (others.length === 0) continue
     const known = new Map([...plugins].filter(([other]) => other !== type))
-    const compare = (format: Format): Comparison => {
+    const compare = (format: Format): ReadingComparison => {
       const none = { declared: 0, plugin: 0, equal: 0 }
-      let all: Comparison = { texts: none, keys: none }
+      let all: ReadingComparison = { texts: none, keys: none }
       for (const file of others) {
         const one = compareOn(file, format, plugin)
         if (one) all = { texts: sum(all.texts, one.texts), keys: sum(all.keys, one.keys) }
@@ -103,7 +110,7 @@ async function onCorpus(): Promise<Row[]> {
 }
 
 function countOf(file: SampleFile, plugin: Format): number {
-  return recordsOf(plugin, plugin, file)?.length ?? 0
+  return comparedRecords(plugin, plugin, file)?.length ?? 0
 }
 
 async function onSet(set: string): Promise<Row[]> {
@@ -115,7 +122,7 @@ async function onSet(set: string): Promise<Row[]> {
   return rows
 }
 
-function comparedWithExpected(made: Format, { file, test, expected }: MeasuredFormat): Comparison {
+function comparedWithExpected(made: Format, { file, test, expected }: MeasuredFormat): ReadingComparison {
   const named = { name: file, bytes: test }
   const keys = new Set(expected.flatMap(([key]) => (key === null ? [] : [key])))
   // White space around a text is not text.
@@ -159,7 +166,7 @@ async function rowOf(
   name: string,
   samples: readonly SampleFile[],
   known: Plugins,
-  compare: (format: Format) => Comparison,
+  compare: (format: Format) => ReadingComparison,
 ): Promise<Row> {
   const candidates = await infer(samples, known).catch(() => [])
   const scores: Score[] = []
@@ -171,7 +178,7 @@ async function rowOf(
   return { name, family: candidates.map(familyOf).join(', '), scores }
 }
 
-function familyOf({ declaration: { grammar } }: Candidate): string {
+function familyOf({ declaration: { grammar } }: FormatCandidate): string {
   return grammar.family === 'like' ? `like ${grammar.format}` : grammar.family
 }
 
@@ -311,6 +318,6 @@ async function markedFile({ file, samples, test, expected, marked: known, gramma
   return { marked, strings }
 }
 
-function formatOf(declaration: Candidate['declaration']): Promise<Format> {
+function formatOf(declaration: FormatCandidate['declaration']): Promise<Format> {
   return declaredFormat({ ...declaration, about: undefined }, async (type) => plugins.get(type))
 }

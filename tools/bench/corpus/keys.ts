@@ -7,7 +7,7 @@ import { parseFile } from '@atlas/core/reading/parse.ts'
 import { entryTreeOf, type Child } from '@atlas/core/sync/entry-tree.ts'
 import type { SyncLanguages } from '@atlas/core/sync/sync.ts'
 import { placesOfStrings, withKey, withoutKeys, type KeyPlace } from '@atlas/cli/compare/keys.ts'
-import { bytesOf, formatOf, named, names } from '../corpus-pairs.ts'
+import { corpusBytes, formatOfCorpusFile, languageWithCode, names } from '../corpus-pairs.ts'
 import { markdownTable } from '../markdown-table.ts'
 
 const { files: most, show } = new Command('keys')
@@ -35,11 +35,11 @@ interface Count {
   unannounced: number
 }
 
-const languages: SyncLanguages = { source: named('en'), target: named('de') }
+const languages: SyncLanguages = { source: languageWithCode('en'), target: languageWithCode('de') }
 const counts = new Map<string, Count>()
 for (const name of names) {
-  const bytes = bytesOf(name)
-  const found = bytes.length > MAX_BYTES ? undefined : formatOf(name, bytes)
+  const bytes = corpusBytes(name)
+  const found = bytes.length > MAX_BYTES ? undefined : formatOfCorpusFile(name, bytes)
   if (!found || found.plugin.keySource === 'text') continue
   const count = counts.get(found.type) ?? { files: 0, changes: 0, keys: 0, kept: 0, unannounced: 0 }
   if (count.files >= Number(most)) continue

@@ -7,7 +7,14 @@ import type { Format } from '@atlas/core/format.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { lintInFile, lintKeys, lintTarget, rules, type Finding, type Rule } from '@atlas/cli/compare/lint.ts'
 import { readStrings, type FileStrings } from '@atlas/core/reading/file-strings.ts'
-import { bytesOf, filesWithTranslations, formatOf, named, names, type LanguageFile } from '../corpus-pairs.ts'
+import {
+  corpusBytes,
+  filesWithTranslations,
+  formatOfCorpusFile,
+  languageWithCode,
+  names,
+  type CorpusFile,
+} from '../corpus-pairs.ts'
 import { markdownTable } from '../markdown-table.ts'
 
 const { show, rule: only } = new Command('lint')
@@ -32,7 +39,7 @@ interface Count {
 const counts = new Map<string, Count>()
 /** The strings of each repository, and those that are reported. */
 const repositories = new Map<string, { strings: number; reported: number }>()
-const english = named('en')
+const english = languageWithCode('en')
 
 for (const { source, isEnglish, targets } of filesWithTranslations())
   for (const target of isEnglish ? targets : []) ifReadable(() => lintPair(source, target))
@@ -72,15 +79,15 @@ for (const [type, count] of sorted)
       for (const each of found.slice(0, Number(show))) process.stdout.write(`${type} ${each}\n`)
 
 /** A translation of one language in a file of its own. */
-function lintPair(source: LanguageFile, target: LanguageFile): void {
-  const [from, to] = [bytesOf(source.path), bytesOf(target.path)]
-  const format = formatOf(target.path, to)
+function lintPair(source: CorpusFile, target: CorpusFile): void {
+  const [from, to] = [corpusBytes(source.path), corpusBytes(target.path)]
+  const format = formatOfCorpusFile(target.path, to)
   if (!format || MADE_FOR_TESTS.test(target.path)) return
   const { type, plugin } = format
   if (
     plugin.languages !== 'monolingual' ||
     plugin.keySource === 'text' ||
-    formatOf(source.path, from)?.type !== type
+    formatOfCorpusFile(source.path, from)?.type !== type
   )
     return
   const original = readStrings({ path: source.path, bytes: from, plugin }, source.language)
@@ -96,8 +103,8 @@ function lintPair(source: LanguageFile, target: LanguageFile): void {
 
 /** The translations in a file of two or many languages. */
 function lintAlone(path: string): void {
-  const bytes = bytesOf(path)
-  const format = formatOf(path, bytes)
+  const bytes = corpusBytes(path)
+  const format = formatOfCorpusFile(path, bytes)
   if (!format || format.plugin.languages === 'monolingual' || MADE_FOR_TESTS.test(path)) return
   const { type, plugin } = format
   for (const language of languagesIn(plugin, bytes)) {

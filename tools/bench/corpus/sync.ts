@@ -14,7 +14,7 @@ import type { Format } from '@atlas/core/format.ts'
 import { makeFile } from '@atlas/core/writing/new-file.ts'
 import { readStrings, type FileBytes } from '@atlas/core/reading/file-strings.ts'
 import { syncFile, type SyncLanguages } from '@atlas/core/sync/sync.ts'
-import { bytesOf, filesWithTranslations, formatOf } from '../corpus-pairs.ts'
+import { corpusBytes, filesWithTranslations, formatOfCorpusFile } from '../corpus-pairs.ts'
 import { markdownTable } from '../markdown-table.ts'
 
 const { show, languages: most } = new Command('sync')
@@ -83,14 +83,14 @@ for (const [type, { failed }] of rows)
   for (const each of failed.slice(0, Number(show))) process.stdout.write(`${type} ${each}\n`)
 
 async function measure(source: string, target: string, languages: SyncLanguages): Promise<void> {
-  const [from, to] = [bytesOf(source), bytesOf(target)]
-  const format = formatOf(target, to)
+  const [from, to] = [corpusBytes(source), corpusBytes(target)]
+  const format = formatOfCorpusFile(target, to)
   if (!format || from.length > MAX_BYTES || to.length > MAX_BYTES) return
   const { type, plugin } = format
   if (
     plugin.languages !== 'monolingual' ||
     plugin.keySource === 'text' ||
-    formatOf(source, from)?.type !== type
+    formatOfCorpusFile(source, from)?.type !== type
   )
     return
   const count = counts.get(type) ?? {
@@ -104,7 +104,7 @@ async function measure(source: string, target: string, languages: SyncLanguages)
     failed: [],
   }
   counts.set(type, count)
-  const [original, translated] = [source, target].map((path) => ({ path, bytes: bytesOf(path), plugin }))
+  const [original, translated] = [source, target].map((path) => ({ path, bytes: corpusBytes(path), plugin }))
   if (!original || !translated) return
   try {
     const both = { addsMissing: true, removesObsolete: true }

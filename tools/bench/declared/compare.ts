@@ -19,7 +19,7 @@ export function f1({ declared, plugin, equal }: Agreement): number {
 }
 
 /** The agreement of a declared format with a plugin on a file, about texts and about keys. */
-export interface Comparison {
+export interface ReadingComparison {
   texts: Agreement
   keys: Agreement
 }
@@ -29,10 +29,10 @@ export function compareOn(
   file: { name: string; bytes: Uint8Array },
   declared: Format,
   plugin: Format,
-): Comparison | undefined {
-  const expected = recordsOf(plugin, plugin, file)
+): ReadingComparison | undefined {
+  const expected = comparedRecords(plugin, plugin, file)
   if (!expected) return undefined
-  const found = recordsOf(declared, plugin, file) ?? []
+  const found = comparedRecords(declared, plugin, file) ?? []
   return {
     texts: agreement(found.map(textOf), expected.map(textOf)),
     keys: agreement(keysLike(found.map(keyOf), expected.map(keyOf)), expected.map(keyOf)),
@@ -68,7 +68,7 @@ const textOf = ({ text }: StringRecord): string => JSON.stringify(text)
 const keyOf = ({ identifier }: StringRecord): string => identifier
 
 /** The strings that are not hidden, read in the languages that the plugin finds. */
-export function recordsOf(
+export function comparedRecords(
   format: Format,
   plugin: Format,
   file: { name: string; bytes: Uint8Array },

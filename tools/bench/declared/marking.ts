@@ -3,10 +3,16 @@ import type { Span } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import type { SampleFile } from '@atlas/by-example/infer.ts'
-import { overlap, plain, readTexts, trimmed, type Mark } from '@atlas/by-example/synthesis/examples.ts'
+import {
+  spansOverlap,
+  plain,
+  textsOfSample,
+  trimmedSpanOf,
+  type Mark,
+} from '@atlas/by-example/synthesis/examples.ts'
 
 /** A string that a person finds in a file, at its place. */
-export interface Wanted {
+export interface WantedString {
   key: string | null
   text: string
   at: Span
@@ -19,10 +25,10 @@ export interface Wanted {
 export function placed(
   file: string,
   expected: readonly (readonly [key: string | null, text: string, translation?: string])[],
-): Wanted[] {
+): WantedString[] {
   const taken: Span[] = []
   let from = 0
-  const wanted = expected.flatMap(([key, text, translated]): Wanted[] => {
+  const wanted = expected.flatMap(([key, text, translated]): WantedString[] => {
     const at = placeOf(file, text, from, []) ?? (key === null ? undefined : placeOf(file, text, 0, taken))
     if (!at) return []
     taken.push(at)
@@ -46,7 +52,7 @@ function placeOf(file: string, text: string, from: number, taken: readonly Span[
   spelled.lastIndex = from
   for (const { 0: all, index } of file.matchAll(spelled)) {
     const at: Span = [index, index + all.length]
-    if (!isInWord(file, at) && !taken.some((other) => overlap(other, at))) return at
+    if (!isInWord(file, at) && !taken.some((other) => spansOverlap(other, at))) return at
   }
   return undefined
 }
@@ -129,7 +135,7 @@ const firstWhole = (
   from: number,
   before: number,
   not: Span = [0, 0],
-): Span | undefined => wholeSpans(file, words, from, before).find((span) => !overlap(span, not))
+): Span | undefined => wholeSpans(file, words, from, before).find((span) => !spansOverlap(span, not))
 
 /** A part of a longer word, such as a name after an underscore. */
 function within(file: string, words: string, [from, to]: Span): Span | undefined {
@@ -141,15 +147,15 @@ function within(file: string, words: string, [from, to]: Span): Span | undefined
 export function nextMark(
   sample: SampleFile,
   format: Format | undefined,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedString[],
   texts: readonly string[],
 ): Mark | undefined {
-  const read = format ? readTexts(format, sample) : []
+  const read = format ? textsOfSample(format, sample) : []
   const text = format ? decodeFile(sample.bytes, format).source.text : ''
   const wrong = wanted.find(({ at, key }) => {
-    const found = read.find((each) => overlap(each.at, at))
+    const found = read.find((each) => spansOverlap(each.at, at))
     if (!found) return true
-    if (trimmed(text, found.at).join() !== trimmed(text, at).join()) return true
+    if (trimmedSpanOf(text, found.at).join() !== trimmedSpanOf(text, at).join()) return true
     const identifier = plain(found.identifier)
     return key !== null && identifier !== key && !identifier.endsWith(`.${key}`)
   })
@@ -157,7 +163,8 @@ export function nextMark(
   const known = new Set(texts.map(bare))
   // A text that has no place is spelled in a way of its own.
   const extra = read.find(
-    ({ at }) => !wanted.some((each) => overlap(each.at, at)) && !known.has(bare(text.slice(at[0], at[1]))),
+    ({ at }) =>
+      !wanted.some((each) => spansOverlap(each.at, at)) && !known.has(bare(text.slice(at[0], at[1]))),
   )
   if (extra && (!wrong || extra.at[0] < wrong.at[0])) return { file: 0, at: extra.at, isText: false }
   if (!wrong) return undefined

@@ -1,5 +1,5 @@
 // A generated file of any size: a head, rows, a tail.
-import { Texts } from './words.ts'
+import { TextStream } from './words.ts'
 
 /** A generated file of one format. */
 export interface Input {
@@ -12,12 +12,12 @@ export interface Input {
 }
 
 /** A row of a file; `index` counts from 0. */
-export type Row = (texts: Texts, index: number) => string
+export type InputRow = (texts: TextStream, index: number) => string
 
 /** Makes a file of a head, rows until the size is reached, and a tail. */
-export function fileOf(head: string, row: Row, tail = '', between = ''): Input['text'] {
+export function fileOfRows(head: string, row: InputRow, tail = '', between = ''): Input['text'] {
   return (bytes) => {
-    const texts = new Texts()
+    const texts = new TextStream()
     const rows: string[] = []
     let size = head.length + tail.length
     for (let index = 0; size < bytes; index++) {

@@ -1,5 +1,5 @@
 // Generated files of the JSON family, except those in leading.ts.
-import { fileOf, type Input } from './file.ts'
+import { fileOfRows, type Input } from './file.ts'
 
 const quoted = (text: string): string => JSON.stringify(text)
 
@@ -9,7 +9,7 @@ export const jsonInputs: readonly Input[] = [
     family: 'ARB',
     type: 'arb',
     fileName: 'app_en.arb',
-    text: fileOf(
+    text: fileOfRows(
       '{\n  "@@locale": "en",\n',
       (texts, index) =>
         `  "message${index}": ${quoted(texts.sentence())},\n  "@message${index}": { "description": ${quoted(texts.sentence())} }`,
@@ -21,7 +21,7 @@ export const jsonInputs: readonly Input[] = [
     family: 'Chrome messages',
     type: 'chrome-messages',
     fileName: '_locales/en/messages.json',
-    text: fileOf(
+    text: fileOfRows(
       '{\n',
       (texts, index) =>
         `  "message_${index}": {\n    "message": ${quoted(texts.sentence())},\n    "description": ${quoted(texts.sentence())}\n  }`,
@@ -33,7 +33,7 @@ export const jsonInputs: readonly Input[] = [
     family: 'i18next',
     type: 'i18next',
     fileName: 'locales/en/translation.json',
-    text: fileOf(
+    text: fileOfRows(
       '{\n',
       (texts, index) =>
         index % 4 === 3
@@ -47,7 +47,7 @@ export const jsonInputs: readonly Input[] = [
     family: 'String catalog',
     type: 'xcstrings',
     fileName: 'Localizable.xcstrings',
-    text: fileOf(
+    text: fileOfRows(
       '{\n  "sourceLanguage" : "en",\n  "strings" : {\n',
       (texts, index) => {
         const unit = (): string =>
@@ -62,7 +62,7 @@ export const jsonInputs: readonly Input[] = [
     family: 'FormatJS',
     type: 'formatjs',
     fileName: 'en.json',
-    text: fileOf(
+    text: fileOfRows(
       '{\n',
       (texts, index) =>
         `  "message.${index}": {\n    "defaultMessage": ${quoted(texts.sentence())},\n    "description": ${quoted(texts.sentence())}\n  }`,
@@ -74,7 +74,7 @@ export const jsonInputs: readonly Input[] = [
     family: 'go-i18n',
     type: 'go-i18n',
     fileName: 'active.en.json',
-    text: fileOf(
+    text: fileOfRows(
       '{\n',
       (texts, index) =>
         `  "Message${index}": {\n    "description": ${quoted(texts.sentence())},\n    "one": "{{.Count}} ${texts.word()}",\n    "other": "{{.Count}} ${texts.sentence()}"\n  }`,

@@ -1,5 +1,5 @@
 // Generated files of formats with keys and values, except those in leading.ts.
-import { fileOf, type Input } from './file.ts'
+import { fileOfRows, type Input } from './file.ts'
 
 /** Formats with keys and values, except those in leading.ts. */
 export const keyValueInputs: readonly Input[] = [
@@ -7,7 +7,7 @@ export const keyValueInputs: readonly Input[] = [
     family: 'Paradox YAML',
     type: 'paradox-yaml',
     fileName: 'texts_l_english.yml',
-    text: fileOf(
+    text: fileOfRows(
       '\uFEFFl_english:\n',
       (texts, index) => ` label_${index}:0 "${texts.sentence()} "$NAME$" §Y!§!"\n`,
     ),
@@ -16,7 +16,7 @@ export const keyValueInputs: readonly Input[] = [
     family: 'INI',
     type: 'ini',
     fileName: 'en.ini',
-    text: fileOf('', (texts, index) =>
+    text: fileOfRows('', (texts, index) =>
       index % 20 === 0
         ? `\n[section${index}]\n; ${texts.sentence()}\n`
         : `label${index} = ${texts.sentence()}\n`,
@@ -26,7 +26,7 @@ export const keyValueInputs: readonly Input[] = [
     family: 'DTD',
     type: 'dtd',
     fileName: 'app.dtd',
-    text: fileOf(
+    text: fileOfRows(
       '',
       (texts, index) => `<!-- ${texts.sentence()} -->\n<!ENTITY app.label${index} "${texts.sentence()}">\n`,
     ),
@@ -35,7 +35,7 @@ export const keyValueInputs: readonly Input[] = [
     family: 'Mozilla .lang',
     type: 'mozilla-lang',
     fileName: 'main.lang',
-    text: fileOf(
+    text: fileOfRows(
       '## active ##\n',
       (texts, index) => `# ${texts.sentence()}\n;${texts.sentence()} ${index}\n${texts.sentence()}\n\n\n`,
     ),
@@ -44,7 +44,7 @@ export const keyValueInputs: readonly Input[] = [
     family: 'Mozilla .inc',
     type: 'mozilla-inc',
     fileName: 'defines.inc',
-    text: fileOf(
+    text: fileOfRows(
       '',
       (texts, index) => `# ${texts.sentence()}\n#define MOZ_LABEL_${index} ${texts.sentence()}\n`,
     ),
@@ -53,13 +53,13 @@ export const keyValueInputs: readonly Input[] = [
     family: 'Minecraft .lang',
     type: 'minecraft-lang',
     fileName: 'assets/app/lang/en_US.lang',
-    text: fileOf('', (texts, index) => `tile.label${index}.name=${texts.sentence()}\n`),
+    text: fileOfRows('', (texts, index) => `tile.label${index}.name=${texts.sentence()}\n`),
   },
   {
     family: 'PHP',
     type: 'php-array',
     fileName: 'lang/en/app.php',
-    text: fileOf(
+    text: fileOfRows(
       '<?php\n\nreturn [\n',
       (texts, index) => `    'label_${index}' => '${texts.sentence()} it\\'s',\n`,
       '];\n',
@@ -69,7 +69,7 @@ export const keyValueInputs: readonly Input[] = [
     family: 'TOML',
     type: 'toml',
     fileName: 'i18n/en.toml',
-    text: fileOf(
+    text: fileOfRows(
       '',
       (texts, index) => `[label_${index}]\n# ${texts.sentence()}\nother = "${texts.sentence()} \\"x\\""\n\n`,
     ),
@@ -78,7 +78,7 @@ export const keyValueInputs: readonly Input[] = [
     family: 'Lua',
     type: 'lua-table',
     fileName: 'Locales/enUS.lua',
-    text: fileOf(
+    text: fileOfRows(
       'local L = App:NewLocale("enUS")\n',
       (texts, index) => `L["label_${index}"] = "${texts.sentence()} \\"x\\"" -- ${texts.word()}\n`,
     ),
@@ -87,7 +87,7 @@ export const keyValueInputs: readonly Input[] = [
     family: 'JavaScript',
     type: 'js-module',
     fileName: 'locales/en.js',
-    text: fileOf(
+    text: fileOfRows(
       'export default {\n',
       (texts, index) => `  label_${index}: '${texts.sentence()}', // ${texts.word()}\n`,
       '}\n',
@@ -97,13 +97,13 @@ export const keyValueInputs: readonly Input[] = [
     family: 'Environment',
     type: 'env-lines',
     fileName: 'texts.env',
-    text: fileOf('', (texts, index) => `LABEL_${index}="${texts.sentence()}"\n`),
+    text: fileOfRows('', (texts, index) => `LABEL_${index}="${texts.sentence()}"\n`),
   },
   {
     family: 'Windows resources',
     type: 'windows-rc',
     fileName: 'app.rc',
-    text: fileOf(
+    text: fileOfRows(
       'LANGUAGE LANG_ENGLISH, SUBLANG_ENGLISH_US\n\nSTRINGTABLE\nBEGIN\n',
       (texts, index) => `    IDS_LABEL_${index}    "${texts.sentence()} ""x""\\n"\n`,
       'END\n',
@@ -113,7 +113,7 @@ export const keyValueInputs: readonly Input[] = [
     family: 'Fluent',
     type: 'fluent',
     fileName: 'en-US/app.ftl',
-    text: fileOf(
+    text: fileOfRows(
       '',
       (texts, index) =>
         `# ${texts.sentence()}\nlabel-${index} = ${texts.sentence()} { $name }\n    .title = ${texts.sentence()}\n`,
@@ -123,7 +123,7 @@ export const keyValueInputs: readonly Input[] = [
     family: 'OpenTTD',
     type: 'openttd-lang',
     fileName: 'lang/english.txt',
-    text: fileOf(
+    text: fileOfRows(
       '##name English\n##ownname English\n##isocode en_US\n##plural 0\n##textdir ltr\n\n',
       (texts, index) => `STR_LABEL_${index}                    :{BLACK}${texts.sentence()} {NUM}\n`,
     ),
@@ -132,13 +132,13 @@ export const keyValueInputs: readonly Input[] = [
     family: 'ICU resources',
     type: 'icu-resource-bundle',
     fileName: 'en.txt',
-    text: fileOf('en {\n', (texts, index) => `    label${index} { "${texts.sentence()}" }\n`, '}\n'),
+    text: fileOfRows('en {\n', (texts, index) => `    label${index} { "${texts.sentence()}" }\n`, '}\n'),
   },
   {
     family: 'Valve VDF',
     type: 'valve-vdf',
     fileName: 'resource/app_english.txt',
-    text: fileOf(
+    text: fileOfRows(
       '"lang"\n{\n"Language" "English"\n"Tokens"\n{\n',
       (texts, index) => `"Label_${index}"\t"${texts.sentence()}"\n`,
       '}\n}\n',
@@ -148,7 +148,7 @@ export const keyValueInputs: readonly Input[] = [
     family: "Ren'Py",
     type: 'renpy',
     fileName: 'game/tl/german/script.rpy',
-    text: fileOf('', (texts, index) => {
+    text: fileOfRows('', (texts, index) => {
       const text = texts.sentence()
       return `# game/script.rpy:${index}\ntranslate german start_${index.toString(16).padStart(8, '0')}:\n\n    # e "${text}"\n    e "${text} ä"\n\n`
     }),
@@ -157,7 +157,7 @@ export const keyValueInputs: readonly Input[] = [
     family: 'Translation table',
     type: 'transtable',
     fileName: 'texts.txt',
-    text: fileOf(
+    text: fileOfRows(
       'TransTableV1\ten\tde\n',
       (texts, index) => `"okpCtx:tu=${index}"\t"${texts.sentence()}"\t"${texts.sentence()}"\n`,
     ),

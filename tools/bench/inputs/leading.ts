@@ -1,6 +1,6 @@
 // A generated file for the main formats of each family, with the comments, escapes, plurals and markup of real files.
-import { fileOf, type Input } from './file.ts'
-import type { Texts } from './words.ts'
+import { fileOfRows, type Input } from './file.ts'
+import type { TextStream } from './words.ts'
 
 /** The main formats of their families. They are compared with peers and measured at many sizes. */
 export const leadingInputs: readonly Input[] = [
@@ -8,13 +8,13 @@ export const leadingInputs: readonly Input[] = [
     family: 'JSON, nested',
     type: 'json',
     fileName: 'en.json',
-    text: fileOf('{\n', jsonScreen, '\n}\n', ',\n'),
+    text: fileOfRows('{\n', jsonScreen, '\n}\n', ',\n'),
   },
   {
     family: 'JSON, flat',
     type: 'json',
     fileName: 'en.json',
-    text: fileOf(
+    text: fileOfRows(
       '{\n',
       (texts, index) => `  "message_${index}": ${JSON.stringify(jsonText(texts))}`,
       '\n}\n',
@@ -25,13 +25,13 @@ export const leadingInputs: readonly Input[] = [
     family: 'Android XML',
     type: 'android-strings',
     fileName: 'res/values/strings.xml',
-    text: fileOf('<?xml version="1.0" encoding="utf-8"?>\n<resources>\n', androidRow, '</resources>\n'),
+    text: fileOfRows('<?xml version="1.0" encoding="utf-8"?>\n<resources>\n', androidRow, '</resources>\n'),
   },
   {
     family: 'XLIFF 1.2',
     type: 'xliff-1.2',
     fileName: 'messages.xlf',
-    text: fileOf(
+    text: fileOfRows(
       '<?xml version="1.0" encoding="utf-8"?>\n<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n' +
         '  <file original="app" datatype="plaintext" source-language="en" target-language="de">\n    <body>\n',
       xliffRow,
@@ -42,51 +42,61 @@ export const leadingInputs: readonly Input[] = [
     family: 'RESX',
     type: 'resx',
     fileName: 'Strings.resx',
-    text: fileOf('<?xml version="1.0" encoding="utf-8"?>\n<root>\n', resxRow, '</root>\n'),
+    text: fileOfRows('<?xml version="1.0" encoding="utf-8"?>\n<root>\n', resxRow, '</root>\n'),
   },
-  { family: 'YAML', type: 'yaml', fileName: 'app.yaml', text: fileOf('# Texts of the app.\n', yamlSection) },
+  {
+    family: 'YAML',
+    type: 'yaml',
+    fileName: 'app.yaml',
+    text: fileOfRows('# Texts of the app.\n', yamlSection),
+  },
   {
     family: 'Rails YAML',
     type: 'rails-yaml',
     fileName: 'config/locales/en.yml',
-    text: fileOf('en:\n', railsSection),
+    text: fileOfRows('en:\n', railsSection),
   },
   {
     family: 'CSV',
     type: 'csv',
     fileName: 'texts.csv',
-    text: fileOf('key,en,de,comment\n', csvRow),
+    text: fileOfRows('key,en,de,comment\n', csvRow),
   },
-  { family: 'Gettext PO', type: 'gettext-po', fileName: 'messages.po', text: fileOf(poHeader(), poEntry) },
+  {
+    family: 'Gettext PO',
+    type: 'gettext-po',
+    fileName: 'messages.po',
+    text: fileOfRows(poHeader(), poEntry),
+  },
   {
     family: 'Java properties',
     type: 'java-properties',
     fileName: 'messages.properties',
-    text: fileOf('# Texts of the app.\n', propertiesRow),
+    text: fileOfRows('# Texts of the app.\n', propertiesRow),
   },
   {
     family: 'Apple strings',
     type: 'apple-strings',
     fileName: 'Localizable.strings',
-    text: fileOf('', appleRow),
+    text: fileOfRows('', appleRow),
   },
-  { family: 'SubRip', type: 'srt', fileName: 'film.srt', text: fileOf('', subtitle) },
+  { family: 'SubRip', type: 'srt', fileName: 'film.srt', text: fileOfRows('', subtitle) },
   {
     family: 'Markdown',
     type: 'markdown',
     fileName: 'guide.md',
-    text: fileOf('# The guide\n', markdownSection),
+    text: fileOfRows('# The guide\n', markdownSection),
   },
 ]
 
 /** Real files have 55 to 65 bytes per string, including indentation, and texts of about 27 characters. */
-function jsonText(texts: Texts): string {
+function jsonText(texts: TextStream): string {
   const text = texts.sentence(1, 9)
   return texts.oneIn(12) ? `${text}\n"{name}" ${texts.word()}` : text
 }
 
 /** Names of fields repeat, names of messages do not. In real files 70 to 100 % of the keys are distinct. */
-function jsonScreen(texts: Texts, index: number): string {
+function jsonScreen(texts: TextStream, index: number): string {
   const messages = (count: number): object =>
     Object.fromEntries(
       Array.from({ length: count }, (_, number) => [
@@ -105,7 +115,7 @@ function jsonScreen(texts: Texts, index: number): string {
   return json.slice(2, -2)
 }
 
-function androidRow(texts: Texts, index: number): string {
+function androidRow(texts: TextStream, index: number): string {
   if (index % 25 === 24) {
     const thing = texts.word()
     return (
@@ -118,7 +128,7 @@ function androidRow(texts: Texts, index: number): string {
   return `${comment}    <string name="label_${index}">${texts.sentence()}${ending}</string>\n`
 }
 
-function xliffRow(texts: Texts, index: number): string {
+function xliffRow(texts: TextStream, index: number): string {
   const source = texts.sentence() + (texts.oneIn(8) ? ` <g id="1">${texts.word()}</g> &amp; more` : '')
   const target = texts.oneIn(4)
     ? ''
@@ -127,13 +137,13 @@ function xliffRow(texts: Texts, index: number): string {
   return `      <trans-unit id="unit.${index}">\n        <source>${source}</source>\n${target}${note}      </trans-unit>\n`
 }
 
-function resxRow(texts: Texts, index: number): string {
+function resxRow(texts: TextStream, index: number): string {
   const comment = texts.oneIn(3) ? `    <comment>${texts.sentence()}</comment>\n` : ''
   const ending = texts.oneIn(10) ? ' &lt;b&gt;{0}&lt;/b&gt;' : ''
   return `  <data name="Label${index}" xml:space="preserve">\n    <value>${texts.sentence()}${ending}</value>\n${comment}  </data>\n`
 }
 
-function yamlText(texts: Texts, indent: string): string {
+function yamlText(texts: TextStream, indent: string): string {
   const text = texts.sentence()
   switch (texts.below(8)) {
     case 0:
@@ -147,7 +157,7 @@ function yamlText(texts: Texts, indent: string): string {
   }
 }
 
-function yamlSection(texts: Texts, index: number): string {
+function yamlSection(texts: TextStream, index: number): string {
   let section = `screen_${index}:\n  title: ${texts.sentence(1, 4)}\n  form:\n`
   for (let field = 0; field < 5; field++) {
     section += `    field_${field}: # ${texts.word()}\n      label:${yamlText(texts, '      ')}\n      hint:${yamlText(texts, '      ')}\n`
@@ -155,13 +165,13 @@ function yamlSection(texts: Texts, index: number): string {
   return `${section}  steps:\n    - ${texts.sentence()}\n    - ${texts.sentence()}\n`
 }
 
-function railsSection(texts: Texts, index: number): string {
+function railsSection(texts: TextStream, index: number): string {
   const section = yamlSection(texts, index).replaceAll(/^(?=.)/gm, '  ')
   const thing = texts.word()
   return `${section}    count:\n      one: "%{count} ${thing}"\n      other: "%{count} ${thing}s"\n`
 }
 
-function csvRow(texts: Texts, index: number): string {
+function csvRow(texts: TextStream, index: number): string {
   const quoted = (text: string): string =>
     texts.oneIn(4) ? `"${text}, ""${texts.word()}""${texts.oneIn(4) ? '\n' : ' '}${texts.word()}"` : text
   return `label.${index},${quoted(texts.sentence())},${quoted(texts.sentence())},${texts.sentence(1, 4)}\n`
@@ -180,7 +190,7 @@ function poHeader(): string {
   return `msgid ""\nmsgstr ""\n${lines.map((line) => `"${line}\\n"\n`).join('')}\n`
 }
 
-function poEntry(texts: Texts, index: number): string {
+function poEntry(texts: TextStream, index: number): string {
   const place = `#: src/${texts.word()}.c:${index}\n`
   if (index % 20 === 19) {
     const text = `%d ${texts.sentence()} ${index}`
@@ -191,18 +201,18 @@ function poEntry(texts: Texts, index: number): string {
   return `${texts.oneIn(4) ? `#. ${texts.sentence()}\n` : ''}${place}msgid ${wrapped}\nmsgstr ${wrapped.replace('e', 'ä')}\n\n`
 }
 
-function propertiesRow(texts: Texts, index: number): string {
+function propertiesRow(texts: TextStream, index: number): string {
   const comment = texts.oneIn(6) ? `# ${texts.sentence()}\n` : ''
   const ending = texts.oneIn(8) ? ` \\\n    ${texts.sentence()}` : texts.oneIn(8) ? ' \\u00e9t\\u00e9' : ''
   return `${comment}app.screen${index % 40}.label${index} = ${texts.sentence()}${ending}\n`
 }
 
-function appleRow(texts: Texts, index: number): string {
+function appleRow(texts: TextStream, index: number): string {
   const ending = texts.oneIn(8) ? ` \\"%@\\"\\n${texts.word()}` : ''
   return `/* ${texts.sentence(2, 6)} */\n"label.${index}" = "${texts.sentence()}${ending}";\n\n`
 }
 
-function subtitle(texts: Texts, index: number): string {
+function subtitle(texts: TextStream, index: number): string {
   const second = texts.oneIn(2) ? `\n${texts.oneIn(4) ? `<i>${texts.sentence()}</i>` : texts.sentence()}` : ''
   return `${index + 1}\n${clock(index * 3)},000 --> ${clock(index * 3 + 2)},500\n${texts.sentence()}${second}\n\n`
 }
@@ -212,7 +222,7 @@ function clock(seconds: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-function markdownSection(texts: Texts, index: number): string {
+function markdownSection(texts: TextStream, index: number): string {
   const item = () => `- ${texts.sentence()} [${texts.word()}](https://example.com/${index})\n`
   return (
     `\n## ${texts.sentence(2, 5)} ${index}\n\n${texts.sentence()} **${texts.sentence(2, 4)}** ${texts.sentence()}\n` +

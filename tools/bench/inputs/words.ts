@@ -10,7 +10,7 @@ const words = WORDS.split(' ')
  * A stream of texts. It has a generator of its own, since the texts of the benchmark must stay the same: published
  * figures are about them.
  */
-export class Texts {
+export class TextStream {
   #state: number
 
   constructor(seed = 1) {

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseRequest } from '../benchmark/engine-jobs.ts'
 import type { Answer, CompiledHost } from '../compiled-host.ts'
-import { HOST_SETTINGS } from './settings.ts'
+import { SOAK_SETTINGS } from './settings.ts'
 
 /** One job for each worker, one for the extra place of small jobs, and some that wait. */
-const GREEDY_JOBS = Number(HOST_SETTINGS.ATLAS_WORKERS) + 3
+const GREEDY_JOBS = Number(SOAK_SETTINGS.ATLAS_WORKERS) + 3
 
 /** How many jobs a caller leaves, how soon, and how many bytes their files have. */
 const LEFT_JOBS = 200

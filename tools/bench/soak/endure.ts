@@ -9,7 +9,7 @@ import { SeededRandom } from '../random.ts'
 import { faultOf } from './expected.ts'
 import type { SoakJob } from './jobs.ts'
 import { Ledger, type SavedFormat } from './ledger.ts'
-import { HOST_SETTINGS } from './settings.ts'
+import { SOAK_SETTINGS } from './settings.ts'
 
 /** What can happen to hosts, and what they depend on. */
 export interface Disaster {
@@ -71,7 +71,7 @@ const LATE = /The job was not done after|takes too long to check/
 
 /** Answers are compared, so the parts of most are stored, and nothing expires, also if the clock goes on by a day. */
 const SETTINGS = {
-  ...HOST_SETTINGS,
+  ...SOAK_SETTINGS,
   ATLAS_PLUGINS: '',
   ATLAS_WORKERS: '2',
   ATLAS_INLINE_BYTES: '10000',

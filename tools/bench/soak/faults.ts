@@ -7,7 +7,7 @@ import { amplifyingFiles } from './amplifying.ts'
 import { beGreedy, keepLeaving } from './beside.ts'
 import { childrenOf } from './processes.ts'
 import { postInSingleBytes, stayWithSlowHeaders } from './raw-clients.ts'
-import { HOST_SETTINGS } from './settings.ts'
+import { SOAK_SETTINGS } from './settings.ts'
 
 /** The objects that a fault works with. */
 export interface Scene {
@@ -29,7 +29,7 @@ export interface Fault {
   happen(scene: Scene): Promise<string | undefined>
 }
 
-const { ATLAS_FETCH_IDLE_SECONDS, ATLAS_JOB_SECONDS, ATLAS_WORKER_MEMORY } = HOST_SETTINGS
+const { ATLAS_FETCH_IDLE_SECONDS, ATLAS_JOB_SECONDS, ATLAS_WORKER_MEMORY } = SOAK_SETTINGS
 const SILENT = `sent nothing for ${ATLAS_FETCH_IDLE_SECONDS} seconds`
 const LATE = new RegExp(`not done after ${ATLAS_JOB_SECONDS} seconds`)
 /** On a busy machine, filling the memory may take longer than the job's time. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../checkout.ts'
 
 /** Jobs that hang end early, so that many fit into a soak test and the others still get a worker. */
-export const HOST_SETTINGS = {
+export const SOAK_SETTINGS = {
   ATLAS_OFFERED_CHAINS: 'all',
   ATLAS_PLUGINS: join(root, 'tools/bench/soak/plugins'),
   ATLAS_FETCH_ALLOW: '127.0.0.1',

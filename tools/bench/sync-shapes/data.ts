@@ -3,7 +3,7 @@ import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
 import { FLOW_YAML_OTHERS, JSON_OTHERS, QUOTED_YAML_OTHERS, TOML_OTHERS } from './others.ts'
 import type { Shape, Tree } from './shapes.ts'
-import { flat, isPlural, put, textsIn } from './trees.ts'
+import { flat, isPluralNode, put, textsIn } from './trees.ts'
 
 /** Reads JSON and refuses duplicate keys, which JSON.parse merges: JSON is YAML, too. */
 export const strictJson = (text: string): unknown => {
@@ -98,7 +98,7 @@ const tomlLines = (tree: Tree): string =>
 const tomlPlurals = (tree: Tree): string =>
   Object.entries(tree)
     .map(([key, value]) => {
-      const rows = textsIn(isPlural(value) ? value : { other: value })
+      const rows = textsIn(isPluralNode(value) ? value : { other: value })
       return `[${key}]\n${rows.map(([row, text]) => `${row} = ${JSON.stringify(text)}\n`).join('')}`
     })
     .join('\n')

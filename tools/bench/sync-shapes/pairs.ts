@@ -7,13 +7,13 @@ import { completeLanguage } from '@atlas/core/wire/call.ts'
 import { syncFile, type Synced } from '@atlas/core/sync/sync.ts'
 import type { SeededRandom } from '../random.ts'
 import type { Shape, Tree } from './shapes.ts'
-import { flat, isPlural } from './trees.ts'
+import { flat, isPluralNode } from './trees.ts'
 
 /** What is wrong with a file after a sync. */
-export type Judgement = 'unreadable' | 'lost' | 'missing' | 'obsolete' | 'unstable' | 'reordered'
+export type PairJudgement = 'unreadable' | 'lost' | 'missing' | 'obsolete' | 'unstable' | 'reordered'
 
 /** A source file, and a translation of it that lacks keys and has others. */
-export interface Pair {
+export interface ShapePair {
   source: string
   target: string
   language: string
@@ -28,7 +28,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const MARK = /^OTHER(\d+)$/
 
 /** The file of a tree, with values that are not texts. */
-export function fileOf(shape: Shape, tree: Tree, language: string): string {
+export function fileOfTree(shape: Shape, tree: Tree, language: string): string {
   const written = shape.write(tree, language)
   if (!shape.others) return written
   const { values, text } = shape.others
@@ -44,7 +44,7 @@ export const sourceTree = (shape: Shape, random: SeededRandom): Tree =>
   new Making(shape, random, ENGLISH, true).tree(shape.depth)
 
 /** A random pair. */
-export function sourceAndTarget(shape: Shape, random: SeededRandom): Pair {
+export function sourceAndTarget(shape: Shape, random: SeededRandom): ShapePair {
   const language = shape.others ? pick(['de', 'pl', 'ar', 'ja', 'fr'], random) : 'de'
   const removesObsolete = random.next() < 0.7
   const making = new Making(shape, random, completeLanguage({ id: language }), removesObsolete)
@@ -52,8 +52,8 @@ export function sourceAndTarget(shape: Shape, random: SeededRandom): Pair {
   const { has, expected } = making.translated(tree)
   const wanted = shape.isFlat ? Object.fromEntries(flat(expected)) : expected
   return {
-    source: fileOf(shape, tree, 'en'),
-    target: fileOf(shape, has, language),
+    source: fileOfTree(shape, tree, 'en'),
+    target: fileOfTree(shape, has, language),
     language,
     removesObsolete,
     areTexts: making.areTexts,
@@ -126,7 +126,7 @@ class Making {
         const isThere = random.next() < 0.67
         if (isThere) has[key] = `Wort ${key}`
         expected[key] = isThere ? `Wort ${key}` : value
-      } else if (this.#shape.others && isPlural(value)) {
+      } else if (this.#shape.others && isPluralNode(value)) {
         const rows = Object.fromEntries(
           this.#language.pluralCategoryNames.map((row) => [row, `Wort ${key} ${row}`]),
         )
@@ -141,7 +141,7 @@ class Making {
         else if (this.#hasText(value)) expected[key] = value
       }
     }
-    if (!isPlural(tree) && random.next() < 0.1) {
+    if (!isPluralNode(tree) && random.next() < 0.1) {
       const own = this.#shape.plurals === 'all' ? { other: 'Nur hier' } : 'Nur hier'
       has['own'] = own
       if (!this.#removesObsolete) expected['own'] = own
@@ -186,13 +186,13 @@ const ENGLISH = completeLanguage({ id: 'en' })
 
 /** What is wrong with the result of a sync of a pair, and the strings that sync refused with a reason. */
 export interface Judged {
-  found: Judgement[]
+  found: PairJudgement[]
   synced: string
   refused: readonly string[]
 }
 
 /** Syncs a pair, and says what is wrong with the result. */
-export function judgeOf(shape: Shape, plugin: Format, pair: Pair): Judged {
+export function judgeOf(shape: Shape, plugin: Format, pair: ShapePair): Judged {
   const { language, removesObsolete } = pair
   const sync = (target: Uint8Array): Synced =>
     syncFile(
@@ -203,11 +203,11 @@ export function judgeOf(shape: Shape, plugin: Format, pair: Pair): Judged {
     )
   const { bytes: once, refused, kept } = sync(Buffer.from(pair.target))
   const synced = Buffer.from(once).toString()
-  const found: Judgement[] = []
+  const found: PairJudgement[] = []
   if (!Buffer.from(sync(once).bytes).equals(once)) found.push('unstable')
   try {
     const tree = (shape.read(synced, language) ?? {}) as Tree
-    const expected = (shape.read(fileOf(shape, pair.expected, language), language) ?? {}) as Tree
+    const expected = (shape.read(fileOfTree(shape, pair.expected, language), language) ?? {}) as Tree
     const from = shape.read(pair.source, 'en') as Tree
     compare(
       tree,
@@ -260,7 +260,7 @@ interface Wanted {
 function compare(
   tree: Tree,
   { from, before, expected, excused }: Wanted,
-  found: Judgement[],
+  found: PairJudgement[],
   path = '',
 ): void {
   for (const [key, value] of Object.entries(expected)) {

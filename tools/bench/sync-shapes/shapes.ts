@@ -1,7 +1,7 @@
 // The shapes of files that sync is measured with, and the strict readers that judge the result.
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
-import { ownFormat } from '@atlas/formats/_declared/format.ts'
+import { formatOfDeclaration } from '@atlas/formats/_declared/format.ts'
 import type { Grammar } from '@atlas/formats/_declared/grammars.ts'
 import type { Format } from '@atlas/core/format.ts'
 import type { SeededRandom } from '../random.ts'
@@ -176,7 +176,7 @@ export const shapes: readonly Shape[] = [
 ]
 
 /** The format of a shape. `byType` returns a built-in format. */
-export const formatOf = (
+export const formatOfShape = (
   { grammar, type }: Shape,
   byType: (type: string) => Format | undefined,
-): Format | undefined => (grammar ? ownFormat(grammar) : byType(type))
+): Format | undefined => (grammar ? formatOfDeclaration(grammar) : byType(type))

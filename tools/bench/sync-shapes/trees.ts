@@ -8,7 +8,7 @@ export function put(tree: Tree, key: string, value: Tree | string): void {
 }
 
 /** Whether a tree is the rows of a plural. Other keys have two letters. */
-export const isPlural = (value: Tree | string): value is Record<string, string> =>
+export const isPluralNode = (value: Tree | string): value is Record<string, string> =>
   typeof value !== 'string' && ('one' in value || 'other' in value)
 
 /** The texts of a tree with one level. */

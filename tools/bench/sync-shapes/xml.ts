@@ -2,7 +2,7 @@
 import { SaxesParser } from 'saxes'
 import { PLIST_OTHERS, RESX_OTHERS } from './others.ts'
 import type { Shape, Tree } from './shapes.ts'
-import { isPlural, otherValue, put, textsIn } from './trees.ts'
+import { isPluralNode, otherValue, put, textsIn } from './trees.ts'
 
 /** An element with its content. */
 interface Element {
@@ -112,7 +112,7 @@ const TYPES = { NSStringFormatSpecTypeKey: 'NSStringPluralRuleType', NSStringFor
 const stringsdict = (tree: Tree): string => {
   const all = Object.entries(tree).map(([key, value]): [string, Tree] => [
     key,
-    { [FORMAT]: '%#@count@', count: { ...TYPES, ...(isPlural(value) ? value : { other: value }) } },
+    { [FORMAT]: '%#@count@', count: { ...TYPES, ...(isPluralNode(value) ? value : { other: value }) } },
   ])
   return `${PLIST}${dict(Object.fromEntries(all), '', plistValue)}\n</plist>\n`
 }

@@ -2,7 +2,7 @@
 import type { Format } from '@atlas/core/format.ts'
 
 /** What is known of a format. */
-export interface Evidence {
+export interface GradeEvidence {
   /** Files that some consumer loaded. */
   files: number
   /** Texts that some consumer showed exactly. */
@@ -24,7 +24,7 @@ export const GRADES = {
 export type Grade = keyof typeof GRADES
 
 /** The grade of a format. */
-export function gradeOf({ files, texts, failures, placeholders }: Evidence): Grade {
+export function gradeOf({ files, texts, failures, placeholders }: GradeEvidence): Grade {
   if (files === 0 || failures > 0) return 'D'
   if (texts === 0) return 'C'
   return placeholders === 'not judged' ? 'B' : 'A'
@@ -65,7 +65,7 @@ export function judgementOf(
   type: string,
   plugin: Format,
   dialects: ReadonlySet<string>,
-): Evidence['placeholders'] {
+): GradeEvidence['placeholders'] {
   const own = DIALECTS[type]
   if (own?.every((dialect) => dialects.has(dialect))) return 'judged'
   return plugin.inlineCodes || plugin.placeholderSyntax ? 'not judged' : 'none'

@@ -11,7 +11,7 @@ import { corpusFiles } from '../../../test/corpus.ts'
 import { catalogue, detector, subjectOf } from '../../../test/subjects.ts'
 import { installIn } from '../../bench/checkout.ts'
 import { gradeOf, judgementOf, type Grade } from './grades.ts'
-import { consumersPart, type Row } from './page.ts'
+import { consumersPart, type ConsumerRow } from './page.ts'
 import { versionOf } from './versions.ts'
 import type { Judge } from '../judge.ts'
 import { dialects } from '../validators/dialects.ts'
@@ -46,7 +46,7 @@ const consumers: Judge<Options> = {
     )
     const missing = all.filter((each) => !isPresent(each))
     const present = all.filter((each) => !missing.includes(each))
-    const rows: Row[] = []
+    const rows: ConsumerRow[] = []
     for (const type of [...catalogue.plugins.keys()].sort())
       if (format === undefined || format === type) rows.push(...(await rowsOfFormat(type, present, corpus)))
     const failures = rows.reduce((sum, row) => sum + row.failures, 0)
@@ -67,7 +67,11 @@ const consumers: Judge<Options> = {
 export default consumers
 
 /** What the consumers of a format say about its samples, and with `corpus` about published files. */
-async function rowsOfFormat(type: string, present: readonly Consumer[], corpus: boolean): Promise<Row[]> {
+async function rowsOfFormat(
+  type: string,
+  present: readonly Consumer[],
+  corpus: boolean,
+): Promise<ConsumerRow[]> {
   const readers = present.filter(({ formats }) => type in formats)
   const plugin = catalogue.plugins.get(type)
   if (!plugin || readers.length === 0) return []
@@ -81,7 +85,7 @@ async function rowsOfFormat(type: string, present: readonly Consumer[], corpus: 
 }
 
 /** The grades of all formats, by what the consumers found. */
-function gradesOf(rows: readonly Row[]): Map<string, Grade> {
+function gradesOf(rows: readonly ConsumerRow[]): Map<string, Grade> {
   const judged = new Set(dialects.map(({ name }) => name))
   return new Map(
     [...catalogue.plugins]
@@ -110,8 +114,8 @@ async function rowsOf(
   plugin: Format,
   readers: readonly Consumer[],
   files: readonly { sample: Sample; language: ReturnType<typeof known> }[],
-): Promise<Row[]> {
-  const found = readers.map((consumer): Row => ({
+): Promise<ConsumerRow[]> {
+  const found = readers.map((consumer): ConsumerRow => ({
     type,
     consumer,
     version: versionOf(consumer),

@@ -4,7 +4,7 @@ import type { Consumer } from '../../test/consumers/consumer.ts'
 import { GRADES, type Grade } from './grades.ts'
 
 /** How a consumer took the files of a format. */
-export interface Row {
+export interface ConsumerRow {
   type: string
   consumer: Consumer
   version: string
@@ -20,7 +20,7 @@ export interface Row {
 
 /** What else the part contains. */
 export interface Consumption {
-  rows: readonly Row[]
+  rows: readonly ConsumerRow[]
   /** Whether the rows contain files of the corpus. */
   isCorpus: boolean
   /** The consumers whose programs the system lacks. */
@@ -55,7 +55,7 @@ ${counts.join('\n')}
 ${table}${paragraph('Programs that were not installed, and the formats that they load:', missing.map(loaded))}`
 }
 
-const outcomeOf = ({ consumer: { name, program }, version, ...counts }: Row): string =>
+const outcomeOf = ({ consumer: { name, program }, version, ...counts }: ConsumerRow): string =>
   [
     `${program === undefined ? name : `${name} (\`${program}\`)`} ${version}`.trimEnd() +
       `: ${counts.files} files, ${counts.texts} texts`,

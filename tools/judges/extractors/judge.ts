@@ -11,7 +11,7 @@ import { catalogue, detector, subjectOf } from '../../../test/subjects.ts'
 import { isOnPath } from '../../test/consumers/consumers.ts'
 import type { Judge } from '../judge.ts'
 import { EXTRACTORS, type Extractor } from './extractors.ts'
-import { extractorsPart, type Row } from './page.ts'
+import { extractorsPart, type ExtractorRow } from './page.ts'
 
 /** Larger files take the programs too long, in bytes. */
 const LARGE = 200_000
@@ -26,7 +26,7 @@ const extractors: Judge<{ format?: string }> = {
   async judge({ format }) {
     const present = EXTRACTORS.filter(({ program }) => isOnPath(program))
     const absent = EXTRACTORS.filter((each) => !present.includes(each)).map(({ name }) => name)
-    const rows: Row[] = []
+    const rows: ExtractorRow[] = []
     for (const type of [...catalogue.plugins.keys()].sort()) {
       const readers = present.filter(({ formats }) => type in formats)
       if (readers.length === 0 || (format !== undefined && format !== type)) continue
@@ -52,7 +52,7 @@ const extractors: Judge<{ format?: string }> = {
 }
 export default extractors
 
-function rowOf(type: string, extractor: Extractor, files: readonly Sample[]): Row {
+function rowOf(type: string, extractor: Extractor, files: readonly Sample[]): ExtractorRow {
   const row = { type, extractor: extractor.name, files: 0, refused: 0, words: 0, missing: 0 }
   const missing = new Map<string, number>()
   for (const file of files) {

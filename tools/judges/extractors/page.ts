@@ -2,7 +2,7 @@
 import { markdownTable } from '../../bench/markdown-table.ts'
 
 /** What a program and we found in the files of a format. */
-export interface Row {
+export interface ExtractorRow {
   type: string
   extractor: string
   /** Files that the program read. */
@@ -18,7 +18,11 @@ export interface Row {
 }
 
 /** A table with a row for each format and program. `absent` are the names of programs that were not installed. */
-export function extractorsPart(rows: readonly Row[], day: string, absent: readonly string[]): string {
+export function extractorsPart(
+  rows: readonly ExtractorRow[],
+  day: string,
+  absent: readonly string[],
+): string {
   const table = markdownTable(
     ['Format', 'Program', 'Files', 'Refused', 'Words', 'Not in our strings', 'Such as'],
     rows.map(({ type, extractor, files, refused, words, missing, examples }) => [

@@ -12,8 +12,8 @@ import { catalogue, detector } from '../../../test/subjects.ts'
 import { installIn } from '../../bench/checkout.ts'
 import type { Judge } from '../judge.ts'
 import { inGreek } from './greek.ts'
-import { producersPart, type Row } from './page.ts'
-import type { MadeFile } from './producer.ts'
+import { producersPart, type ProducerRow } from './page.ts'
+import type { ProducedFile } from './producer.ts'
 
 /** Words that a formula makes of its own texts: code. */
 const CODE = new Set(['Made', 'formula'])
@@ -24,7 +24,7 @@ const producers: Judge<{ keep?: string }> = {
   async judge({ keep }) {
     installIn('tools/outside')
     const { madeBy, makers, resaved } = await import('./makers.ts')
-    const made: { producer: string; file: MadeFile }[] = []
+    const made: { producer: string; file: ProducedFile }[] = []
     const missing: string[] = []
     for (const producer of await makers()) {
       const files = await madeBy(producer)
@@ -51,15 +51,15 @@ export default producers
 /** A file of a producer, before and after all its texts became Greek. */
 interface Converted {
   producer: string
-  file: MadeFile
+  file: ProducedFile
   built: Uint8Array
 }
 
 /** Which words of each file are left on its pages. */
-async function rowsOf(all: readonly Converted[]): Promise<Row[]> {
+async function rowsOf(all: readonly Converted[]): Promise<ProducerRow[]> {
   const before = await wordsOn(all.map(({ file }) => file))
   const after = await wordsOn(all.map(({ file, built }) => ({ name: file.name, bytes: built })))
-  return all.map(({ producer, file: { name } }): Row => {
+  return all.map(({ producer, file: { name } }): ProducerRow => {
     const words = before.get(name) ?? []
     const left = (after.get(name) ?? []).filter((word) => words.includes(word) && !CODE.has(word))
     return { producer, name, words: words.length, left }
@@ -75,7 +75,7 @@ function keepFiles(folder: string, all: readonly Converted[]): void {
 }
 
 /** The file with every string in Greek letters. */
-async function inGreekFile({ name, bytes }: MadeFile): Promise<Uint8Array> {
+async function inGreekFile({ name, bytes }: ProducedFile): Promise<Uint8Array> {
   const plugin = catalogue.plugins.get(detector.detect(name, bytes) ?? '')
   if (!plugin) throw new Error(`No format reads ${name}.`)
   const language = known('el')
@@ -93,7 +93,7 @@ async function inGreekFile({ name, bytes }: MadeFile): Promise<Uint8Array> {
 }
 
 /** The words in Latin letters on the pages of files, by their names. */
-async function wordsOn(files: readonly MadeFile[]): Promise<Map<string, string[]>> {
+async function wordsOn(files: readonly ProducedFile[]): Promise<Map<string, string[]>> {
   const { converted } = await import('./makers.ts')
   // Two files may differ only in their extensions, which PDF files replace.
   const named = files.map(({ name, bytes }) => ({

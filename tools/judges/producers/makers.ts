@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { messageOf } from '@atlas/core/errors.ts'
-import type { MadeFile, Producer } from './producer.ts'
+import type { ProducedFile, Producer } from './producer.ts'
 
 const PACKAGES = join(import.meta.dirname, '../../outside/producers')
 const PYTHON = join(import.meta.dirname, 'python')
@@ -43,7 +43,7 @@ const RESAVED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The files as LibreOffice saves them. */
-export function resaved(files: readonly MadeFile[]): MadeFile[] {
+export function resaved(files: readonly ProducedFile[]): ProducedFile[] {
   return Object.entries(RESAVED).flatMap(([extension, kinds]) => {
     const own = files.filter(({ name }) => parse(name).ext === extension)
     return kinds.flatMap((kind) =>
@@ -53,7 +53,7 @@ export function resaved(files: readonly MadeFile[]): MadeFile[] {
 }
 
 /** Files that LibreOffice converts, all at once, since its start takes longest. */
-export function converted(files: readonly MadeFile[], kind: string): MadeFile[] {
+export function converted(files: readonly ProducedFile[], kind: string): ProducedFile[] {
   if (files.length === 0) return []
   return madeIn((folder) => {
     const sources = files.map(({ name, bytes }) => {
@@ -68,7 +68,7 @@ export function converted(files: readonly MadeFile[], kind: string): MadeFile[] 
 }
 
 /** The files that `make` writes into a new folder. */
-function madeIn(make: (folder: string) => void): MadeFile[] {
+function madeIn(make: (folder: string) => void): ProducedFile[] {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-producers-'))
   try {
     mkdirSync(join(folder, 'sources'))
@@ -81,7 +81,7 @@ function madeIn(make: (folder: string) => void): MadeFile[] {
 }
 
 /** Makes the files of a producer; what is missing, if it cannot run. */
-export async function madeBy(producer: Producer): Promise<MadeFile[] | string> {
+export async function madeBy(producer: Producer): Promise<ProducedFile[] | string> {
   try {
     return await producer.make()
   } catch (error) {

@@ -2,7 +2,7 @@
 import { markdownTable } from '../../bench/markdown-table.ts'
 
 /** A file of a producer. */
-export interface Row {
+export interface ProducerRow {
   producer: string
   name: string
   /** The words on its pages before it was built. */
@@ -12,7 +12,7 @@ export interface Row {
 }
 
 /** A table with a row for each producer. `missing` are sentences about producers that were not installed. */
-export function producersPart(rows: readonly Row[], missing: readonly string[]): string {
+export function producersPart(rows: readonly ProducerRow[], missing: readonly string[]): string {
   const producers = [...new Set(rows.map(({ producer }) => producer))]
   const table = markdownTable(
     ['Producer', 'Files', 'Words', 'Left'],

@@ -1,7 +1,7 @@
 // What makes office files: a package of npm, a script of Python, or LibreOffice.
 
 /** A file that a producer wrote. */
-export interface MadeFile {
+export interface ProducedFile {
   name: string
   bytes: Uint8Array
 }
@@ -10,5 +10,5 @@ export interface MadeFile {
 export interface Producer {
   name: string
   /** Makes files that have each feature once. */
-  make(): MadeFile[] | Promise<MadeFile[]>
+  make(): ProducedFile[] | Promise<ProducedFile[]>
 }

@@ -6,39 +6,45 @@ import { fluentCodes } from '@atlas/formats/fluent/codes.ts'
 import { icuCodes } from '@atlas/formats/_grammars/codes/icu-codes.ts'
 import { i18nextCodes } from '@atlas/formats/_grammars/codes/placeholder-codes.ts'
 import { railsCodes } from '@atlas/formats/_grammars/printf/ruby.ts'
-import { formattingValidator, type Validator } from './validator.ts'
+import { formattingValidator, type ProgramValidator } from './validator.ts'
 import { i18nextJudge } from './i18next.ts'
 import { fluentValidator } from './fluent.ts'
 import { intlMessageFormat } from './icu-message.ts'
 import { rustReasons } from './rust.ts'
 import { msgfmt } from './msgfmt.ts'
-import type { Material } from './pairs.ts'
+import type { DialectMaterial } from './pairs.ts'
 
 /** A dialect, its material and its validators. */
-export interface Dialect extends Material {
+export interface Dialect extends DialectMaterial {
   name: string
-  validators: readonly Validator[]
+  validators: readonly ProgramValidator[]
 }
 
 const program = (name: string): string => join(import.meta.dirname, 'programs', name)
-const java = (mode: string): Validator => formattingValidator('Java', 'java', [program('Formats.java'), mode])
-const python = (mode: string): Validator =>
+const java = (mode: string): ProgramValidator =>
+  formattingValidator('Java', 'java', [program('Formats.java'), mode])
+const python = (mode: string): ProgramValidator =>
   formattingValidator('Python', 'python3', [program('python.py'), mode])
-const ruby = (mode: string): Validator => formattingValidator('Ruby', 'ruby', [program('ruby.rb'), mode])
+const ruby = (mode: string): ProgramValidator =>
+  formattingValidator('Ruby', 'ruby', [program('ruby.rb'), mode])
 
-const rust: Validator = { name: 'rustc', program: 'rustc', reasons: rustReasons }
+const rust: ProgramValidator = { name: 'rustc', program: 'rustc', reasons: rustReasons }
 
 /** A dialect of PO that the program of its language validators. */
 function ofLanguage(
   flag: string,
-  material: Omit<Material, 'scan'>,
-  ...validators: readonly Validator[]
+  material: Omit<DialectMaterial, 'scan'>,
+  ...validators: readonly ProgramValidator[]
 ): Dialect {
   return { ...ofPo(flag, material), hasPlurals: false, validators }
 }
 
 /** A dialect of PO, which msgfmt knows by its flag. */
-function ofPo(flag: string, material: Omit<Material, 'scan'>, ...validators: readonly Validator[]): Dialect {
+function ofPo(
+  flag: string,
+  material: Omit<DialectMaterial, 'scan'>,
+  ...validators: readonly ProgramValidator[]
+): Dialect {
   const scan = poCodes(flag)
   if (!scan) throw new Error(`PO files have no flag ${flag}-format.`)
   return {

@@ -1,12 +1,12 @@
 // @fluent/syntax, the parser of Fluent, and @fluent/bundle, its formatter.
 import { FluentBundle, FluentResource } from '@fluent/bundle'
 import { FluentParser } from '@fluent/syntax'
-import type { Validator } from './validator.ts'
+import type { ProgramValidator } from './validator.ts'
 import { valuesIn } from './values.ts'
 
 const OTHERS = '-brand = x\n    .gender = y\nmsg = x\n    .title = y\n'
 
-export const fluentValidator: Validator = {
+export const fluentValidator: ProgramValidator = {
   name: '@fluent/syntax and @fluent/bundle',
   async reasons(pairs, scan) {
     const parser = new FluentParser({ withSpans: false })

@@ -1,9 +1,9 @@
 // i18next, which reports values that a text names and the program does not have.
 import { createInstance } from 'i18next'
-import type { Validator } from './validator.ts'
+import type { ProgramValidator } from './validator.ts'
 import { valuesIn } from './values.ts'
 
-export const i18nextJudge: Validator = {
+export const i18nextJudge: ProgramValidator = {
   name: 'i18next',
   async reasons(pairs, scan) {
     let missing = ''

@@ -1,10 +1,10 @@
 // intl-messageformat, the formatter of FormatJS.
 import { IntlMessageFormat } from 'intl-messageformat'
-import type { Validator } from './validator.ts'
+import type { ProgramValidator } from './validator.ts'
 import { valuesIn } from './values.ts'
 
 /** A number is also a date and the value of a select. */
-export const intlMessageFormat: Validator = {
+export const intlMessageFormat: ProgramValidator = {
   name: 'intl-messageformat',
   reasons: async (pairs, scan) =>
     pairs.map(({ source, text }) => {

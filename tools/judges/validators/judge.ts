@@ -10,9 +10,9 @@ import { known } from '@atlas/core/laws/subject.ts'
 import { SeededRandom } from '../../bench/random.ts'
 import type { Judge } from '../judge.ts'
 import { dialects, type Dialect } from './dialects.ts'
-import type { Validator } from './validator.ts'
-import { comparison, type Row } from './page.ts'
-import { makePair, type Pair } from './pairs.ts'
+import type { ProgramValidator } from './validator.ts'
+import { comparison, type ValidatorRow } from './page.ts'
+import { makePair, type TextPair } from './pairs.ts'
 import { chosen, rowOf, type Verdict } from './verdicts.ts'
 
 /** Pairs that a validator gets at once. */
@@ -45,7 +45,7 @@ const validators: Judge<Options> = {
     ['--extras', 'print errors that only our checks find, too'],
   ],
   async judge({ pairs, seed, only, show, extras = false, write = false }) {
-    const rows: Row[] = []
+    const rows: ValidatorRow[] = []
     const absent = new Set<string>()
     for (const dialect of dialects) {
       if (only !== undefined && dialect.name !== only) continue
@@ -88,7 +88,7 @@ function print({ name }: Dialect, { pair, reason, findings }: Verdict): void {
 /** Compares so many damaged pairs. `kept` has the verdicts on the first batch. */
 async function compared(
   dialect: Dialect,
-  present: readonly Validator[],
+  present: readonly ProgramValidator[],
   most: number,
   seed: number,
 ): Promise<Count & { kept: readonly Verdict[] }> {
@@ -112,8 +112,8 @@ async function compared(
 
 async function verdictsOf(
   { scan, name }: Dialect,
-  present: readonly Validator[],
-  batch: readonly Pair[],
+  present: readonly ProgramValidator[],
+  batch: readonly TextPair[],
 ): Promise<Verdict[]> {
   const all = await Promise.all(present.map((validator) => validator.reasons(batch, scan)))
   return batch.map((pair, index) => {
@@ -127,7 +127,7 @@ async function verdictsOf(
 
 function findingsOf(
   scan: Dialect['scan'],
-  { source, text, category }: Pair,
+  { source, text, category }: TextPair,
   name: string,
 ): readonly CodeFinding[] {
   try {
@@ -137,7 +137,7 @@ function findingsOf(
   }
 }
 
-function isPresent({ program }: Validator): boolean {
+function isPresent({ program }: ProgramValidator): boolean {
   if (program === undefined) return true
   try {
     execFileSync('which', [program], { stdio: 'ignore' })

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { outputWith, type Validator } from './validator.ts'
-import type { Pair } from './pairs.ts'
+import { outputWith, type ProgramValidator } from './validator.ts'
+import type { TextPair } from './pairs.ts'
 
 /** The rows of Russian, in the order of its rule. */
 const ROWS = ['one', 'few', 'many']
@@ -19,7 +19,7 @@ const LINES = 8
 const CHECKS = ['--check-format', '--check-header']
 
 /** The validator of a format, such as `python-format`. */
-export function msgfmt(flag: string): Validator {
+export function msgfmt(flag: string): ProgramValidator {
   return {
     name: 'msgfmt',
     program: 'msgfmt',
@@ -37,7 +37,7 @@ export function msgfmt(flag: string): Validator {
   }
 }
 
-function entryOf({ source, text, category }: Pair, index: number, flag: string): string {
+function entryOf({ source, text, category }: TextPair, index: number, flag: string): string {
   const lines = [`#, ${flag}`, `msgctxt "${index}"`]
   if (category === undefined) lines.push(`msgid ${quoted(source)}`, `msgstr ${quoted(text)}`)
   else {

@@ -2,7 +2,7 @@
 import { markdownTable } from '../../bench/markdown-table.ts'
 
 /** How many pairs of a dialect were compared, and with what result. */
-export interface Row {
+export interface ValidatorRow {
   dialect: string
   validators: string
   pairs: number
@@ -15,7 +15,7 @@ export interface Row {
 }
 
 /** A table with a row for each dialect. */
-export function comparison(rows: readonly Row[]): string {
+export function comparison(rows: readonly ValidatorRow[]): string {
   return markdownTable(
     ['Dialect', 'Validators', 'Pairs', 'Refused', 'Refused, not found', 'Found, not refused'],
     rows.map(({ dialect, validators, pairs, refused, missed, ours }) => [

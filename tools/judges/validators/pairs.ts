@@ -22,7 +22,7 @@ export const damages = [
 export type Damage = (typeof damages)[number]
 
 /** A source text and a translation. */
-export interface Pair {
+export interface TextPair {
   source: string
   text: string
   /** The last damage. */
@@ -32,7 +32,7 @@ export interface Pair {
 }
 
 /** What pairs are made of. */
-export interface Material {
+export interface DialectMaterial {
   scan: CodeScanner
   /** The pieces that are damaged, where the codes are only parts of them. */
   pieces?: RegExp
@@ -63,14 +63,14 @@ const WORDS: readonly string[] = [
 const CATEGORIES: readonly Category[] = ['one', 'few', 'many']
 
 /** Makes one pair. */
-export function makePair(material: Material, random: SeededRandom): Pair {
+export function makePair(material: DialectMaterial, random: SeededRandom): TextPair {
   const source = random.item(material.sources)
   const pieces = translated(source, material, random)
   const count = random.item([0, 1, 1, 1, 1, 1, 2, 2, 3])
   let damage: Damage = 'none'
   for (let each = 0; each < count; each++) damage = damageOne(pieces, material, random) ?? damage
   // An empty text is not translated, so that no validator reads it.
-  const pair: Pair = { source, text: pieces.map(({ text }) => text).join('') || 'x', damage }
+  const pair: TextPair = { source, text: pieces.map(({ text }) => text).join('') || 'x', damage }
   return material.hasPlurals && random.next() < 0.2 ? { ...pair, category: random.item(CATEGORIES) } : pair
 }
 
@@ -80,7 +80,7 @@ interface Piece {
 }
 
 /** The pieces of a source text, with other words in other places. */
-function translated(source: string, { scan, pieces }: Material, random: SeededRandom): Piece[] {
+function translated(source: string, { scan, pieces }: DialectMaterial, random: SeededRandom): Piece[] {
   const found: Piece[] = []
   let end = 0
   const add = (text: string): void => {
@@ -105,7 +105,7 @@ const spanOf = ({ 0: piece, index }: RegExpExecArray): Span => [index, index + p
 
 function damageOne(
   pieces: Piece[],
-  { foreign, alphabet }: Material,
+  { foreign, alphabet }: DialectMaterial,
   random: SeededRandom,
 ): Damage | undefined {
   const codes = pieces.filter(({ isCode }) => isCode)

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CodeScanner } from '@atlas/core/contract.ts'
 import { outputWith } from './validator.ts'
-import type { Pair } from './pairs.ts'
+import type { TextPair } from './pairs.ts'
 
 /** So many texts are compiled at once. */
 const BATCH = 4000
 
 /** Why rustc refuses each text with the values of its source. */
-export async function rustReasons(pairs: readonly Pair[], scan: CodeScanner): Promise<readonly string[]> {
+export async function rustReasons(pairs: readonly TextPair[], scan: CodeScanner): Promise<readonly string[]> {
   const reasons: string[] = []
   const folder = mkdtempSync(join(tmpdir(), 'atlas-oracle-'))
   try {

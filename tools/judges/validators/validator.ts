@@ -1,16 +1,16 @@
 // A validator is a validator that is not ours: a program or a package which refuses wrong translations.
 import { spawn } from 'node:child_process'
 import type { CodeScanner } from '@atlas/core/contract.ts'
-import type { Pair } from './pairs.ts'
+import type { TextPair } from './pairs.ts'
 
 /** A validator, and how it is asked. */
-export interface Validator {
+export interface ProgramValidator {
   /** As its users call it. */
   name: string
   /** The program that must be on the PATH. Left out for a package of npm. */
   program?: string
   /** Why it refuses each pair; an empty text if it does not. `scan` finds the values that a program would have. */
-  reasons: (pairs: readonly Pair[], scan: CodeScanner) => Promise<readonly string[]>
+  reasons: (pairs: readonly TextPair[], scan: CodeScanner) => Promise<readonly string[]>
 }
 
 /** Runs a program with a text as its input. Returns what it prints, also if it fails. */
@@ -42,7 +42,7 @@ export function formattingValidator(
   program: string,
   args: readonly string[],
   folder?: string,
-): Validator {
+): ProgramValidator {
   return {
     name,
     program,

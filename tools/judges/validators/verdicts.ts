@@ -1,10 +1,10 @@
 // Verdicts of validators that the tests keep, since not everyone has the validators.
 import type { CodeFinding } from '@atlas/core/codes.ts'
-import type { Pair } from './pairs.ts'
+import type { TextPair } from './pairs.ts'
 
 /** What validators and our checks say about a pair. */
 export interface Verdict {
-  pair: Pair
+  pair: TextPair
   /** Why validators refuse the text; empty if none does. */
   reason: string
   findings: readonly CodeFinding[]

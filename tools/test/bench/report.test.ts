@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { markdown, mergedPage, type Report } from '../../bench/benchmark/report.ts'
+import { markdown, mergedPage, type BenchmarkReport } from '../../bench/benchmark/report.ts'
 
-const report: Report = { machine: 'Node 1, here', rounds: 3 }
+const report: BenchmarkReport = { machine: 'Node 1, here', rounds: 3 }
 const archives = [{ format: 'docx', strings: 5, read: 4, write: 2, peer: 'mammoth', peerRead: 2 }]
 const sheet = { megabytes: 16, strings: 7, seconds: 3.21, memory: 345.6 }
 const install = { packages: 92, megabytes: 67.6 }

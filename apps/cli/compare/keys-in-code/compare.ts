@@ -113,7 +113,7 @@ function extractedFiles(files: readonly KeyFile[], framework: Framework): (path:
 const PLURAL_ROW = /_(?:zero|one|two|few|many|other|plural|\d)$/
 
 /** A string that a call may mean. */
-export interface CallTarget<File extends KeyFile> {
+export interface KeyOfCall<File extends KeyFile> {
   of: File
   entry: FileString
 }
@@ -122,9 +122,9 @@ export interface CallTarget<File extends KeyFile> {
 export function targetsOf<File extends KeyFile>(
   files: readonly File[],
   framework: Framework,
-): (call: Pick<Call, 'key' | 'scopes'>) => readonly CallTarget<File>[] {
-  const byName = new Map<string, CallTarget<File>[]>()
-  const add = (name: string, target: CallTarget<File>): void => {
+): (call: Pick<Call, 'key' | 'scopes'>) => readonly KeyOfCall<File>[] {
+  const byName = new Map<string, KeyOfCall<File>[]>()
+  const add = (name: string, target: KeyOfCall<File>): void => {
     const known = byName.get(name) ?? []
     byName.set(name, known)
     if (known.at(-1)?.entry !== target.entry) known.push(target)
@@ -163,12 +163,12 @@ function* keysOf({ path, children }: Box): Iterable<readonly string[]> {
 
 /** How code may spell a key. */
 function namesOf(key: readonly string[], namespace: string, { partOfKey }: Framework): string[] {
-  const own = key.join('.')
-  const names = [own, ...spelledIn(namespace, own)]
+  const dottedKey = key.join('.')
+  const names = [dottedKey, ...spelledIn(namespace, dottedKey)]
   const part = partOfKey === 'first' ? key[0] : partOfKey === 'last' ? key.at(-1) : undefined
   if (part !== undefined && key.length > 1) names.push(part)
   // Android writes a point of a name as an underscore.
-  if (own.includes('.')) names.push(own.replaceAll('.', '_'))
+  if (dottedKey.includes('.')) names.push(dottedKey.replaceAll('.', '_'))
   return names
 }
 

@@ -5,7 +5,7 @@ import type { MessageGrammar } from '@atlas/core/message-grammar.ts'
 export interface Framework {
   /** As its users call it. */
   name: string
-  /** Files of which one shows that a project uses the framework, by path. `has`: words that it must contain. */
+  /** Files by path. Any one of them shows that a project uses the framework. `has`: words that the file must contain. */
   signs: readonly { path: RegExp; has?: RegExp }[]
   /** The types of the formats that hold its keys. */
   formats: readonly string[]

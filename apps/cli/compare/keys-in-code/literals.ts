@@ -3,7 +3,7 @@
 import type { Framework } from './framework.ts'
 
 /** A string literal. */
-export interface Literal {
+export interface CodeLiteral {
   /** The text, with its escapes undone. A value that is inserted or added is `HOLE`. */
   text: string
   /** Where its first quote is. */
@@ -20,7 +20,7 @@ const QUOTES = /["'`]/g
 const LINE_END = /[\r\n]/
 
 /** All texts between two equal quotes. They may overlap, since a quote may also be an apostrophe. */
-export function* literalsIn(code: string, syntax: Pick<Framework, 'holes' | 'join'>): Iterable<Literal> {
+export function* literalsIn(code: string, syntax: Pick<Framework, 'holes' | 'join'>): Iterable<CodeLiteral> {
   for (const { index } of code.matchAll(QUOTES)) {
     const literal = literalAt(code, index, syntax)
     if (literal) yield literal
@@ -32,16 +32,16 @@ export function literalAt(
   code: string,
   offset: number,
   { holes, join }: Pick<Framework, 'holes' | 'join'>,
-): Literal | undefined {
+): CodeLiteral | undefined {
   const at = afterSpace(code, offset)
   const quote = code[at]
   if (quote !== '"' && quote !== "'" && quote !== '`') return undefined
   const last = closing(code, at, quote)
   if (last === undefined) return undefined
-  const own = unescaped(code.slice(at + 1, last).replaceAll(holes, HOLE))
+  const literalText = unescaped(code.slice(at + 1, last).replaceAll(holes, HOLE))
   const isAdded = startsWith(code, last + 1, join)
   const isAddedTo = !isAdded && endsWith(code, at, join) && !isInChain(code, at, join)
-  return { text: `${isAddedTo ? HOLE : ''}${own}${isAdded ? HOLE : ''}`, at, end: last + 1 }
+  return { text: `${isAddedTo ? HOLE : ''}${literalText}${isAdded ? HOLE : ''}`, at, end: last + 1 }
 }
 
 /** The literal at an offset, with those that follow it at once: together they are one text. */
@@ -49,11 +49,11 @@ export function textAt(
   code: string,
   offset: number,
   syntax: Pick<Framework, 'holes' | 'join'>,
-): Literal | undefined {
+): CodeLiteral | undefined {
   const first = literalAt(code, offset, syntax)
   if (!first) return undefined
   const pieces = [first]
-  for (let next: Literal | undefined = first; next;) {
+  for (let next: CodeLiteral | undefined = first; next;) {
     next = literalAt(code, next.end, syntax)
     if (next) pieces.push(next)
   }

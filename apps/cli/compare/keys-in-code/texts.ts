@@ -7,7 +7,7 @@ const VALUES = /%\([^)]*\)[#0 +-]*[\d.]*[A-Za-z]|%<\w+>|\{\{[^{}]*\}\}|\{[^{}]*\
 const VALUE = 200
 
 /** The letters of files with code. */
-export class Texts {
+export class CodeLetters {
   readonly #files: string[] = []
 
   add(code: string): void {
@@ -15,7 +15,7 @@ export class Texts {
   }
 
   /** Adds what other files have. */
-  addAll(other: Texts): void {
+  addAll(other: CodeLetters): void {
     for (const letters of other.#files) this.#files.push(letters)
   }
 

@@ -2,10 +2,10 @@
 import { blockCalls } from './blocks.ts'
 import { withoutComments } from './comments.ts'
 import type { Framework } from './framework.ts'
-import { HOLE, literalAt, literalsIn, textAt, type Literal } from './literals.ts'
+import { HOLE, literalAt, literalsIn, textAt, type CodeLiteral } from './literals.ts'
 import { isOpen } from './open-calls.ts'
 import { Patterns } from './patterns.ts'
-import { Texts } from './texts.ts'
+import { CodeLetters } from './texts.ts'
 
 /** A key in a call, with its place. */
 export interface Call {
@@ -47,7 +47,7 @@ const SEPARATORS = ['.', ':', '/']
 export class Uses {
   /** The calls whose keys are known. */
   readonly calls: Call[] = []
-  /** The calls of which nothing is known. */
+  /** The calls whose keys are unknown. */
   readonly openCalls: OpenCall[] = []
   readonly #framework: Framework
   readonly #literals = new Set<string>()
@@ -57,7 +57,7 @@ export class Uses {
   readonly #patterns = new Patterns()
   /** Whether some code adds a value to another one, so that nothing of the key is known. */
   #joinsUnknown = false
-  readonly #texts = new Texts()
+  readonly #texts = new CodeLetters()
 
   constructor(framework: Framework) {
     this.#framework = framework
@@ -142,7 +142,7 @@ export class Uses {
     if (this.#literals.has(name) || this.#called.has(name)) return {}
     let joined: Use | undefined
     for (const [start, end] of cutsOf(name)) {
-      // The code asks for a list or an object of which this is a part, or names one whose parts it asks for.
+      // The code asks for the list or object that contains this key, or names it and then asks for its parts.
       if (this.#called.has(start)) return {}
       const namesStart = this.#literals.has(start)
       if (namesStart && isPath(start)) return {}
@@ -218,14 +218,14 @@ export class Uses {
     if (call.key.includes(HOLE)) return
     this.#called.add(call.key)
     if (!isCode) return
-    // Several literals of Objective-C are one text, of which this is only the start.
+    // Several literals of Objective-C form one text. This literal is only its start.
     if (/^\s*(?:@"|[\r\n]\s*")/.test(code.slice(end, end + LINE))) return
     const [line = ''] = /^[^\r\n]*/.exec(code.slice(end, end + LINE)) ?? []
     if (!this.#framework.ignoresCallsWith?.test(line)) this.calls.push(call)
   }
 
   /** The literal at a place. Of texts as keys, literals in a row are one. */
-  #literalAt(code: string, place: number): Literal | undefined {
+  #literalAt(code: string, place: number): CodeLiteral | undefined {
     return this.#framework.hasTextsAsKeys
       ? textAt(code, place, this.#framework)
       : literalAt(code, place, this.#framework)

@@ -4,12 +4,12 @@ import { FormatError } from '@atlas/core/contract.ts'
 import { sentence } from '@atlas/core/errors.ts'
 import { withNewKey } from '../../compare/added-keys.ts'
 import { Failure } from '../../failure.ts'
-import { readFound } from '../../files/reading.ts'
-import { writeFound } from '../../files/writing.ts'
+import { readInFolder } from '../../files/reading.ts'
+import { writeInFolder } from '../../files/writing.ts'
 import type { LocaleGroup } from '../../workspace/repository.ts'
 import { changing } from '../changing.ts'
 import { isGroupNamed, openedRepository } from '../strings.ts'
-import { dryRun, text, textOrForms, tool } from '../tool.ts'
+import { dryRun, textArgument, textOrFormsArgument, tool } from '../tool.ts'
 
 interface NewKey {
   key: string
@@ -32,7 +32,10 @@ export const addKeys = tool<Arguments>({
   inputSchema: {
     type: 'object',
     properties: {
-      file: text('The files that get the keys, as status names them. Needed if there are several.', 1000),
+      file: textArgument(
+        'The files that get the keys, as status names them. Needed if there are several.',
+        1000,
+      ),
       keys: {
         type: 'array',
         minItems: 1,
@@ -40,10 +43,10 @@ export const addKeys = tool<Arguments>({
         items: {
           type: 'object',
           properties: {
-            key: text('The new key. Parts are joined by dots where files are nested.', 500),
-            text: textOrForms,
-            context: text('Help for translators, where the format has a place for it', 4000),
-            after: text('The key after which it comes', 500),
+            key: textArgument('The new key. Parts are joined by dots where files are nested.', 500),
+            text: textOrFormsArgument,
+            context: textArgument('Help for translators, where the format has a place for it', 4000),
+            after: textArgument('The key after which it comes', 500),
           },
           required: ['key', 'text'],
           additionalProperties: false,
@@ -66,8 +69,8 @@ export const addKeys = tool<Arguments>({
       const refused: { key: string; reason: string }[] = []
       for (const each of keys) {
         try {
-          const bytes = withNewKey({ path, bytes: await readFound(path), plugin }, sourceLanguage, each)
-          await writeFound(path, bytes)
+          const bytes = withNewKey({ path, bytes: await readInFolder(path), plugin }, sourceLanguage, each)
+          await writeInFolder(path, bytes)
           added.push(each.key)
         } catch (error) {
           if (!(error instanceof FormatError)) throw error

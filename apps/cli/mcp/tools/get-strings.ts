@@ -1,6 +1,6 @@
 // The tool get_strings: all that is known of some strings.
-import { languageFilter, openedRepository, shownString, Strings } from '../strings.ts'
-import { file, languages, text, tool } from '../tool.ts'
+import { languageFilter, openedRepository, shownString, StringSearch } from '../strings.ts'
+import { fileArgument, languagesArgument, textArgument, tool } from '../tool.ts'
 
 interface Arguments {
   keys: string[]
@@ -16,9 +16,14 @@ export const getStrings = tool<Arguments>({
   inputSchema: {
     type: 'object',
     properties: {
-      keys: { type: 'array', items: text('A key, as list_strings returns it'), minItems: 1, maxItems: 100 },
-      file,
-      languages,
+      keys: {
+        type: 'array',
+        items: textArgument('A key, as list_strings returns it'),
+        minItems: 1,
+        maxItems: 100,
+      },
+      file: fileArgument,
+      languages: languagesArgument,
     },
     required: ['keys'],
     additionalProperties: false,
@@ -26,7 +31,7 @@ export const getStrings = tool<Arguments>({
   pages: 'strings',
   async run({ keys, file: name, languages: codes }) {
     const isWanted = languageFilter(codes)
-    const strings = await Strings.of(await openedRepository())
+    const strings = await StringSearch.of(await openedRepository())
     const found = keys.map((key) => ({ key, result: strings.find(key, name) }))
     const unknown = found.flatMap(({ key, result }) =>
       typeof result === 'string' ? { key, reason: result } : [],

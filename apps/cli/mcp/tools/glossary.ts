@@ -1,7 +1,7 @@
 // The tool glossary: how the repository has translated terms and similar texts.
 import { memoriesOf, translationFiles } from '../../workspace/translations.ts'
-import { languageOf, openedRepository } from '../strings.ts'
-import { text, tool } from '../tool.ts'
+import { languageOfAgent, openedRepository } from '../strings.ts'
+import { textArgument, tool } from '../tool.ts'
 
 export const glossary = tool<{ language: string; text?: string }>({
   name: 'glossary',
@@ -11,15 +11,15 @@ export const glossary = tool<{ language: string; text?: string }>({
   inputSchema: {
     type: 'object',
     properties: {
-      language: text('The code of the language, such as de', 35),
-      text: text('A source text that is to be translated', 10_000),
+      language: textArgument('The code of the language, such as de', 35),
+      text: textArgument('A source text that is to be translated', 10_000),
     },
     required: ['language'],
     additionalProperties: false,
   },
   pages: 'terms',
   async run({ language: code, text: given }) {
-    const language = languageOf(code)
+    const language = languageOfAgent(code)
     const { groups } = await openedRepository(undefined, false)
     const memory = memoriesOf(await translationFiles(groups)).get(language.id)
     const terms = memory?.terms(given) ?? []

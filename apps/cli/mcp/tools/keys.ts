@@ -1,11 +1,11 @@
 // The tools rename_key and remove_keys: a key, in all languages at once.
 import { Failure } from '../../failure.ts'
-import { writeFound } from '../../files/writing.ts'
+import { writeInFolder } from '../../files/writing.ts'
 import { referencesTo } from '../../workspace/references.ts'
 import { changedKeys } from '../../workspace/key-changes.ts'
 import { changing } from '../changing.ts'
 import { isGroupNamed, openedRepository, type OpenedRepository } from '../strings.ts'
-import { dryRun, file, text, tool } from '../tool.ts'
+import { dryRun, fileArgument, textArgument, tool } from '../tool.ts'
 
 export const renameKey = tool<{ key: string; newKey: string; file?: string; dryRun?: boolean }>({
   name: 'rename_key',
@@ -15,9 +15,9 @@ export const renameKey = tool<{ key: string; newKey: string; file?: string; dryR
   inputSchema: {
     type: 'object',
     properties: {
-      key: text('The key, as list_strings returns it. Keys below it move with it.'),
-      newKey: text('The new key', 500),
-      file,
+      key: textArgument('The key, as list_strings returns it. Keys below it move with it.'),
+      newKey: textArgument('The new key', 500),
+      file: fileArgument,
       dryRun,
     },
     required: ['key', 'newKey'],
@@ -43,8 +43,13 @@ export const removeKeys = tool<{ keys: string[]; file?: string; dryRun?: boolean
   inputSchema: {
     type: 'object',
     properties: {
-      keys: { type: 'array', items: text('A key, as list_strings returns it'), minItems: 1, maxItems: 100 },
-      file,
+      keys: {
+        type: 'array',
+        items: textArgument('A key, as list_strings returns it'),
+        minItems: 1,
+        maxItems: 100,
+      },
+      file: fileArgument,
       dryRun,
     },
     required: ['keys'],
@@ -84,5 +89,5 @@ async function change(
 ): Promise<void> {
   const meant = name === undefined ? groups : groups.filter((group) => isGroupNamed(group, name))
   for (const [path, bytes] of await changedKeys(meant, key, wanted, name !== undefined))
-    await writeFound(path, bytes)
+    await writeInFolder(path, bytes)
 }

@@ -1,8 +1,8 @@
 // The tool lint: what is wrong with the translations.
 import { readCode } from '../../workspace/code.ts'
-import { byPlace, levelsOf, lintCode, lintedGroups, lintGroup } from '../../workspace/linting.ts'
+import { byFindingPlace, levelsOf, lintCode, lintedGroups, lintGroup } from '../../workspace/linting.ts'
 import { languageFilter, openedRepository } from '../strings.ts'
-import { files, keyMatcher, keyPattern, languages, text, tool } from '../tool.ts'
+import { filesArgument, keyMatcher, keyPattern, languagesArgument, textArgument, tool } from '../tool.ts'
 
 interface Arguments {
   files?: string[]
@@ -19,14 +19,14 @@ export const lint = tool<Arguments>({
   inputSchema: {
     type: 'object',
     properties: {
-      files,
+      files: filesArgument,
       rules: {
         type: 'array',
-        items: text('The name of a rule, such as code-lost', 50),
+        items: textArgument('The name of a rule, such as code-lost', 50),
         maxItems: 50,
         description: 'Only these rules.',
       },
-      languages,
+      languages: languagesArgument,
       key: keyPattern,
     },
     additionalProperties: false,
@@ -47,7 +47,7 @@ export const lint = tool<Arguments>({
       errors: found.filter(({ level }) => level === 'error').length,
       warnings: found.filter(({ level }) => level === 'warn').length,
       ...(repository.skipped.length > 0 ? { skipped: repository.skipped } : {}),
-      findings: found.sort(byPlace),
+      findings: found.sort(byFindingPlace),
     }
   },
 })

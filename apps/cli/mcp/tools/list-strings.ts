@@ -3,8 +3,8 @@ import type { TextOrForms } from '@atlas/core/contract.ts'
 import { states, type State } from '../../compare/status.ts'
 import { Failure } from '../../failure.ts'
 import { translationIn } from '../../workspace/translations.ts'
-import { isGroupNamed, languageOf, openedRepository, statesOf, stringsOf } from '../strings.ts'
-import { file, keyMatcher, keyPattern, text, tool } from '../tool.ts'
+import { isGroupNamed, languageOfAgent, openedRepository, statesOf, groupStrings } from '../strings.ts'
+import { fileArgument, keyMatcher, keyPattern, textArgument, tool } from '../tool.ts'
 
 /** A text is shown up to this length. get_strings returns it whole. */
 const SHOWN = 300
@@ -24,13 +24,19 @@ export const listStrings = tool<Arguments>({
   inputSchema: {
     type: 'object',
     properties: {
-      language: text('The code of a language, such as de. With it, the translations are listed too.', 35),
+      language: textArgument(
+        'The code of a language, such as de. With it, the translations are listed too.',
+        35,
+      ),
       state: {
         enum: states,
         description: 'Only strings whose translation has this state. Needs "language".',
       },
-      file,
-      contains: text('Only strings whose key, source text or translation contains this, in any case.', 500),
+      file: fileArgument,
+      contains: textArgument(
+        'Only strings whose key, source text or translation contains this, in any case.',
+        500,
+      ),
       key: keyPattern,
     },
     additionalProperties: false,
@@ -40,16 +46,16 @@ export const listStrings = tool<Arguments>({
     if (state !== undefined && code === undefined)
       throw new Failure(2, 'Name a language, too: a state is of one.')
     const isMeant = keyMatcher(pattern)
-    if (code !== undefined) languageOf(code)
+    if (code !== undefined) languageOfAgent(code)
     const { groups, skipped } = await openedRepository()
     const meant = name === undefined ? groups : groups.filter((group) => isGroupNamed(group, name))
     if (meant.length === 0) throw new Failure(2, `${name} names no localized files. status lists them.`)
     const found: object[] = []
     for (const group of meant) {
-      const strings = await stringsOf(group)
+      const strings = await groupStrings(group)
       if (!strings) continue
       const languages = strings.translations.map(({ language }) => language)
-      const language = code === undefined ? undefined : languageOf(code, languages)
+      const language = code === undefined ? undefined : languageOfAgent(code, languages)
       const place = strings.translations.find((each) => each.language.id === language?.id)
       if (language && !place) continue
       const all = place && statesOf(place)

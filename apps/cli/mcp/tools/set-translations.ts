@@ -8,8 +8,8 @@ import { isSameText } from '../../compare/reading.ts'
 import { translationFile, writeTranslations, type TranslationFile } from '../../workspace/matrix.ts'
 import { translationIn } from '../../workspace/translations.ts'
 import { changing } from '../changing.ts'
-import { openedRepository, Strings, type FoundString } from '../strings.ts'
-import { dryRun, file, text, textOrForms, tool } from '../tool.ts'
+import { openedRepository, StringSearch, type StringOfGroup } from '../strings.ts'
+import { dryRun, fileArgument, textArgument, textOrFormsArgument, tool } from '../tool.ts'
 
 /** The most texts of a batch. */
 const MOST = 200
@@ -43,10 +43,10 @@ export const setTranslations = tool<{ translations: Item[]; dryRun?: boolean }>(
         items: {
           type: 'object',
           properties: {
-            key: text('The key, as list_strings returns it. Keys are never translated.'),
-            language: text('The code of the language, such as de', 35),
-            text: textOrForms,
-            file,
+            key: textArgument('The key, as list_strings returns it. Keys are never translated.'),
+            language: textArgument('The code of the language, such as de', 35),
+            text: textOrFormsArgument,
+            file: fileArgument,
           },
           required: ['key', 'language', 'text'],
           additionalProperties: false,
@@ -66,12 +66,12 @@ export const setTranslations = tool<{ translations: Item[]; dryRun?: boolean }>(
 /** A file, and the texts for it. */
 interface Batch {
   place: TranslationFile
-  items: { item: Item; found: FoundString }[]
+  items: { item: Item; found: StringOfGroup }[]
 }
 
 async function written(items: readonly Item[]): Promise<object> {
   const repository = await openedRepository()
-  const strings = await Strings.of(repository)
+  const strings = await StringSearch.of(repository)
   const refused: Refused[] = []
   const batches = new Map<TranslationFile, Batch>()
   for (const item of items) {
@@ -123,8 +123,8 @@ const named = ({ key, language }: Item): { key: string; language: string } => ({
 /** The file for a text, if the text can be written there. */
 function placeOf(
   { key, language: code, text: given, file: name }: Item,
-  strings: Strings,
-): { place: TranslationFile; found: FoundString } | Pick<Refused, 'reason' | 'expectedCodes'> {
+  strings: StringSearch,
+): { place: TranslationFile; found: StringOfGroup } | Pick<Refused, 'reason' | 'expectedCodes'> {
   const found = strings.find(key, name)
   const translated = typeof found === 'string' ? [] : found.translations
   const language =

@@ -3,7 +3,7 @@ import { counted } from '@atlas/core/counted.ts'
 import { shareOf, states } from '../../compare/status.ts'
 import { statusOfGroup } from '../../workspace/matrix.ts'
 import { languageFilter, openedRepository } from '../strings.ts'
-import { files, languages, tool } from '../tool.ts'
+import { filesArgument, languagesArgument, tool } from '../tool.ts'
 
 interface Arguments {
   files?: string[]
@@ -21,7 +21,11 @@ export const status = tool<Arguments>({
   title: 'Count the translations',
   description:
     'Counts the translations of each language, and then, page by page, of each file: how many strings are translated, missing, the same as the source text, fuzzy, or extra. Files that lack most come first. Call it first.',
-  inputSchema: { type: 'object', properties: { files, languages }, additionalProperties: false },
+  inputSchema: {
+    type: 'object',
+    properties: { files: filesArgument, languages: languagesArgument },
+    additionalProperties: false,
+  },
   pages: 'files',
   async run({ files: named, languages: codes }) {
     const { groups, skipped } = await openedRepository(named, false)

@@ -5,7 +5,7 @@ import { SyncStyles } from '../../workspace/sync-styles.ts'
 import { syncedCell } from '../../workspace/syncing.ts'
 import { changing } from '../changing.ts'
 import { languageFilter, openedRepository } from '../strings.ts'
-import { dryRun, files, languages, tool } from '../tool.ts'
+import { dryRun, filesArgument, languagesArgument, tool } from '../tool.ts'
 
 interface Arguments {
   files?: string[]
@@ -23,8 +23,8 @@ export const sync = tool<Arguments>({
   inputSchema: {
     type: 'object',
     properties: {
-      files,
-      languages,
+      files: filesArgument,
+      languages: languagesArgument,
       obsolete: {
         enum: ['keep', 'remove'],
         description: 'Entries that the source lacks. Left out, what atlas.json says, or else keep.',

@@ -1,7 +1,7 @@
 // Changes of a tool are written together, or not at all.
 import { afterAll, expect, test } from 'vitest'
-import { readFound } from '../../files/reading.ts'
-import { writeFound } from '../../files/writing.ts'
+import { readInFolder } from '../../files/reading.ts'
+import { writeInFolder } from '../../files/writing.ts'
 import { changing } from '../../mcp/changing.ts'
 import { byteCounts, unifiedDiff } from '../../mcp/unified-diff.ts'
 import { WorkTree } from '../repository/work-tree.ts'
@@ -16,8 +16,8 @@ afterAll(() => {
 
 test('a job reads what it has written, and nothing is on the disk before its end', async () => {
   const { files, seen } = await changing(async () => {
-    await writeFound('a.json', '{"a": 2}\n')
-    return { seen: [(await readFound('a.json')).toString(), tree.read('a.json')] }
+    await writeInFolder('a.json', '{"a": 2}\n')
+    return { seen: [(await readInFolder('a.json')).toString(), tree.read('a.json')] }
   }, false)
   expect(seen).toEqual(['{"a": 2}\n', '{"a": 1}\n'])
   expect(files).toEqual([{ path: 'a.json', bytesBefore: 9, bytesAfter: 9, bytesRemoved: 1, bytesAdded: 1 }])
@@ -26,10 +26,10 @@ test('a job reads what it has written, and nothing is on the disk before its end
 
 test('if another program changes a file meanwhile, nothing is written', async () => {
   const job = async (): Promise<object> => {
-    await writeFound('b.json', '{"b": 2}\n')
-    await readFound('a.json')
+    await writeInFolder('b.json', '{"b": 2}\n')
+    await readInFolder('a.json')
     tree.write({ 'a.json': '{"a": 3}\n' })
-    await writeFound('a.json', '{"a": 4}\n')
+    await writeInFolder('a.json', '{"a": 4}\n')
     return {}
   }
   await expect(changing(job, false)).rejects.toThrow(
@@ -39,9 +39,9 @@ test('if another program changes a file meanwhile, nothing is written', async ()
 })
 
 test('a job cannot write outside of its folder', async () => {
-  await expect(changing(async () => ({ done: await writeFound('../x.json', '{}') }), true)).rejects.toThrow(
-    'x.json is outside of',
-  )
+  await expect(
+    changing(async () => ({ done: await writeInFolder('../x.json', '{}') }), true),
+  ).rejects.toThrow('x.json is outside of')
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formats, languageByCode, open } from '../../library/index.ts'
 import {
   exchangeRows,
-  exchanges,
+  exchangeFormats,
   exchangeTypes,
   extractTo,
   mergeReturned,
@@ -45,7 +45,7 @@ const POLISH = ANDROID.replace('>Hedge<', '>Żywopłot\\t&lt;i><').replace(
   '<item quantity="few">%d cebulki</item>\n        <item quantity="many">%d cebulek</item>\n        <item quantity="other">',
 )
 
-const kinds = exchanges.filter((kind) => kind !== 'ndjson')
+const kinds = exchangeFormats.filter((kind) => kind !== 'ndjson')
 
 describe.each(kinds)('%s', (kind) => {
   const format = formats.get(exchangeTypes[kind])

@@ -9,15 +9,15 @@ import { withNewKey } from '../../compare/added-keys.ts'
 import { placeOfKey, withKey, withoutKeys } from '../../compare/keys.ts'
 import { mergeFiles } from '../../compare/merge.ts'
 import { SeededRandom } from '@atlas/tools/bench/random.ts'
-import { fileOf, judgeOf, sourceAndTarget, sourceTree } from '@atlas/tools/bench/sync-shapes/pairs.ts'
-import { formatOf, shapes, type Shape, type Tree } from '@atlas/tools/bench/sync-shapes/shapes.ts'
+import { fileOfTree, judgeOf, sourceAndTarget, sourceTree } from '@atlas/tools/bench/sync-shapes/pairs.ts'
+import { formatOfShape, shapes, type Shape, type Tree } from '@atlas/tools/bench/sync-shapes/shapes.ts'
 import { flat } from '@atlas/tools/bench/sync-shapes/trees.ts'
 
 const PAIRS = 40
 const EN = completeLanguage({ id: 'en' })
 
 const pluginOf = (shape: Shape) => {
-  const plugin = formatOf(shape, (type) => formats.get(type))
+  const plugin = formatOfShape(shape, (type) => formats.get(type))
   if (!plugin) throw new Error(`${shape.type} is missing.`)
   return plugin
 }
@@ -43,11 +43,11 @@ describe.each(shapes.filter(({ others, readsRows }) => others && !readsRows))(
     const random = newRandom()
     const cases = Array.from({ length: PAIRS }, () => {
       const tree = sourceTree(shape, random)
-      const file = fileOf(shape, tree, 'en')
+      const file = fileOfTree(shape, tree, 'en')
       return { tree, file, bytes: Buffer.from(file) }
     })
     const read = (bytes: Uint8Array): unknown => shape.read(Buffer.from(bytes).toString(), 'en')
-    const written = (tree: Tree): unknown => shape.read(fileOf(shape, tree, 'en'), 'en')
+    const written = (tree: Tree): unknown => shape.read(fileOfTree(shape, tree, 'en'), 'en')
     const languages = { source: EN, target: EN }
 
     test('a new key comes in, and a key with another value is taken', () => {
@@ -100,8 +100,8 @@ describe.each(shapes.filter(({ others, readsRows }) => others && !readsRows))(
           path: shape.fileName,
           plugin,
           base: bytes,
-          ours: Buffer.from(fileOf(shape, ours, 'en')),
-          theirs: Buffer.from(fileOf(shape, theirs, 'en')),
+          ours: Buffer.from(fileOfTree(shape, ours, 'en')),
+          theirs: Buffer.from(fileOfTree(shape, theirs, 'en')),
         }
         const merged = attempt(() => mergeFiles(versions, EN, EN, () => undefined)?.bytes)
         if (merged) expect(read(merged)).toEqual(written({ ...tree, mine: 'Ours', yours: 'Theirs' }))

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readFound } from '../../files/reading.ts'
+import { readInFolder } from '../../files/reading.ts'
 import { makeFolder } from '../../files/writing.ts'
 import { atlasInShell } from '../../../../test/built-programs.ts'
 import { atlasIn } from '../in-process.ts'
@@ -320,7 +320,7 @@ test('a folder that becomes a link while its file is opened does not lead out of
   let read = 0
   try {
     for (let run = 0; run < 3000; run++) {
-      const bytes = await readFound(join(tree.folder, 'l/secret'), tree.folder).catch(() => undefined)
+      const bytes = await readInFolder(join(tree.folder, 'l/secret'), tree.folder).catch(() => undefined)
       expect(bytes?.toString() ?? '').not.toContain(SECRET)
       if (bytes) read++
     }

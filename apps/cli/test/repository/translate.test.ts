@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wordsOf } from '@atlas/translation/engines/program.ts'
+import { commandWords } from '@atlas/translation/engines/program.ts'
 import { WorkTree } from './work-tree.ts'
 
 /** Answers with the language before each text; leaves one out, and breaks the codes of another one. */
@@ -202,7 +202,7 @@ for (const line of input.split('\\n').filter(Boolean)) {
 })
 
 test('the words of a command need no shell', () => {
-  expect(wordsOf(`python3 'my tool.py' --name="a b" $HOME ; rm`)).toEqual([
+  expect(commandWords(`python3 'my tool.py' --name="a b" $HOME ; rm`)).toEqual([
     'python3',
     'my tool.py',
     '--name=a b',

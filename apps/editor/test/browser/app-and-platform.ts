@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { createSandboxApp, listen as listenSandbox } from '@atlas/sandbox/app.ts'
+import { createSandboxApp, listenOnLoopback as listenSandbox } from '@atlas/sandbox/app.ts'
 import { installFirstApp } from '@atlas/sandbox/first-app.ts'
 import { openSandbox, type Sandbox } from '@atlas/sandbox/sandbox.ts'
-import { readSettings } from '@atlas/sandbox/settings.ts'
+import { readSandboxSettings } from '@atlas/sandbox/settings.ts'
 import { runHost, type RunningHost } from '../../../../test/server/running-host.ts'
 import { openBrowser } from './chromium.ts'
 
@@ -28,7 +28,7 @@ export interface AppAndPlatform {
 /** Starts everything, in a new folder and on free ports. */
 export async function openAppAndPlatform(): Promise<AppAndPlatform> {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-both-'))
-  const sandbox = await openSandbox(readSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }))
+  const sandbox = await openSandbox(readSandboxSettings({ ATLAS_DATA: folder, SANDBOX_PORT: '0' }))
   const platform = createSandboxApp(sandbox)
   await listenSandbox(platform, sandbox)
   const running = await runHost(

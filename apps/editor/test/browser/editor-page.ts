@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { createSandboxApp, listen } from '@atlas/sandbox/app.ts'
+import { createSandboxApp, listenOnLoopback } from '@atlas/sandbox/app.ts'
 import { installFirstApp } from '@atlas/sandbox/first-app.ts'
 import { openSandbox, type Sandbox } from '@atlas/sandbox/sandbox.ts'
-import { readSettings } from '@atlas/sandbox/settings.ts'
+import { readSandboxSettings } from '@atlas/sandbox/settings.ts'
 import { runHost } from '../../../../test/server/running-host.ts'
 import { openBrowser } from './chromium.ts'
 
@@ -38,10 +38,10 @@ export async function openEditorPage(environment: Record<string, string> = {}): 
   const folder = await mkdtemp(join(tmpdir(), 'atlas-editor-'))
   const running = await runHost({ ATLAS_FETCH_ALLOW: '127.0.0.1', ATLAS_OFFERED_CHAINS: 'all' }, true)
   const app = { address: running.host.baseUrl, clientSecret: undefined }
-  const settings = { ...readSettings({ ...environment, ATLAS_DATA: folder, SANDBOX_PORT: '0' }), app }
+  const settings = { ...readSandboxSettings({ ...environment, ATLAS_DATA: folder, SANDBOX_PORT: '0' }), app }
   const sandbox = await openSandbox(settings)
   let platform = createSandboxApp(sandbox)
-  await listen(platform, sandbox)
+  await listenOnLoopback(platform, sandbox)
   await installFirstApp(sandbox)
   const { browser, close } = await openBrowser()
   const faults: string[] = []
@@ -74,7 +74,7 @@ export async function openEditorPage(environment: Record<string, string> = {}): 
       await platform.close()
       await task()
       platform = createSandboxApp(sandbox)
-      await listen(platform, { ...sandbox, settings: { ...sandbox.settings, port } })
+      await listenOnLoopback(platform, { ...sandbox, settings: { ...sandbox.settings, port } })
     },
     async openProject(name, targets = ['de']) {
       const { id } = await sandbox.workspace.store.addProject({

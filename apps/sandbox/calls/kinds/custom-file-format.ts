@@ -1,10 +1,10 @@
 // Formats, as a platform sees them.
-import { flag, text, texts, type Fields } from '../field-checks.ts'
+import { flag, textCheck, texts, type Fields } from '../field-checks.ts'
 import { COMMON_FIELDS, type PlatformKind } from './platform-kind.ts'
 
 const FIELDS: Fields = {
   ...COMMON_FIELDS,
-  type: { isRequired: true, check: text },
+  type: { isRequired: true, check: textCheck },
   multilingual: { check: flag },
 }
 

@@ -1,8 +1,8 @@
 // Modules that check translations, as a platform sees them.
 import type { TextOrForms } from '@atlas/core/contract.ts'
 import { isObject } from '../../json.ts'
-import { relativeAddress, text } from '../field-checks.ts'
-import { repeatedIds, shown, unknownIds, type PlatformKind } from './platform-kind.ts'
+import { relativeAddress, textCheck } from '../field-checks.ts'
+import { repeatedIds, shownValue, unknownIds, type PlatformKind } from './platform-kind.ts'
 
 /** Translations that an app checks, with their strings. */
 export interface CheckedBatch {
@@ -23,7 +23,7 @@ export interface CheckedBatch {
 }
 
 /** The result of a check. */
-export interface CheckResult {
+export interface QaCheckResult {
   translationId: number
   passed: boolean
   error?: { message: string }
@@ -37,9 +37,9 @@ const hasMessage = (error: unknown): boolean =>
 
 export default {
   fieldsUnder: () => ({
-    key: { isRequired: true, check: text },
-    name: { isRequired: true, check: text },
-    description: { check: text },
+    key: { isRequired: true, check: textCheck },
+    name: { isRequired: true, check: textCheck },
+    description: { check: textCheck },
     runQaCheckUrl: { isRequired: true, check: relativeAddress },
     getBatchSizeUrl: { check: relativeAddress },
     url: { check: relativeAddress },
@@ -68,7 +68,10 @@ export default {
       finds: (objects) =>
         objects
           .filter(({ passed }) => typeof passed !== 'boolean')
-          .map(({ translationId }) => `The result of the translation ${shown(translationId)} has no passed.`),
+          .map(
+            ({ translationId }) =>
+              `The result of the translation ${shownValue(translationId)} has no passed.`,
+          ),
     },
     {
       rule: 'validation-message',
@@ -76,7 +79,8 @@ export default {
         objects
           .filter(({ passed, error }) => passed === false && !hasMessage(error))
           .map(
-            ({ translationId }) => `The translation ${shown(translationId)} does not pass without a reason.`,
+            ({ translationId }) =>
+              `The translation ${shownValue(translationId)} does not pass without a reason.`,
           ),
     },
   ],

@@ -1,7 +1,7 @@
 // Modules that align documents, as a platform sees them.
 import type { TextOrForms } from '@atlas/core/contract.ts'
 import { isObject } from '../../json.ts'
-import { COMMON_FIELDS, repeatedIds, shown, unknownIds, type PlatformKind } from './platform-kind.ts'
+import { COMMON_FIELDS, repeatedIds, shownValue, unknownIds, type PlatformKind } from './platform-kind.ts'
 
 /** A text of a document that an app aligns with others. Those of the translation have no id. */
 export interface AlignableText {
@@ -36,7 +36,7 @@ export default {
         objects.flatMap(({ sourceStringId, text }) => {
           const texts = isObject(text) ? Object.values(text) : [text]
           const isText = texts.length > 0 && texts.every((one) => typeof one === 'string')
-          return isText ? [] : [`The translation of the string ${shown(sourceStringId)} has no text.`]
+          return isText ? [] : [`The translation of the string ${shownValue(sourceStringId)} has no text.`]
         }),
     },
     {
@@ -48,7 +48,7 @@ export default {
           typeof text !== 'string' || sent.has(text)
             ? []
             : [
-                `The translation of the string ${shown(sourceStringId)} is not one of the texts that were sent.`,
+                `The translation of the string ${shownValue(sourceStringId)} is not one of the texts that were sent.`,
               ],
         )
       },

@@ -3,7 +3,7 @@ import type { Profile } from '@atlas/server/platform/profiles.ts'
 import type { JsonObject } from '../../json.ts'
 import type { SentJob } from '../check-records.ts'
 import type { AppModule } from '../descriptor.ts'
-import { anything, relativeAddress, text, type Fields } from '../field-checks.ts'
+import { anything, relativeAddress, textCheck, type Fields } from '../field-checks.ts'
 import type { RuleId } from '../rules.ts'
 
 /** A kind of modules, as a platform sees it. */
@@ -21,12 +21,12 @@ export interface PlatformKind {
 /** A rule about all objects in the list of an answer. `finds` returns whole sentences. */
 export interface AnswerRule {
   rule: RuleId
-  finds: (objects: readonly JsonObject[], sent: NonNullable<SentJob['further']>) => readonly string[]
+  finds: (objects: readonly JsonObject[], sent: NonNullable<SentJob['extras']>) => readonly string[]
 }
 
 /** The fields that most modules have. */
 export const COMMON_FIELDS: Fields = {
-  key: { isRequired: true, check: text },
+  key: { isRequired: true, check: textCheck },
   url: { isRequired: true, check: relativeAddress },
   signaturePatterns: { check: anything },
 }
@@ -40,7 +40,7 @@ export function unknownIds(
   const known = new Set<unknown>(sent.map(({ id }) => id))
   return objects
     .filter((object) => !known.has(object[name]))
-    .map((object) => `No string or translation of the call has the id ${shown(object[name])}.`)
+    .map((object) => `No string or translation of the call has the id ${shownValue(object[name])}.`)
 }
 
 /** Finds ids that an answer has twice. */
@@ -48,11 +48,11 @@ export function repeatedIds(objects: readonly JsonObject[], name: string): strin
   const seen = new Set<unknown>()
   return objects.flatMap((object) => {
     const id = object[name]
-    if (seen.has(id)) return [`The answer has ${name} ${shown(id)} twice.`]
+    if (seen.has(id)) return [`The answer has ${name} ${shownValue(id)} twice.`]
     seen.add(id)
     return []
   })
 }
 
 /** A value in a sentence. */
-export const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 40)
+export const shownValue = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 40)

@@ -5,14 +5,14 @@ import { readNumber } from '../bodies.ts'
 import type { CallStore } from '../call-store.ts'
 import type { EditorAccess, EditorParts, EditorRequest } from '../editor-access.ts'
 import { repeatCall } from '../repeating.ts'
-import { type Workspace } from '../workspace.ts'
+import { type ProjectWorkspace } from '../workspace.ts'
 
 /** The most calls of one page of the log. */
 const MAX_CALLS = 200
 
 /** Answers requests about the log of calls. */
 export class CallAnswers {
-  readonly #workspace: Workspace
+  readonly #workspace: ProjectWorkspace
   readonly #calls: CallStore
   readonly #access: EditorAccess
 

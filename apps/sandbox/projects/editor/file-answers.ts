@@ -12,20 +12,20 @@ import { RequestError } from '../../request-error.ts'
 import { stringAnswer, violationAnswers } from '../answers.ts'
 import { readExport, readPlace, readReplacing, readSelection, readStringQuery } from '../bodies.ts'
 import {
-  bytesOf,
+  uploadedBytes,
   changeOf,
-  idOf,
-  notFound,
-  pageOf,
+  idInAddress,
+  notFoundError,
+  pageName,
   type EditorAccess,
   type EditorParts,
   type EditorRequest,
 } from '../editor-access.ts'
 import { exportFile } from '../exporting.ts'
 import { approveAll, replaceAll } from '../bulk-changes.ts'
-import type { Tasks } from '../tasks.ts'
+import type { RunningTasks } from '../tasks.ts'
 import { uploadTranslations } from '../uploading.ts'
-import { requireApprover, targetsNamed, type Workspace } from '../workspace.ts'
+import { requireApprover, targetsNamed, type ProjectWorkspace } from '../workspace.ts'
 
 /** The answer to an upload names at most this many unmatched identifiers. */
 const MAX_UNMATCHED = 20
@@ -42,9 +42,9 @@ const PREVIEW_POLICY =
 
 /** Answers requests about a file: its strings, its preview, its translations as a file, and changes of many strings. */
 export class FileAnswers {
-  readonly #workspace: Workspace
+  readonly #workspace: ProjectWorkspace
   readonly #access: EditorAccess
-  readonly #tasks: Tasks
+  readonly #tasks: RunningTasks
 
   constructor({ workspace, access, tasks }: EditorParts) {
     this.#workspace = workspace
@@ -63,7 +63,7 @@ export class FileAnswers {
     const query = readStringQuery(call.query)
     targetsNamed(project, [query.language])
     const { store, checks, comments } = this.#workspace
-    const [{ total, strings }, messages, remarks] = await Promise.all([
+    const [{ total, strings }, messages, commentCounts] = await Promise.all([
       store.findStrings(file.id, query),
       checks.messages(file.id, query.language),
       comments.counts(file.id),
@@ -71,7 +71,7 @@ export class FileAnswers {
     return {
       total,
       offset: query.offset,
-      strings: strings.map((row) => stringAnswer(row, messages.get(row.id), remarks.get(row.id))),
+      strings: strings.map((row) => stringAnswer(row, messages.get(row.id), commentCounts.get(row.id))),
     }
   }
 
@@ -85,7 +85,7 @@ export class FileAnswers {
 
   async upload(call: EditorRequest): Promise<EditorUploaded> {
     const { file, ...context } = await this.#access.file(call, call.params['file'])
-    const content = bytesOf(call.body)
+    const content = uploadedBytes(call.body)
     const { language } = call.query
     const uploaded = await uploadTranslations(this.#workspace, context, file, content, language)
     const { stored, change, unmatched, warnings } = uploaded
@@ -102,7 +102,7 @@ export class FileAnswers {
   async exportFile(call: EditorRequest): Promise<Buffer> {
     const { file, ...context } = await this.#access.file(call, call.params['file'])
     const request = readExport(call.body)
-    const exported = await this.#tasks.run(pageOf(call), (report) =>
+    const exported = await this.#tasks.run(pageName(call), (report) =>
       exportFile(this.#workspace, { ...context, report }, file, request.languages),
     )
     const { source, content, leftOut, warnings } = exported
@@ -146,10 +146,10 @@ export class FileAnswers {
 
   async undo(call: EditorRequest): Promise<EditorUndone> {
     const { translations, store } = this.#workspace
-    const change = idOf(call.params['change'])
+    const change = idInAddress(call.params['change'])
     const [row] = await translations.changed(change)
     const string = row && (await store.string(row.string))
-    if (!string || row.user !== call.user.id) throw notFound()
+    if (!string || row.user !== call.user.id) throw notFoundError()
     await this.#access.file(call, String(string.file))
     const undone = await translations.undo(change, call.user.id)
     this.#workspace.live.changed(string.file)

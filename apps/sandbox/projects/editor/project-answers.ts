@@ -10,18 +10,24 @@ import type {
 import { joinParts } from '@atlas/editor/wire.ts'
 import { fileAnswer, formatAnswer, languageAnswer, projectAnswer, violationAnswers } from '../answers.ts'
 import { readLanguageChoice, readNewProject, readProjectChanges } from '../bodies.ts'
-import { bytesOf, pageOf, type EditorAccess, type EditorParts, type EditorRequest } from '../editor-access.ts'
+import {
+  uploadedBytes,
+  pageName,
+  type EditorAccess,
+  type EditorParts,
+  type EditorRequest,
+} from '../editor-access.ts'
 import { importSourceFile } from '../importing.ts'
-import { giveRoles, peopleOf } from '../members.ts'
-import type { Tasks } from '../tasks.ts'
+import { giveRoles, peopleOfProject } from '../members.ts'
+import type { RunningTasks } from '../tasks.ts'
 import { filesOfZip } from '../zipped-files.ts'
-import { requireManager, type Workspace } from '../workspace.ts'
+import { requireManager, type ProjectWorkspace } from '../workspace.ts'
 
 /** Answers requests about projects: their languages, people and files. */
 export class ProjectAnswers {
-  readonly #workspace: Workspace
+  readonly #workspace: ProjectWorkspace
   readonly #access: EditorAccess
-  readonly #tasks: Tasks
+  readonly #tasks: RunningTasks
 
   constructor({ workspace, access, tasks }: EditorParts) {
     this.#workspace = workspace
@@ -77,7 +83,7 @@ export class ProjectAnswers {
     const { project } = context
     const { store } = this.#workspace
     const [people, files, levels, strings, modules] = await Promise.all([
-      peopleOf(this.#workspace, project),
+      peopleOfProject(this.#workspace, project),
       store.files(project.id),
       store.levels(project.id),
       store.stringCounts(project.id),
@@ -94,7 +100,7 @@ export class ProjectAnswers {
 
   /** The files of a zip archive: their names as JSON, and then each content. */
   async unzip({ body, reply }: EditorRequest): Promise<Buffer> {
-    const files = filesOfZip(bytesOf(body))
+    const files = filesOfZip(uploadedBytes(body))
     reply.type('application/octet-stream')
     const names = Buffer.from(JSON.stringify(files.map(({ name }) => name)))
     return Buffer.from(joinParts([names, ...files.map(({ content }) => content)]))
@@ -103,8 +109,13 @@ export class ProjectAnswers {
   async importFile(call: EditorRequest): Promise<EditorImported> {
     const context = await this.#access.context(call, call.params['project'])
     const { name = '', type } = call.query
-    const upload = { name, type, languages: readLanguageChoice(call.query), content: bytesOf(call.body) }
-    const imported = await this.#tasks.run(pageOf(call), (report) =>
+    const upload = {
+      name,
+      type,
+      languages: readLanguageChoice(call.query),
+      content: uploadedBytes(call.body),
+    }
+    const imported = await this.#tasks.run(pageName(call), (report) =>
       importSourceFile(this.#workspace, { ...context, report }, upload),
     )
     const { file, others, warnings, ...counts } = imported
@@ -124,6 +135,6 @@ export class ProjectAnswers {
 
   /** How far the import or export of a page is. */
   progress(call: EditorRequest): EditorProgress {
-    return this.#tasks.of(pageOf(call))
+    return this.#tasks.of(pageName(call))
   }
 }

@@ -1,13 +1,13 @@
 // The answers about the glossary and the translation memory of a project.
 import type { EditorMemory, EditorTerms } from '@atlas/editor/editor-wire.ts'
-import { bytesOf, type EditorAccess, type EditorParts, type EditorRequest } from '../editor-access.ts'
+import { uploadedBytes, type EditorAccess, type EditorParts, type EditorRequest } from '../editor-access.ts'
 import { glossaryAsCsv, glossaryAsTbx, readGlossary } from '../glossary.ts'
 import { asTmx, readTmx } from '../tmx.ts'
-import { languagesOf, type Workspace } from '../workspace.ts'
+import { projectLanguages, type ProjectWorkspace } from '../workspace.ts'
 
 /** Answers requests about the glossary and the translation memory of a project. */
 export class ResourceAnswers {
-  readonly #workspace: Workspace
+  readonly #workspace: ProjectWorkspace
   readonly #access: EditorAccess
 
   constructor({ workspace, access }: EditorParts) {
@@ -25,9 +25,9 @@ export class ResourceAnswers {
 
   async addTerms(call: EditorRequest): Promise<EditorTerms> {
     const { project } = await this.#access.context(call, call.params['project'])
-    const { source, targets } = languagesOf(project)
+    const { source, targets } = projectLanguages(project)
     const ids = targets.map(({ id }) => id)
-    const terms = readGlossary(bytesOf(call.body), source.id, ids)
+    const terms = readGlossary(uploadedBytes(call.body), source.id, ids)
     await this.#workspace.glossary.add(project.id, terms)
     return { terms: terms.map(({ note, ...term }) => ({ ...term, ...(note === null ? {} : { note }) })) }
   }
@@ -44,9 +44,9 @@ export class ResourceAnswers {
   /** Takes over the translations of a TMX file, for suggestions. */
   async addMemory(call: EditorRequest): Promise<EditorMemory> {
     const { project } = await this.#access.context(call, call.params['project'])
-    const { source, targets } = languagesOf(project)
+    const { source, targets } = projectLanguages(project)
     const units = readTmx(
-      bytesOf(call.body),
+      uploadedBytes(call.body),
       source.id,
       targets.map(({ id }) => id),
     )

@@ -9,20 +9,20 @@ import type {
 import { readEdited, readComment } from '../bodies.ts'
 import {
   changeOf,
-  idOf,
-  notFound,
+  idInAddress,
+  notFoundError,
   type EditorAccess,
   type EditorParts,
   type EditorRequest,
 } from '../editor-access.ts'
 import { machineTranslation } from '../machine.ts'
-import { translationOf, type StringRow } from '../records.ts'
+import { wireTranslation, type StringRow } from '../records.ts'
 import { setTranslation } from '../translating.ts'
-import { type Workspace } from '../workspace.ts'
+import { type ProjectWorkspace } from '../workspace.ts'
 
 /** Answers requests about a string: its translations, what helps to translate it, and its comments. */
 export class StringAnswers {
-  readonly #workspace: Workspace
+  readonly #workspace: ProjectWorkspace
   readonly #access: EditorAccess
 
   constructor({ workspace, access }: EditorParts) {
@@ -40,7 +40,7 @@ export class StringAnswers {
       setTranslation(this.#workspace, context, string, language, edited),
     )
     const stored = await translations.translation(string.id, language.id)
-    const translation = stored ? translationOf(stored) : edited.translation
+    const translation = stored ? wireTranslation(stored) : edited.translation
     this.#workspace.live.saved(string.file, call.query['client'], {
       string: string.id,
       language: language.id,
@@ -58,7 +58,7 @@ export class StringAnswers {
       entries: rows.map(({ at, user, text, status }) => ({
         at: new Date(at).toISOString(),
         by: nameOf(user),
-        ...(text === null || status === null ? {} : { before: translationOf({ text, status }) }),
+        ...(text === null || status === null ? {} : { before: wireTranslation({ text, status }) }),
       })),
     }
   }
@@ -88,9 +88,9 @@ export class StringAnswers {
   /** People remove their own comments. */
   async removeComment(call: EditorRequest): Promise<EditorComments> {
     const { comments } = this.#workspace
-    const id = idOf(call.params['comment'])
+    const id = idInAddress(call.params['comment'])
     const comment = await comments.find(id)
-    if (comment?.user !== call.user.id) throw notFound()
+    if (comment?.user !== call.user.id) throw notFoundError()
     const string = await this.#access.string(call, String(comment.string))
     await comments.remove(id)
     return this.#commented(call, string)

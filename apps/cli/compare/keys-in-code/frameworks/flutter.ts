@@ -1,6 +1,6 @@
 import type { Framework } from '../framework.ts'
 
-/** Flutter with ARB files, of which a tool makes a class with a member for each key. */
+/** Flutter with ARB files. A tool generates a class from them, with a member for each key. */
 export const flutter: Framework = {
   name: 'Flutter',
   signs: [{ path: /(?:^|\/)pubspec\.yaml$/, has: /\b(?:flutter_localizations|intl)\b/ }],

@@ -1,6 +1,6 @@
 // YAML files as trees of places, and the units of a tree.
 import type { Plural, Slot, Source, Unit } from '@atlas/core/contract.ts'
-import { readBlocks } from './blocks.ts'
+import { readYamlBlocks } from './blocks.ts'
 import { pastSpaces } from './lexemes.ts'
 import { readByLibrary } from './library.ts'
 import { Codecs, type YamlMap, type YamlNode, type YamlScalar, type YamlSequence } from './tree.ts'
@@ -33,7 +33,7 @@ const readInParts = (source: Source): YamlFile => readFile(source, MOST_NODES)
 
 function readFile(source: Source, most?: number): YamlFile {
   const codecs = new Codecs(source.eol)
-  const roots = readBlocks(source.text, codecs, most) ?? readByLibrary(source.text, codecs)
+  const roots = readYamlBlocks(source.text, codecs, most) ?? readByLibrary(source.text, codecs)
   return { source, roots, codecs }
 }
 
@@ -42,7 +42,7 @@ export function unitOf(key: readonly string[], place: Slot | Plural, context: st
 }
 
 /** Comment lines directly above a line: their start and their text. */
-export interface Comments {
+export interface CommentsAbove {
   start: number
   text: string
 }
@@ -63,7 +63,7 @@ export class YamlWalk {
   readonly #takesMap: TakesMap | undefined
   /** The last argument of `commentsAbove`, and its result. */
   #lastOffset = 0
-  #comments: Comments | undefined
+  #comments: CommentsAbove | undefined
   /** The end of the last text. Lines before it that look like comments are text. */
   #floor = 0
 
@@ -134,7 +134,7 @@ export class YamlWalk {
   }
 
   /** The comments above the line of an offset. Offsets must not decrease from call to call. */
-  commentsAbove(offset: number): Comments | undefined {
+  commentsAbove(offset: number): CommentsAbove | undefined {
     if (offset <= this.#lastOffset) return this.#comments
     const { text } = this.file.source
     // The search stops at the previous offset, so that a line with many texts is read only once.
@@ -156,7 +156,7 @@ function lineStart(text: string, offset: number, floor: number): number {
 }
 
 /** The comment lines directly before the start of a line, after `floor`. */
-function commentsBefore(text: string, below: number, floor: number): Comments | undefined {
+function commentsBefore(text: string, below: number, floor: number): CommentsAbove | undefined {
   let start = below
   for (let top = below; top > floor;) {
     const above = lineStart(text, top - 1, floor)

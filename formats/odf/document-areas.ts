@@ -10,13 +10,13 @@ import {
   attribute,
   attributeAt,
   localName,
-  rawOf,
+  rawContent,
   type XmlDocument,
   type XmlNode,
 } from '../_grammars/xml/tree.ts'
 import { META } from './package.ts'
-import { paragraphSyntax, shownPart } from './paragraphs.ts'
-import type { ScanContext } from './scan.ts'
+import { odfParagraphSyntax, shownPart } from './paragraphs.ts'
+import type { ContainerContext } from './scan.ts'
 import { TextFormats } from './text-formats.ts'
 
 /** Which strings a document has. */
@@ -48,7 +48,7 @@ export function areasOf(options: Options): Areas {
 const PROPERTIES: ReadonlySet<string> = new Set(['dc:title', 'dc:subject', 'dc:description', 'meta:keyword'])
 
 /** Elements without texts for readers. */
-const SKIPPED =
+const ELEMENTS_WITHOUT_TEXT =
   /^(?:text:tracked-changes|text:[\w-]+-source|text:[\w-]+-decls|office:(?:forms|scripts|event-listeners|settings|font-face-decls|styles|automatic-styles)|number:.*)$/
 
 /** The strings of an entry. */
@@ -70,8 +70,8 @@ function propertyUnits(xml: XmlDocument, texts: XmlTexts): Unit[] {
 
 /** A string without formats. */
 function plainUnit(xml: XmlDocument, texts: XmlTexts, node: XmlNode): Unit {
-  const codec = texts.codecFor([rawOf(xml, node)])
-  const key = [localName(node.name), textKey(codec.decode(rawOf(xml, node)))]
+  const codec = texts.codecFor([rawContent(xml, node)])
+  const key = [localName(node.name), textKey(codec.decode(rawContent(xml, node)))]
   return { key, source: contentSlot(xml, node, codec), element: 'p' }
 }
 
@@ -88,7 +88,7 @@ class Walk {
   readonly #xml: XmlDocument
   readonly #texts: XmlTexts
   readonly #areas: Areas
-  readonly #context: ScanContext
+  readonly #context: ContainerContext
   readonly #headings = new Headings()
   readonly #units: Unit[] = []
   readonly #holding = new Map<XmlNode, boolean>()
@@ -114,7 +114,7 @@ class Walk {
 
   #visit(node: XmlNode, around: Around): void {
     const { name } = node
-    if (SKIPPED.test(name) || this.#isLeftOut(node)) return
+    if (ELEMENTS_WITHOUT_TEXT.test(name) || this.#isLeftOut(node)) return
     if (name === 'text:p' || name === 'text:h') this.#paragraph(node, around)
     if (name === 'svg:title' || name === 'svg:desc') {
       if (!node.first && !node.isSelfClosed) this.#units.push(plainUnit(this.#xml, this.#texts, node))
@@ -163,13 +163,13 @@ class Walk {
 
   #paragraph(node: XmlNode, { element, cell, isValue }: Around): void {
     if (isValue) return
-    const place = shownPart(this.#context, node)
-    if (!place) return
-    const codec = new RichText(paragraphSyntax, place)
-    const text = codec.decode(this.#xml.text.slice(...place.at))
+    const odfParagraph = shownPart(this.#context, node)
+    if (!odfParagraph) return
+    const codec = new RichText(odfParagraphSyntax, odfParagraph)
+    const text = codec.decode(this.#xml.text.slice(...odfParagraph.at))
     const level = node.name === 'text:h' ? levelOf(this.#xml, node) : 0
     const context = this.#headings.above(level, withoutTags(codec, text))
-    const source: Slot = { at: place.at, codec }
+    const source: Slot = { at: odfParagraph.at, codec }
     const twin = cell && this.#twin(cell, codec)
     if (twin) source.sideEdits = twin
     const unit: Unit = { key: [textKey(text)], source, element: level > 0 ? headingOf(level) : element }

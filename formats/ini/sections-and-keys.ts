@@ -144,8 +144,8 @@ export function iniCodec({ eol }: Source): Codec {
   return {
     decode: decodeValue,
     encode(text, was) {
-      const own = quotesOf(was)
-      for (const quote of [own, '', '"', "'"]) {
+      const quotes = quotesOf(was)
+      for (const quote of [quotes, '', '"', "'"]) {
         const raw = quote + text + quote
         if (isReadWhole(raw, quote) && decodeValue(raw) === text) return withEolOf(was, raw, eol)
       }

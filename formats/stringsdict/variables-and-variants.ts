@@ -9,13 +9,13 @@ import type {
   Source,
   Unit,
 } from '@atlas/core/contract.ts'
-import { isCategory, knownCategories, pluralOf, type Row } from '../_grammars/plurals/forms.ts'
+import { isCategory, knownCategories, pluralOf, type RowOfPlural } from '../_grammars/plurals/forms.ts'
 import { readOnly } from '../_grammars/plurals/read-only.ts'
-import { plainText } from '../_grammars/xml/pieces.ts'
+import { textWithoutMarkup } from '../_grammars/xml/pieces.ts'
 import { contentSlot, lineBefore } from '../_grammars/xml/places.ts'
-import { entriesOf, plistRemovable, readPlist, type PlistEntry } from '../_grammars/xml/plist.ts'
+import { plistEntries, plistRemovable, readPlist, type PlistEntry } from '../_grammars/xml/plist.ts'
 import { XmlTexts } from '../_grammars/xml/text.ts'
-import { rawOf, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
+import { rawContent, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 import { extended } from '../_grammars/text/paths.ts'
 
 /** The key of an entry's text, in which variables are spelled `%#@name@`. */
@@ -36,7 +36,7 @@ export function stringsdictUnits(source: Source, languages: Languages): readonly
 /** The entries of a file: formats, and the rows of variables. */
 export const stringsdictEntries = (source: Source): EntrySpan[] =>
   plistRemovable(source, (xml, dict) => {
-    const entries = entriesOf(xml, dict)
+    const entries = plistEntries(xml, dict)
     return entries.some((entry) => makesPlural(xml, entry)) ? entries.filter(isRow).length : undefined
   })
 
@@ -44,7 +44,7 @@ const isRow = ({ name, value }: PlistEntry): boolean => isCategory(name) && valu
 
 /** Whether an entry makes the dictionary around it a plural. */
 const makesPlural = (xml: XmlDocument, { name, value }: PlistEntry): boolean =>
-  name === 'NSStringFormatSpecTypeKey' && rawOf(xml, value).trim() === 'NSStringPluralRuleType'
+  name === 'NSStringFormatSpecTypeKey' && rawContent(xml, value).trim() === 'NSStringPluralRuleType'
 
 class Stringsdict {
   readonly units: Unit[] = []
@@ -60,11 +60,11 @@ class Stringsdict {
 
   /** Adds the units of a dictionary: of the whole file, of an entry, or of its variants. */
   read(dict: XmlNode, key: readonly string[], inherited: string | undefined): void {
-    for (const { name, value, context = inherited } of entriesOf(this.xml, dict)) {
+    for (const { name, value, context = inherited } of plistEntries(this.xml, dict)) {
       const path = name === format ? key : extended(key, name)
       if (value.name === 'string') this.addText(name, value, path, context)
       else if (value.name === 'dict') {
-        const entries = entriesOf(this.xml, value)
+        const entries = plistEntries(this.xml, value)
         if (entries.some((entry) => makesPlural(this.xml, entry))) this.addPlural(entries, path, context)
         else this.read(value, path, context)
       }
@@ -76,7 +76,7 @@ class Stringsdict {
     // Apple's other keys are for the program, not texts.
     if (!isFormat && name.startsWith('NSString')) return
     const unit = unitOf(key, this.slot(value), context)
-    if (isFormat && onlyVariable.test(plainText(rawOf(this.xml, value)))) unit.isHidden = true
+    if (isFormat && onlyVariable.test(textWithoutMarkup(rawContent(this.xml, value)))) unit.isHidden = true
     this.units.push(unit)
   }
 
@@ -87,7 +87,7 @@ class Stringsdict {
     if (!model) return
     const codec = this.codecOf(counted.map(({ value }) => value))
     // The other entries of the dictionary are rows that stay, so that new rows find their neighbors.
-    const rows = entries.map((entry): Row => {
+    const rows = entries.map((entry): RowOfPlural => {
       const { name, key: category, value } = entry
       return {
         name: isRow(entry) ? name : '',
@@ -132,7 +132,7 @@ class Stringsdict {
   }
 
   codecOf(values: readonly XmlNode[]): Codec {
-    return this.texts.codecFor(values.map((value) => rawOf(this.xml, value)))
+    return this.texts.codecFor(values.map((value) => rawContent(this.xml, value)))
   }
 }
 

@@ -11,7 +11,13 @@ import {
   type Wrap,
 } from '@atlas/core/contract.ts'
 import { nextLine } from '../_grammars/text/lines.ts'
-import { cellCodec, tableIn, type Row, type RowReader, type Table } from './delimited.ts'
+import {
+  delimitedCellCodec,
+  tableIn,
+  type TableRow,
+  type RowReader,
+  type DelimitedTable,
+} from './delimited.ts'
 import {
   columnsByNumber,
   newHead,
@@ -19,18 +25,18 @@ import {
   readHeads,
   textColumns,
   type Columns,
-  type Reading,
+  type TableReading,
 } from '../_grammars/tables/columns.ts'
 
 /** The number of rows from which the width of a table is known. */
 const ROWS_LOOKED_AT = 100
 
 interface LanguageTable {
-  table: Table
+  table: DelimitedTable
   codec: Codec
   columns: Columns
   /** The row of the headers. */
-  heads: Row | undefined
+  heads: TableRow | undefined
   /** The width of the widest row among the first ones. */
   width: number
 }
@@ -39,9 +45,9 @@ interface LanguageTable {
  * The table of a file, with the meaning of its columns. Undefined if it has no rows. Throws a `FormatError`
  * ('needs-option') if only options can say what its columns mean.
  */
-function languageTableOf(source: Source, reading: Reading): LanguageTable | undefined {
+function languageTableOf(source: Source, reading: TableReading): LanguageTable | undefined {
   const table = tableIn(source.text, reading.delimiter)
-  const codec = cellCodec(source, table.delimiter)
+  const codec = delimitedCellCodec(source, table.delimiter)
   const rows = firstRows(table)
   const hasHeads = reading.headRow > 0
   const first = rows[hasHeads ? reading.headRow - 1 : 0]
@@ -55,15 +61,15 @@ function languageTableOf(source: Source, reading: Reading): LanguageTable | unde
 }
 
 /** The first rows that are not blank. */
-function firstRows(table: Table): Row[] {
-  const rows: Row[] = []
+function firstRows(table: DelimitedTable): TableRow[] {
+  const rows: TableRow[] = []
   const row = table.open()
   while (rows.length < ROWS_LOOKED_AT && row.next()) if (!row.isBlank) rows.push(row.copy())
   return rows
 }
 
 /** Moves to the next row below the headers that is not blank; false at the end. */
-function toNextTexts(row: RowReader, heads: Row | undefined): boolean {
+function toNextTexts(row: RowReader, heads: TableRow | undefined): boolean {
   while (row.next()) if (!row.isBlank && !(heads && row.start <= heads.start)) return true
   return false
 }
@@ -71,11 +77,11 @@ function toNextTexts(row: RowReader, heads: Row | undefined): boolean {
 /** The languages that the headers or the options name. */
 export function languagesInHeads(
   source: Source,
-  reading: Reading,
+  reading: TableReading,
 ): { source?: string; targets?: readonly string[] } {
-  const found = languageTableOf(source, reading)
-  if (!found) return {}
-  const { columns } = found
+  const table = languageTableOf(source, reading)
+  if (!table) return {}
+  const { columns } = table
   const codes = [...columns.languages.values()]
   if (columns.source !== undefined) return { targets: codes }
   const [first, ...others] = codes
@@ -89,7 +95,7 @@ export function languagesInHeads(
 export function* unitsOfTable(
   source: Source,
   languages: Languages,
-  reading: Reading,
+  reading: TableReading,
 ): Generator<Unit, undefined> {
   const found = languageTableOf(source, reading)
   if (!found) return
@@ -102,7 +108,7 @@ export function* unitsOfTable(
   const row = table.open()
   while (toNextTexts(row, heads)) for (const column of sources) yield unitAt(row, column)
 
-  function unitAt(row: Row, column: number): Unit {
+  function unitAt(row: TableRow, column: number): Unit {
     const slot = slotAt(row, column)
     const name = read(row, columns.key) || read(row, column)
     const key = texts.length > 0 ? [name, columns.heads[column] ?? String(column + 1)] : [name]
@@ -115,11 +121,11 @@ export function* unitsOfTable(
     return unit
   }
 
-  function read(row: Row, column: number | undefined): string {
+  function read(row: TableRow, column: number | undefined): string {
     return column === undefined ? '' : textAt(source, codec, row, column)
   }
 
-  function contextOf(row: Row): string {
+  function contextOf(row: TableRow): string {
     const [first, ...others] = columns.contexts
     if (others.length === 0) return read(row, first)
     return columns.contexts
@@ -128,7 +134,7 @@ export function* unitsOfTable(
       .join('\n')
   }
 
-  function targetsOf(row: Row, source: Slot): Map<LanguageId, Slot> {
+  function targetsOf(row: TableRow, source: Slot): Map<LanguageId, Slot> {
     const targets = new Map<LanguageId, Slot>()
     for (const { id } of languages.targets) {
       const column = places.targets.get(id)
@@ -142,7 +148,7 @@ export function* unitsOfTable(
     return targets
   }
 
-  function slotAt(row: Row, column: number): Slot {
+  function slotAt(row: TableRow, column: number): Slot {
     const { width, end } = row
     if (column < width) return { at: row.cell(column), codec }
     const slot: Slot = { at: [end, end], codec, wrapNew: () => [...cellsUpTo(width, column), CELL] }
@@ -151,15 +157,15 @@ export function* unitsOfTable(
   }
 
   /** A cell of a new column: after the last header, so before cells of the row that have no header. */
-  function newSlot(row: Row, id: LanguageId): Slot {
+  function newSlot(row: TableRow, id: LanguageId): Slot {
     const { width } = row
     const place = columns.heads.length
     const [, end] = row.cell(Math.min(width, place) - 1)
-    const own: Wrap = { name: `new ${id}`, open: table.delimiter, close: '' }
+    const wrap: Wrap = { name: `new ${id}`, open: table.delimiter, close: '' }
     return {
       at: [end, end],
       codec,
-      wrapNew: () => [...cellsUpTo(width, place - 1), own],
+      wrapNew: () => [...cellsUpTo(width, place - 1), wrap],
       writeGroup: `column ${id}`,
     }
   }
@@ -175,7 +181,7 @@ export function* unitsOfTable(
 }
 
 /** The rows of a table that may have texts, with their line ends. */
-export function* rowsOfTable(source: Source, reading: Reading): Generator<EntrySpan, undefined> {
+export function* rowsOfTable(source: Source, reading: TableReading): Generator<EntrySpan, undefined> {
   const found = languageTableOf(source, reading)
   if (!found) return
   const { table, columns, heads } = found
@@ -196,7 +202,7 @@ const CELL: Wrap = { name: 'text', open: '', close: '' }
 export function headsOfNewColumns(
   source: Source,
   languages: Languages,
-  reading: Reading,
+  reading: TableReading,
   written: ReadonlySet<LanguageId>,
 ): Edit[] {
   const found = languageTableOf(source, reading)
@@ -215,7 +221,7 @@ export function headsOfNewColumns(
 }
 
 /** The text of a cell; '' if the row is too short. */
-function textAt({ text }: Source, codec: Codec, row: Row, column: number): string {
+function textAt({ text }: Source, codec: Codec, row: TableRow, column: number): string {
   if (column >= row.width) return ''
   const [start, end] = row.cell(column)
   return codec.decode(text.slice(start, end))

@@ -3,9 +3,9 @@ import { FormatError, type Container, type EntrySpan, type Span } from '@atlas/c
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import { entryIn } from '../_grammars/text/entry-span.ts'
 import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
-import { trimmed } from '../_grammars/text/trim.ts'
-import { continuesWord, endOfValue, isClosing, isWhite, pastWhite, startsWord } from './chars.ts'
-import { endOfLong, endOfString, longLevelAt, stringText } from './strings.ts'
+import { trimmedOf } from '../_grammars/text/trim.ts'
+import { continuesWord, endOfExpression, isClosingBracket, isWhite, pastWhite, startsWord } from './chars.ts'
+import { endOfLong, endOfLuaString, longLevelAt, luaStringText } from './strings.ts'
 import {
   COLON,
   COMMA,
@@ -59,7 +59,7 @@ export function luaFields(text: string): readonly EntrySpan[] {
 
 const COMMENT = /--\[(=*)\[[\s\S]*?\]\1\]|--[^\n\r]*/y
 /** A value with nothing in it, behind its equals sign. */
-const EMPTY = /^\s*=\s*(nil|\{\s*\})$/
+const EMPTY_VALUE = /^\s*=\s*(nil|\{\s*\})$/
 /** A key in quotes and brackets. */
 const QUOTED_KEY = /^\[\s*(["'])(.*)\1\s*\]$/s
 
@@ -147,12 +147,12 @@ class Reader {
     this.#at++
     this.#space()
     const start = this.#at
-    const end = endOfString(this.#text, start)
+    const end = endOfLuaString(this.#text, start)
     this.#at = end
     this.#skipExpression()
     const key = this.#text.slice(start, this.#at).trim()
     if (this.#take(RIGHT_BRACKET)) this.#tokenEnd = this.#at
-    return end > start && end - start === key.length ? stringText(key) : key
+    return end > start && end - start === key.length ? luaStringText(key) : key
   }
 
   /** Reads a value. Returns the table if it is one, and whether it is a text. */
@@ -174,10 +174,10 @@ class Reader {
     return false
   }
 
-  /** Notes a key in brackets whose value is not a text. Other names are those of variables, such as of a whole table. */
+  /** Notes a key in brackets whose value is not a text. Names without brackets belong to variables, such as a whole table. */
   #begin(floor: number, start: number, keyEnd: number, from: number): void {
     if (!this.#fields || this.#pending || !this.#text.slice(start, keyEnd).endsWith(']')) return
-    const end = endOfValue(this.#text, from)
+    const end = endOfExpression(this.#text, from)
     const span = entryIn(this.#text, floor, [start, end], end, COMMENT)
     const isNull = this.#text.slice(from, end).trim() === 'nil'
     const entry: EntrySpan = { ...span, key: [start, keyEnd], ...(isNull ? { empty: 'null' } : {}) }
@@ -195,7 +195,7 @@ class Reader {
   #add(floor: number, start: number, keyEnd: number, isList = false): void {
     if (!this.#fields) return
     const entry = this.#entryOf(floor, start, keyEnd)
-    const [, value = ''] = EMPTY.exec(this.#text.slice(keyEnd, this.#tokenEnd)) ?? []
+    const [, value = ''] = EMPTY_VALUE.exec(this.#text.slice(keyEnd, this.#tokenEnd)) ?? []
     this.#fields.push({
       ...entry,
       ...(isList ? { isList } : {}),
@@ -223,7 +223,7 @@ class Reader {
     const text = this.#text
     this.#space()
     const start = this.#at
-    let end = endOfString(text, start)
+    let end = endOfLuaString(text, start)
     if (end === start) return undefined
     for (;;) {
       this.#at = end
@@ -231,7 +231,7 @@ class Reader {
       const dots = pastWhite(text, end)
       if (text.charCodeAt(dots) !== PERIOD || text.charCodeAt(dots + 1) !== PERIOD) return [start, end]
       const next = pastWhite(text, dots + 2)
-      end = endOfString(text, next)
+      end = endOfLuaString(text, next)
       if (end === next) return [start, this.#at]
     }
   }
@@ -289,8 +289,8 @@ class Reader {
   #skipExpression(): void {
     let depth = 0
     for (let code = this.#next(); this.#at < this.#text.length; code = this.#next()) {
-      if (depth === 0 && (code === COMMA || code === SEMICOLON || isClosing(code))) return
-      if (isClosing(code)) depth--
+      if (depth === 0 && (code === COMMA || code === SEMICOLON || isClosingBracket(code))) return
+      if (isClosingBracket(code)) depth--
       else if (code === LEFT_PAREN || code === LEFT_BRACKET || code === LEFT_BRACE) depth++
       const name = this.#word()
       if (name === '') this.#token()
@@ -331,7 +331,7 @@ class Reader {
   /** Skips one string, word or sign. */
   #token(): void {
     if (this.#word() !== '') return
-    this.#at = Math.max(endOfString(this.#text, this.#at), this.#at + 1)
+    this.#at = Math.max(endOfLuaString(this.#text, this.#at), this.#at + 1)
     this.#tokenEnd = this.#at
   }
 
@@ -361,7 +361,7 @@ class Reader {
     const width = level === undefined ? 0 : level.length + 2
     const end = level === undefined ? lineEnd(text, start) : endOfLong(text, start, level)
     const words = text.slice(start + width, end - width)
-    this.#comments.add(words.includes('-') ? trimmed(words, '-') : words)
+    this.#comments.add(words.includes('-') ? trimmedOf(words, '-') : words)
     return end
   }
 }

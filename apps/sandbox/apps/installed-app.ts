@@ -3,13 +3,13 @@ import type { SignedInRequest } from '../pages.ts'
 import { accountName, accountOf, administers } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
-import type { Installation } from './installations.ts'
+import type { AppInstallation } from './installations.ts'
 
 /** The installation that the address names. Throws a `RequestError` if the app is not installed in the account. */
-export async function ownInstallation(
+export async function installedApp(
   { installations }: Sandbox,
   { params, person }: SignedInRequest,
-): Promise<Installation> {
+): Promise<AppInstallation> {
   const { app = '' } = params
   const installation = await installations.find(accountOf(person), app)
   if (installation) return installation

@@ -43,8 +43,8 @@ export function paradoxEntries(text: string, others: EntrySpan[] = []): KeyedLin
     const key = open < close ? KEY.exec(line.slice(0, open).trimEnd())?.[1] : undefined
     if (line.startsWith('#')) comments.add(line.replace(/^#+/, ''), at)
     else if (key === undefined) {
-      const own = keyWithoutText(text, [comments.above(at), nextLine(text, end)], [start, end])
-      if (own && !HEADER.test(line)) others.push(own)
+      const entry = keyWithoutText(text, [comments.above(at), nextLine(text, end)], [start, end])
+      if (entry && !HEADER.test(line)) others.push(entry)
       comments.drop()
     } else {
       const behind = line.indexOf('#', close)

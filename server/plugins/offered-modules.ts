@@ -5,11 +5,11 @@ import { counted } from '@atlas/core/counted.ts'
 import { moduleKinds } from '@atlas/core/modules/index.ts'
 import type { EngineModule } from '@atlas/core/modules/module-plugin.ts'
 import type { FormatInfo } from '@atlas/core/plugins/catalogue.ts'
-import type { Offer } from '@atlas/core/plugins/descriptor.ts'
+import type { OfferedModules } from '@atlas/core/plugins/descriptor.ts'
 import { Detector } from '@atlas/core/plugins/detect.ts'
 import type { Config } from '../config.ts'
 import { SettingError } from '../settings.ts'
-import { kindsOf, type Plugins } from './plugins.ts'
+import { hostKinds, type Plugins } from './plugins.ts'
 
 type OfferSettings = Pick<Config, 'offeredFormats' | 'offeredChains' | 'profile'>
 
@@ -23,9 +23,9 @@ const ALL = 'all'
 export function chooseOffer(
   { formats, chains, addedKinds }: Pick<Plugins, 'formats' | 'chains' | 'addedKinds'>,
   { offeredFormats, offeredChains, profile }: OfferSettings,
-): Offer {
+): OfferedModules {
   const types = [...formats.plugins.keys()]
-  const kinds = kindsOf({ addedKinds })
+  const kinds = hostKinds({ addedKinds })
   for (const name of offeredFormats) {
     if (name === ALL || Object.hasOwn(formatGroups, name) || types.includes(name)) continue
     const groups = Object.keys(formatGroups).join(', ')
@@ -65,7 +65,10 @@ export function chooseOffer(
 }
 
 /** The kinds whose own module an offer has. */
-function ownModules({ kinds = moduleKinds, engineModules = [] }: Offer): (EngineModule & { kind: string })[] {
+function ownModules({
+  kinds = moduleKinds,
+  engineModules = [],
+}: OfferedModules): (EngineModule & { kind: string })[] {
   return kinds.flatMap(({ kind, engineModule }) =>
     engineModule && engineModules.includes(kind) ? [{ kind, ...engineModule }] : [],
   )
@@ -102,10 +105,10 @@ export interface Claim {
 }
 
 /** What an offer claims of files with these names. Left out, they are usual names. */
-export function claimsOf(offer: Offer, names: readonly string[] = USUAL_NAMES): Claim[] {
+export function claimsOf(offer: OfferedModules, names: readonly string[] = USUAL_NAMES): Claim[] {
   const { formats, chains } = offer
   const detector = new Detector(formats)
-  const own = ownModules(offer)
+  const engineModules = ownModules(offer)
   return names.map((name) => {
     const types = detector.typesByName(name)
     const found = types.flatMap((type) => formats.get(type) ?? [])
@@ -117,14 +120,16 @@ export function claimsOf(offer: Offer, names: readonly string[] = USUAL_NAMES): 
       formats: types,
       others: [
         ...claiming.map(({ kind, key }) => `${kind}: ${key}`),
-        ...own.flatMap(({ kind, key, takes }) => (takes && found.some(takes) ? [`${kind}: ${key}`] : [])),
+        ...engineModules.flatMap(({ kind, key, takes }) =>
+          takes && found.some(takes) ? [`${kind}: ${key}`] : [],
+        ),
       ],
     }
   })
 }
 
 /** The number of modules that are offered, as a sentence. */
-export function countsOf(offer: Offer): string {
+export function countsOf(offer: OfferedModules): string {
   const { formats, chains } = offer
   const further = ownModules(offer).map(({ key }) => key)
   const parts = [
@@ -138,7 +143,7 @@ export function countsOf(offer: Offer): string {
 }
 
 /** Lines for the operator: how many modules are offered, and which usual files they claim by their names. */
-export function describeOffer(offer: Offer): string[] {
+export function describeOffer(offer: OfferedModules): string[] {
   const claims = claimsOf(offer)
   const claimed = claims.filter(({ formats }) => formats.length > 0)
   const others = [...new Set(claims.flatMap((claim) => claim.others))]

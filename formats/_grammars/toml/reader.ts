@@ -2,7 +2,7 @@
 import { FormatError, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove, withLine } from '../text/comments.ts'
 import { lineEnd, nextLine, skipBlanks } from '../text/lines.ts'
-import { endOfString, quoteAt, stringText } from './strings.ts'
+import { endOfTomlString, quoteAt, tomlStringText } from './strings.ts'
 import {
   COMMA,
   EQUALS,
@@ -164,11 +164,11 @@ class Reader {
       const start = skipBlanks(text, this.#at)
       const quote = quoteAt(text, start)
       let end = start
-      if (quote) end = endOfString(text, start, quote)
+      if (quote) end = endOfTomlString(text, start, quote)
       else while (isBareKey(text.charCodeAt(end))) end++
       if (end === start) throw new FormatError('syntax', 'Expected a key.', start)
       const raw = text.slice(start, end)
-      keys.push(quote ? stringText(raw) : raw)
+      keys.push(quote ? tomlStringText(raw) : raw)
       this.#nameStart = start
       this.#nameEnd = end
       this.#at = end
@@ -183,7 +183,7 @@ class Reader {
     this.#at = from
     const quote = quoteAt(text, from)
     if (quote) {
-      const end = endOfString(text, from, quote)
+      const end = endOfTomlString(text, from, quote)
       this.#at = end
       this.#entries.push({
         key,

@@ -3,13 +3,13 @@ import type { Container, EntrySpan, Span } from '@atlas/core/contract.ts'
 import { commentsAbove } from '../_grammars/text/comments.ts'
 import { previousLine } from '../_grammars/text/entry-span.ts'
 import { nextLine } from '../_grammars/text/lines.ts'
-import { patternAt, skipBlank, type Pattern } from './patterns.ts'
+import { patternAt, skipBlank, type FluentPattern } from './patterns.ts'
 
 /** A pattern with its name. */
 export interface FluentEntry {
   /** The name of the message or, with its hyphen, of the term; then the name of the attribute, if it is one. */
   key: readonly string[]
-  pattern: Pattern
+  pattern: FluentPattern
   /** The span of its name; of an attribute, with the dot. */
   name: Span
   /** The span from the name of its message to the equals sign after that. */
@@ -80,10 +80,10 @@ function readEntry(text: string, at: number, context: string | undefined, all: F
   head.lastIndex = at
   const name = head.exec(text)?.[1]
   if (name === undefined) return at
-  const own: Span = [at, head.lastIndex]
+  const headSpan: Span = [at, head.lastIndex]
   const nameAt: Span = [at, at + name.length]
   const value = patternAt(text, head.lastIndex)
-  if (value) all.push({ key: [name], pattern: value, name: nameAt, head: own, indent: INDENT, context })
+  if (value) all.push({ key: [name], pattern: value, name: nameAt, head: headSpan, indent: INDENT, context })
   else if (name.startsWith('-')) return at
   let next = value?.next ?? head.lastIndex
   for (;;) {
@@ -98,7 +98,7 @@ function readEntry(text: string, at: number, context: string | undefined, all: F
     }
     const indent = start - 1 - text.lastIndexOf('\n', start) + INDENT
     const attributeAt: Span = [start, start + 1 + attribute.length]
-    all.push({ key: [name, attribute], pattern, name: attributeAt, head: own, indent, context })
+    all.push({ key: [name, attribute], pattern, name: attributeAt, head: headSpan, indent, context })
     next = pattern.next
   }
 }
@@ -137,11 +137,11 @@ export function fluentRemovable(text: string): EntrySpan[] {
 }
 
 /** The place of the value of a message that has only attributes. */
-function noValue(text: string, own: Span, container: Container): EntrySpan {
-  const at: Span = [own[0], nextLine(text, own[1])]
+function noValue(text: string, headSpan: Span, container: Container): EntrySpan {
+  const at: Span = [headSpan[0], nextLine(text, headSpan[1])]
   return {
     at,
-    bare: own,
+    bare: headSpan,
     ...(container.key ? { key: container.key } : {}),
     empty: 'nothing',
     containers: [container],

@@ -1,9 +1,9 @@
 // The texts of PHP files that contain data: arrays that are returned or assigned, variables, constants.
 import { FormatError, type Container, type EntrySpan, type Span } from '@atlas/core/contract.ts'
 import { commentsAbove, withoutStars } from '../_grammars/text/comments.ts'
-import { commentsStart, ownLineStart } from '../_grammars/text/entry-span.ts'
+import { commentsStart, lineStartBefore } from '../_grammars/text/entry-span.ts'
 import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
-import { isInterpolated, literalAt, literalText, type PhpLiteral } from './literals.ts'
+import { isInterpolated, phpLiteralAt, literalText, type PhpLiteral } from './literals.ts'
 import {
   APOSTROPHE,
   CR,
@@ -135,7 +135,7 @@ class Reader {
     const last = this.#lastRead()
     if (!this.#take(';')) return
     // Of what has a modifier or a condition before it, only the key is known.
-    const isApart = ownLineStart(this.#text, start) === undefined
+    const isApart = lineStartBefore(this.#text, start) === undefined
     if (isApart && last) return
     this.#own(last?.owner, [start, this.#at], [floor, this.#at], key)
     if (!last) return
@@ -304,7 +304,7 @@ class Reader {
 
   #literal(): PhpLiteral | undefined {
     this.#space()
-    const literal = literalAt(this.#text, this.#at)
+    const literal = phpLiteralAt(this.#text, this.#at)
     if (literal) this.#at = literal.end
     return literal
   }
@@ -380,7 +380,7 @@ class Reader {
   #token(): void {
     if (this.#word() !== '') return
     const char = this.#text.charAt(this.#at)
-    const literal = char === '`' ? undefined : literalAt(this.#text, this.#at)
+    const literal = char === '`' ? undefined : phpLiteralAt(this.#text, this.#at)
     this.#at = literal ? literal.end : this.#at + 1
   }
 

@@ -5,7 +5,7 @@ import { textKey } from '../_grammars/text/text-keys.ts'
 import { attributeSlots, firstAttribute } from '../_grammars/xml/attributes.ts'
 import { FlowingTexts } from '../_grammars/xml/flowing.ts'
 import { documentOf } from '../_grammars/xml/reader.ts'
-import { walkRuns, type Reading } from '../_grammars/xml/runs.ts'
+import { walkRuns, type ElementReading } from '../_grammars/xml/runs.ts'
 import { holdsText } from '../_grammars/xml/string-lists.ts'
 import { attribute, localName, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 import { ItsRules, type NamedRules, type ItsValues } from './rules.ts'
@@ -89,7 +89,7 @@ function unitOf(
   return unit
 }
 
-function readingOf(xml: XmlDocument, rules: ItsRules): Reading {
+function readingOf(xml: XmlDocument, rules: ItsRules): ElementReading {
   const kinds = new Map<XmlNode, 'inline' | 'block' | 'none'>()
   const mixed = new Map<XmlNode, boolean>()
   return { kindOf, translates, keepsSpace }

@@ -1,7 +1,7 @@
 // The texts of JavaScript and TypeScript files that hold data: strings in objects that are exported or assigned.
 import type { Container, EntrySpan, FormatError, Span } from '@atlas/core/contract.ts'
 import { withLine } from '../_grammars/text/comments.ts'
-import { jsTokens, type Token, type Tokens } from './tokens.ts'
+import { jsTokens, type ModuleToken, type ModuleTokens } from './tokens.ts'
 import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
 import { entryIn, SLASH_COMMENT } from '../_grammars/text/entry-span.ts'
 import { extended } from '../_grammars/text/paths.ts'
@@ -12,7 +12,7 @@ export interface JsEntry {
   /** The name that the object is assigned to, if any, and then the keys of the nested objects. */
   key: readonly string[]
   /** The token of its own key, in an object. */
-  own: Token | undefined
+  nameToken: ModuleToken | undefined
   /** The text with its quotes. */
   at: Span
   /** How it is spelled: one string, several that are joined by `+`, or a template with expressions. */
@@ -28,7 +28,7 @@ export interface JsFile {
 }
 
 /** A text that begins at a token. */
-interface TextFound extends Pick<JsEntry, 'at' | 'spelling'> {
+interface LocatedText extends Pick<JsEntry, 'at' | 'spelling'> {
   /** The index of its last token. */
   last: number
   /** The index after it and its parentheses. */
@@ -75,8 +75,8 @@ class Reader {
   #containers: readonly Container[] = []
   readonly #text: string
   readonly #unquote: Unquote
-  readonly #file: Tokens
-  readonly #tokens: readonly Token[]
+  readonly #file: ModuleTokens
+  readonly #tokens: readonly ModuleToken[]
   readonly #entries: JsEntry[] = []
   #passedOver = 0
   #depth = 0
@@ -145,7 +145,7 @@ class Reader {
     return this.#text.slice(this.#tokens[at]?.end, this.#tokens[close]?.start).trim()
   }
 
-  #stringText({ start, end }: Token): string {
+  #stringText({ start, end }: ModuleToken): string {
     return this.#unquote(this.#text.slice(start, end))
   }
 
@@ -236,11 +236,11 @@ class Reader {
     const inside = this.#enter(at, close, entry)
     let [floor] = inside
     for (let member = at + 1; member < close; member++) {
-      const own = this.#tokens[member]
-      const isKey = own?.kind === 'word' || own?.kind === 'string' || own?.name === '['
+      const token = this.#tokens[member]
+      const isKey = token?.kind === 'word' || token?.kind === 'string' || token?.name === '['
       const colon = this.#after(member)
       const end = this.#endOfMember(member, close)
-      const added = own && this.#members && this.#memberEntry(member, own, end, floor)
+      const added = token && this.#members && this.#memberEntry(member, token, end, floor)
       if (added) [, floor] = added.at
       const contains = added && this.#name(colon) === ':' && this.#isContainer(colon + 1)
       if (added && !contains && !message)
@@ -248,18 +248,18 @@ class Reader {
           ...added,
           ...this.#traits(member, this.#name(colon) === ':' ? colon + 1 : end, end),
         })
-      if (own && isKey && this.#name(colon) === ':') {
+      if (token && isKey && this.#name(colon) === ':') {
         const last =
-          own.kind === 'word'
-            ? own.name
-            : own.kind === 'string'
-              ? this.#stringText(own)
+          token.kind === 'word'
+            ? token.name
+            : token.kind === 'string'
+              ? this.#stringText(token)
               : this.#computed(member)
         const above = this.#file.above.get(member)
         const note = last === 'defaultMessage' ? message?.description : undefined
         const context = withLine(above, note)
         const isMetadata = message !== undefined && (last === 'id' || last === 'description')
-        if (!isMetadata) this.#value(extended(key, last), colon + 1, context, own, added)
+        if (!isMetadata) this.#value(extended(key, last), colon + 1, context, token, added)
       }
       member = end
     }
@@ -276,18 +276,18 @@ class Reader {
   }
 
   /** The entry of the member that begins with a token and ends before the token with an index. */
-  #memberEntry(at: number, own: Token, end: number, floor: number): EntrySpan {
-    const last = this.#tokens[end - 1]?.end ?? own.end
-    const name = this.#nameOfMember(at, own)
+  #memberEntry(at: number, token: ModuleToken, end: number, floor: number): EntrySpan {
+    const last = this.#tokens[end - 1]?.end ?? token.end
+    const name = this.#nameOfMember(at, token)
     const to = this.#name(end) === ',' ? (this.#tokens[end]?.end ?? last) : last
     const key = spanOfKey(name)
-    const entry = entryIn(this.#text, floor, [own.start, Math.max(last, own.end)], to, SLASH_COMMENT)
+    const entry = entryIn(this.#text, floor, [token.start, Math.max(last, token.end)], to, SLASH_COMMENT)
     return { ...entry, ...(key ? { key } : {}), containers: this.#containers }
   }
 
   /** The token of a member's name: it follows `get`, `set`, `async` or a star of a method. */
-  #nameOfMember(from: number, own: Token): Token {
-    let name = own
+  #nameOfMember(from: number, token: ModuleToken): ModuleToken {
+    let name = token
     for (let at = from + 1; /^(?:get|set|async|static|\*)$/.test(name.name); at++) {
       const next = this.#tokens[at]
       if (next?.kind !== 'word' && next?.kind !== 'string' && next?.name !== '*') break
@@ -319,10 +319,10 @@ class Reader {
     let isMessage = false
     let description: string | undefined
     for (let member = at + 1; member < close; member = this.#endOfMember(member, close) + 1) {
-      const own = this.#tokens[member]
-      if (!own || own.end - own.start < SHORTEST_OF_MESSAGE || this.#name(member + 1) !== ':') continue
-      if (own.kind !== 'word' && own.kind !== 'string') continue
-      const name = own.kind === 'word' ? own.name : this.#stringText(own)
+      const token = this.#tokens[member]
+      if (!token || token.end - token.start < SHORTEST_OF_MESSAGE || this.#name(member + 1) !== ':') continue
+      if (token.kind !== 'word' && token.kind !== 'string') continue
+      const name = token.kind === 'word' ? token.name : this.#stringText(token)
       const value = this.#tokens[member + 2]
       if (name === 'defaultMessage') isMessage = true
       if (name === 'description' && value?.kind === 'string') description = this.#stringText(value)
@@ -355,44 +355,45 @@ class Reader {
     key: readonly string[],
     at: number,
     above: string | undefined,
-    own?: Token,
+    token?: ModuleToken,
     entry?: EntrySpan,
   ): void {
     const name = this.#name(at)
-    if (name !== '{' && name !== '[') this.#strings(key, at, above, own)
+    if (name !== '{' && name !== '[') this.#strings(key, at, above, token)
     else if (!this.#endsValue(this.#after(at))) return
     else if (name === '{') this.#object(key, at, entry)
     else this.#array(key, at, entry)
   }
 
   /** Adds a value that is a text, a choice of two texts, or a function that returns either. */
-  #strings(key: readonly string[], at: number, above: string | undefined, token?: Token): void {
+  #strings(key: readonly string[], at: number, above: string | undefined, token?: ModuleToken): void {
     const from = this.#afterParameters(at)
-    const own = this.#textAt(this.#callOf(from))
-    if (own && this.#endsValue(own.next)) this.#add(key, own, above, token)
+    const textFound = this.#textAt(this.#callOf(from))
+    if (textFound && this.#endsValue(textFound.next)) this.#add(key, textFound, above, token)
     else {
       let inside = from
       while (this.#name(inside) === '(' && this.#endsValue(this.#after(inside))) inside++
       const question = this.#question(inside)
-      const one = question === undefined ? undefined : this.#textAt(question + 1)
-      const other = one && this.#name(one.next) === ':' ? this.#textAt(one.next + 1) : undefined
-      if (one && other && this.#endsValue(other.next)) {
-        this.#add(extended(key, 'then'), one, above)
+      const textFound = question === undefined ? undefined : this.#textAt(question + 1)
+      const other =
+        textFound && this.#name(textFound.next) === ':' ? this.#textAt(textFound.next + 1) : undefined
+      if (textFound && other && this.#endsValue(other.next)) {
+        this.#add(extended(key, 'then'), textFound, above)
         this.#add(extended(key, 'else'), other, above)
       } else if (this.#hasText(at)) this.#passedOver++
     }
   }
 
-  #add(key: readonly string[], found: TextFound, above: string | undefined, own?: Token): void {
+  #add(key: readonly string[], textFound: LocatedText, above: string | undefined, token?: ModuleToken): void {
     const { behind } = this.#file
-    const { at, last, spelling } = found
+    const { at, last, spelling } = textFound
     const comma = this.#name(last + 1) === ',' ? behind.get(last + 1) : undefined
     const context = withLine(withLine(above, behind.get(last)), comma)
-    this.#entries.push({ key, own, at, spelling, context })
+    this.#entries.push({ key, nameToken: token, at, spelling, context })
   }
 
   /** The text that begins at a token: strings, or a template. Strings on several lines are often in parentheses. */
-  #textAt(at: number): TextFound | undefined {
+  #textAt(at: number): LocatedText | undefined {
     let from = at
     while (this.#name(from) === '(') from++
     const start = this.#tokens[from]
@@ -441,11 +442,11 @@ class Reader {
   /** The index of the question mark of a choice; undefined if the value is none. */
   #question(from: number): number | undefined {
     for (let at = from; at < this.#tokens.length && !this.#endsValue(at); at = this.#after(at)) {
-      const [own, next] = [this.#tokens[at], this.#tokens[at + 1]]
-      if (own?.name === ';') return undefined
-      if (own?.name !== '?' || !next) continue
+      const [token, next] = [this.#tokens[at], this.#tokens[at + 1]]
+      if (token?.name === ';') return undefined
+      if (token?.name !== '?' || !next) continue
       // `a?.b` and `a ?? b` choose no text.
-      if (next.start > own.end || !/^[.?]$/.test(next.name)) return at
+      if (next.start > token.end || !/^[.?]$/.test(next.name)) return at
       at++
     }
     return undefined
@@ -479,7 +480,7 @@ class Reader {
 }
 
 /** The span of a key without its quotes; undefined for a computed one. */
-export function spanOfKey({ kind, start, end }: Token): Span | undefined {
+export function spanOfKey({ kind, start, end }: ModuleToken): Span | undefined {
   if (kind === 'word') return [start, end]
   return kind === 'string' ? [start + 1, end - 1] : undefined
 }

@@ -9,21 +9,21 @@ import type { Repository } from './repository.ts'
 const MOST_NAMES = 5
 
 /** What a person should know about the files that were found, as sentences. */
-export function remarksOn({ wanted, passedOver, unmatched }: Repository): string[] {
+export function notesOnSearch({ wanted, passedOver, unmatched }: Repository): string[] {
   const { taken, ambiguous } = passedOver
-  const remarks = unmatched.map((name) => `${name} matches no localized file.`)
+  const notes = unmatched.map((name) => `${name} matches no localized file.`)
   if (taken.size > 0) {
     const all = [...taken].map(([code, group]) => `${code} (${sourcePathOf(group, code)})`)
-    remarks.push(
+    notes.push(
       `The source language is ${listOf(all)}, since no file is in ${wanted.code}. Another one can be named with --source.`,
     )
   }
-  if (ambiguous.length > 0) remarks.push(ambiguityOf(wanted, ambiguous))
-  return remarks
+  if (ambiguous.length > 0) notes.push(ambiguityOf(wanted, ambiguous))
+  return notes
 }
 
 /** Why a command has nothing to do, as a sentence. */
-export function nothingFound({ wanted, passedOver, unmatched }: Repository): string {
+export function whyNothingFound({ wanted, passedOver, unmatched }: Repository): string {
   const { ambiguous, withoutSource, unproven } = passedOver
   if (unmatched.length > 0)
     return `${listOf(unmatched)} ${unmatched.length === 1 ? 'matches' : 'match'} no localized file.`
@@ -42,7 +42,7 @@ function ambiguityOf(
   ambiguous: readonly { group: PathGroup; languages: readonly Language[] }[],
 ): string {
   const ids = new Set(ambiguous.flatMap(({ languages }) => languages.map(({ id }) => id)))
-  // The usual region comes first: that of en is en-US.
+  // The usual region comes first: en-US for en.
   const codes = [...ids].sort(
     (one, other) => Number(other === language.locale) - Number(one === language.locale),
   )

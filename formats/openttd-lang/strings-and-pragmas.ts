@@ -191,7 +191,7 @@ const GRF_IDS: Readonly<Record<string, string>> = {
 }
 
 /** The name of a language in that language, with the capital that menus have: `Deutsch`, `Français`. */
-function ownName({ id, name }: Language): string {
+function nativeName({ id, name }: Language): string {
   const own = languageNames(id, 'standard')(id)
   return own === undefined ? name : capitalized(own, id)
 }
@@ -203,7 +203,7 @@ export function pragmaFor(name: string, was: string, language: Language): string
   const { id, twoLettersCode } = language
   if (name === 'isocode') return codeLike(was, language)
   if (name === 'name') return language.name
-  if (name === 'ownname') return ownName(language)
+  if (name === 'ownname') return nativeName(language)
   if (name === 'grflangid') {
     const number = GRF_IDS[id] ?? GRF_IDS[twoLettersCode]
     return number === undefined || Number(was) === Number(`0x${number}`) ? undefined : `0x${number}`

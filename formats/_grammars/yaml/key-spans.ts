@@ -5,13 +5,13 @@ import {
   entryIn,
   hashLinesAbove,
   HASH_COMMENT,
-  ownLineStart,
+  lineStartBefore,
   previousLine,
 } from '../text/entry-span.ts'
 import { HASH, HYPHEN, isBlank, isLineEnd } from '../text/chars.ts'
 import { skipBlanks } from '../text/lines.ts'
 import type { YamlEntry, YamlMap, YamlNode, YamlScalar, YamlSequence } from './tree.ts'
-import { readYaml } from './units.ts'
+import { readYaml } from './reader.ts'
 
 /** How a format sees its files. */
 interface EntryStyle {
@@ -50,30 +50,30 @@ export function yamlEntries(
   if (roots.length === 1) walk(root, { outer: [], end: text.length, isRoot: true })
   return entries
 
-  function walk(node: YamlNode | undefined, at: Place): void {
+  function walk(node: YamlNode | undefined, at: NodePlace): void {
     if (node?.kind === 'scalar') pass(node)
     if (node?.kind === 'sequence') {
       // The lines below the list are read once, not for each item.
       const first = node.items.find((item) => item?.kind === 'map')
       const end = first?.kind === 'map' ? endOfMap(text, at.end, first.margin) : at.end
-      const { own } = at
+      const { keyEntry } = at
       const items = itemsOf(node)
-      const inside: Span = [items?.[0]?.start ?? own?.key[1] ?? end, end]
-      const list = own && {
-        at: [own.start, end] as const,
-        bare: [own.key[0], end] as const,
-        key: own.key,
+      const inside: Span = [items?.[0]?.start ?? keyEntry?.key[1] ?? end, end]
+      const list = keyEntry && {
+        at: [keyEntry.start, end] as const,
+        bare: [keyEntry.key[0], end] as const,
+        key: keyEntry.key,
         inside,
       }
       const outer = list ? [...at.outer, list] : at.outer
       for (const [index, item] of node.items.entries()) {
-        const own = items?.[index]
+        const listItem = items?.[index]
         const next = items?.[index + 1]?.start ?? end
-        if (own && item?.kind === 'map' && isEntry?.(item)) {
+        if (listItem && item?.kind === 'map' && isEntry?.(item)) {
           const stop = endOfMap(text, next, item.margin)
-          entries.push({ at: [own.start, stop], bare: [own.dash, stop], containers: outer })
+          entries.push({ at: [listItem.start, stop], bare: [listItem.dash, stop], containers: outer })
           passAll(item)
-        } else walk(item, { outer, end: own ? next : end, ...(own ? { item: own } : {}) })
+        } else walk(item, { outer, end: listItem ? next : end, ...(listItem ? { item: listItem } : {}) })
       }
     }
     if (node?.kind === 'map' && node.inFlow) walkFlow(node, at.outer, undefined)
@@ -84,25 +84,26 @@ export function yamlEntries(
     const { outer, item, isRoot = false } = at
     const end = endOfMap(text, at.end, node.margin)
     const inside: Span = [first, end]
-    const { own } = at
+    const { keyEntry } = at
     let container: Container = { at: inside, inside }
     if (item) container = { at: [item.start, end], bare: [item.dash, end], inside }
-    if (own) container = { at: [own.start, end], bare: [own.key[0], end], key: own.key, inside }
-    const texts = own && textsOf?.(node.entries.map(({ key }) => key))
+    if (keyEntry)
+      container = { at: [keyEntry.start, end], bare: [keyEntry.key[0], end], key: keyEntry.key, inside }
+    const texts = keyEntry && textsOf?.(node.entries.map(({ key }) => key))
     if (texts !== undefined) container.texts = texts
     const containers = [...outer, container]
     for (const [index, entry] of node.entries.entries()) {
       const start = starts[index] ?? end
       const next = starts[index + 1] ?? end
       const isAtDash = item !== undefined && index === 0
-      const isKept = (!isAtDash && ownLineStart(text, start) !== start) || (isRoot && keepsRoot)
+      const isKept = (!isAtDash && lineStartBefore(text, start) !== start) || (isRoot && keepsRoot)
       const stop = stopOf(entry, next)
       if (stop === undefined) {
         const count = entries.length
         walk(entry.value, {
           outer: containers,
           end: next,
-          ...(isKept ? {} : { own: { start, key: [entry.start, entry.keyEnd] } }),
+          ...(isKept ? {} : { keyEntry: { start, key: [entry.start, entry.keyEnd] } }),
         })
         if (entries.length === count && !(isRoot && keepsRoot))
           entries.push({ ...otherEntry(entry, isKept ? entry.start : start, next, node.margin), containers })
@@ -144,7 +145,7 @@ export function yamlEntries(
     if (!first || inFlow) return undefined
     let dash = first.start - 1
     while (isBlank(text.charCodeAt(dash))) dash--
-    const line = text.charCodeAt(dash) === HYPHEN ? ownLineStart(text, dash) : undefined
+    const line = text.charCodeAt(dash) === HYPHEN ? lineStartBefore(text, dash) : undefined
     if (line === undefined) return undefined
     return { start: hashLinesAbove(text, line, { margin: dash - line }), dash }
   }
@@ -254,8 +255,8 @@ function endOfOther(text: string, keyEnd: number, next: number, margin: number):
   const lines = [first, ...(outer < 0 ? below : below.slice(0, outer))]
   while (lines.length > 1 && /^[ \t]*(?:#.*)?$/.test((lines.at(-1) ?? '').trimEnd())) lines.pop()
   const last = lines.pop() ?? ''
-  const own = /^(?:[^#\r\n]|(?<=\S)#)*/.exec(last)?.[0] ?? ''
-  return keyEnd + lines.join('').length + own.trimEnd().length
+  const content = /^(?:[^#\r\n]|(?<=\S)#)*/.exec(last)?.[0] ?? ''
+  return keyEnd + lines.join('').length + content.trimEnd().length
 }
 
 /** The end of a text, or of a map or list in brackets; undefined for other values. */
@@ -271,11 +272,11 @@ interface Item {
 }
 
 /** The place of a node: the containers around it, and the end of its key's entry. */
-interface Place {
+interface NodePlace {
   outer: readonly Container[]
   end: number
   /** Where the entry of its key begins, and the key in it. */
-  own?: { start: number; key: Span }
+  keyEntry?: { start: number; key: Span }
   /** The item of a list that it is. */
   item?: Item
   isRoot?: boolean
@@ -286,7 +287,7 @@ interface Place {
  * the key.
  */
 function startOf(text: string, key: number, margin: number): number {
-  const line = ownLineStart(text, key)
+  const line = lineStartBefore(text, key)
   return line === undefined ? key : hashLinesAbove(text, line, { margin })
 }
 

@@ -26,7 +26,7 @@ export const propertiesEscapes: Escapes = {
 }
 
 /** An entry: the offsets of its key and of its value, both as spelled in the file. A bare key has no separator. */
-export interface Property {
+export interface PropertyEntry {
   /** Where the comment above begins; without one, where the line does. */
   top: number
   keyStart: number
@@ -69,7 +69,7 @@ function skipGap(text: string, start: number): number {
  *         {0}!
  *     ^^^^^^^^
  */
-export function* properties(text: string): Generator<Property, undefined> {
+export function* properties(text: string): Generator<PropertyEntry, undefined> {
   const comments = commentsAbove()
   const lineEnds = new LineEnds(text)
   const backslashes = new Search(text, '\\')

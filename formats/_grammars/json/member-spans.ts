@@ -6,7 +6,7 @@ import {
   jsonOf,
   memberOf,
   memberSpan,
-  textOf,
+  stringNodeText,
   type JsonContainer,
   type JsonMember,
   type JsonNode,
@@ -73,7 +73,7 @@ export function jsonEntries(
   }
 
   function hasId({ value }: JsonMember): boolean {
-    return textOf(text, memberOf(value, 'id')) !== ''
+    return stringNodeText(text, memberOf(value, 'id')) !== ''
   }
 }
 

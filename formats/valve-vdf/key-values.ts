@@ -4,7 +4,7 @@ import { commentsAbove } from '../_grammars/text/comments.ts'
 import { entryIn } from '../_grammars/text/entry-span.ts'
 import { LineEnds, lineEnd, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 import { Search } from '../_grammars/text/search.ts'
-import { endOfKey, endOfValue, stringText } from './strings.ts'
+import { endOfKey, endOfVdfValue, vdfStringText } from './strings.ts'
 import { BYTE_ORDER_MARK, LF, QUOTE, isBlank, isLineEnd, isSpace } from '../_grammars/text/chars.ts'
 import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
 
@@ -44,15 +44,15 @@ const COMMENT = /\/\/[^\n\r]*/y
 
 /** The keys with values of a file in their blocks, in file order. */
 export function vdfRemovable(text: string): EntrySpan[] {
-  const found: EntrySpan[] = []
+  const entries: EntrySpan[] = []
   const containers: Container[] = []
   for (const each of vdfParts(text)) {
     if (each.kind === 'entry') {
       const { keyStart, keyEnd, end, floor } = each
       const entry = entryIn(text, floor, [keyStart, end], end, COMMENT)
       // A condition is part of the key, so the key alone does not name the entry.
-      const own = each.condition === '' ? { key: withoutQuotes(text, [keyStart, keyEnd]) } : {}
-      found.push({ ...entry, ...own, containers: [...containers] })
+      const keySpan = each.condition === '' ? { key: withoutQuotes(text, [keyStart, keyEnd]) } : {}
+      entries.push({ ...entry, ...keySpan, containers: [...containers] })
     } else if (each.isClosed) {
       const container = containers.pop()
       if (!container) continue
@@ -61,7 +61,7 @@ export function vdfRemovable(text: string): EntrySpan[] {
       if (key) container.key = withoutQuotes(text, key)
     } else containers.push({ at: each.inside, inside: each.inside })
   }
-  return found
+  return entries
 }
 
 const withoutQuotes = (text: string, [start, end]: Span): Span =>
@@ -142,13 +142,13 @@ function* vdfParts(text: string): Generator<VdfEntry | VdfBlock> {
       const end = endOfKey(text, at)
       keyStart = at
       keyEnd = Math.max(end, at + 1)
-      name = stringText(text.slice(at, end))
+      name = vdfStringText(text.slice(at, end))
       at = passCondition(keyEnd)
       // A key at the end of a line has a block, or a value on the next line, or neither.
       if (isLineOver(at) && !isValueBelow(nextLine(text, lineEnd(text, at))))
         name = afterKey(at) ? name : undefined
     } else {
-      const end = endOfValue(text, at)
+      const end = endOfVdfValue(text, at)
       if (end === at)
         throw new FormatError('syntax', 'The text that begins here is not closed: add the missing ".', at)
       const next = passCondition(end)

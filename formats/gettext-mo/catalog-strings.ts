@@ -12,21 +12,21 @@ import {
 } from '@atlas/core/contract.ts'
 import { singularAndPlural } from '../_grammars/plurals/read-only.ts'
 import { countedCategories, meaningsOfRows, pluralRule, rowsInOrder } from '../_grammars/plurals/rules.ts'
-import { pluralOfRows, type RowPlan } from '../_grammars/plurals/numbered-rows.ts'
+import { numberedPlural, type RowPlan } from '../_grammars/plurals/numbered-rows.ts'
 import { verbatim } from '../_grammars/text/verbatim.ts'
-import { entriesOf, labels, type Entry } from './fields.ts'
+import { moEntries, catalogFieldLabels, type MoEntry } from './fields.ts'
 
 /** The plural rule that gettext uses if the header states none. */
 const GERMANIC = 'n != 1'
 
 /** The language that the header names, in its own spelling. */
-export function languageOfHeader({ text }: Source): string | undefined {
-  return languageIn(text, entriesOf(text)) || undefined
+export function catalogHeaderLanguage({ text }: Source): string | undefined {
+  return languageIn(text, moEntries(text)) || undefined
 }
 
 /** The units of a catalog: all its strings, without the header. */
 export function moUnits({ text }: Source, { source, targets: [target] }: Languages): Unit[] {
-  const entries = entriesOf(text)
+  const entries = moEntries(text)
   const rows = target && rowPlan(text, entries, target)
   return entries.flatMap((entry): Unit | [] => {
     const id = text.slice(...entry.id)
@@ -42,7 +42,7 @@ export function moUnits({ text }: Source, { source, targets: [target] }: Languag
     const [first] = entry.rows
     if (!target || !rows || !first) return unit
     const place = entry.pluralId
-      ? pluralOfRows(text, { rows: entry.rows, start: entry.id, labelOf: labels.row }, rows)
+      ? numberedPlural(text, { rows: entry.rows, start: entry.id, labelOf: catalogFieldLabels.row }, rows)
       : { at: first.at, codec: verbatim }
     unit.targets = new Map([[target.id, place]])
     return unit
@@ -51,7 +51,7 @@ export function moUnits({ text }: Source, { source, targets: [target] }: Languag
 
 /** The translated catalog. If its header does not name the target language yet, it is changed to do so. */
 export function buildMo({ source: { text }, languages, written, weave }: BuildJob): string {
-  const entries = entriesOf(text)
+  const entries = moEntries(text)
   const [target] = languages.targets
   const header = headerOf(text, entries)
   if (!target || !header) return weave()
@@ -96,7 +96,7 @@ function charsetEdit(text: string, header: Span): Edit {
  * originals, so that a program shows the originals.
  */
 function withoutEmptyRows(text: string): string {
-  const surplus = entriesOf(text)
+  const surplus = moEntries(text)
     .filter(
       ({ pluralId, rows }) =>
         pluralId && rows.length > 2 && rows.every(({ at: [start, end] }) => start === end),
@@ -106,7 +106,7 @@ function withoutEmptyRows(text: string): string {
 }
 
 /** The header is the translation of the empty text without context. */
-function headerOf(text: string, entries: readonly Entry[]): Span | undefined {
+function headerOf(text: string, entries: readonly MoEntry[]): Span | undefined {
   return entries.find(({ context, id: [start, end] }) => !context && start === end)?.rows[0]?.at
 }
 
@@ -132,7 +132,7 @@ function fieldOf(text: string, header: Span, name: string): string {
   return at ? text.slice(...at) : ''
 }
 
-function languageIn(text: string, entries: readonly Entry[]): string {
+function languageIn(text: string, entries: readonly MoEntry[]): string {
   const header = headerOf(text, entries)
   return header ? fieldOf(text, header, 'language') : ''
 }
@@ -147,7 +147,7 @@ function codeFor(was: string, language: Language): string {
   return was.includes('-') ? code : code.replaceAll('-', '_')
 }
 
-function rowPlan(text: string, entries: readonly Entry[], language: Language): RowPlan {
+function rowPlan(text: string, entries: readonly MoEntry[], language: Language): RowPlan {
   if (isOfAnother(languageIn(text, entries), language))
     return { ...rowsInOrder(countedCategories(language)), isNew: true }
   const header = headerOf(text, entries)

@@ -1,12 +1,12 @@
 // Payment through the operator's own system: a file of customers, which is read again after each change.
 import { readFile, stat } from 'node:fs/promises'
 import { messageOf } from '@atlas/core/errors.ts'
-import { nameOf, type OrganizationKey } from '../../organizations.ts'
+import { organizationName, type OrganizationKey } from '../../organizations.ts'
 import { SettingError } from '../../settings.ts'
 import { readCustomers, type Customers } from './customers.ts'
 import { NotAllowed, type Guard } from './guard.ts'
 
-export class OwnGuard implements Guard {
+export class CustomerFileGuard implements Guard {
   readonly #file: string
   readonly #now: () => number
   onFault: (message: string) => void = () => {}
@@ -21,10 +21,15 @@ export class OwnGuard implements Guard {
   }
 
   /** Reads the file. Throws a `SettingError` if it cannot be used. */
-  static async open(file: string, now: () => number = Date.now): Promise<OwnGuard> {
+  static async open(file: string, now: () => number = Date.now): Promise<CustomerFileGuard> {
     try {
       const version = await versionOf(file)
-      return new OwnGuard(file, version, await readCustomers(file, await readFile(file, 'utf8')), now)
+      return new CustomerFileGuard(
+        file,
+        version,
+        await readCustomers(file, await readFile(file, 'utf8')),
+        now,
+      )
     } catch (error) {
       throw new SettingError(sentence(file, error))
     }
@@ -35,7 +40,7 @@ export class OwnGuard implements Guard {
     const { until, checkout } = this.#customers
     const end = until.get(organization)
     if (end !== undefined && end > this.#now()) return
-    const name = nameOf(organization)
+    const name = organizationName(organization)
     const why =
       end === undefined
         ? `This app is not paid for ${name}.`

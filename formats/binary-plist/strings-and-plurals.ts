@@ -1,17 +1,17 @@
 // The units of a binary property list: its strings, and the plurals of a compiled .stringsdict file.
 import type { Languages, Unit } from '@atlas/core/contract.ts'
-import { isCategory, knownCategories, pluralOf, type Row } from '../_grammars/plurals/forms.ts'
+import { isCategory, knownCategories, pluralOf, type RowOfPlural } from '../_grammars/plurals/forms.ts'
 import { verbatim } from '../_grammars/text/verbatim.ts'
-import { FIELD_END, fieldHead, fieldsIn, makesPlural, type Field } from './fields.ts'
+import { FIELD_END, fieldHead, fieldsIn, makesPlural, type PlistField } from './fields.ts'
 
 /** The rows of a plural, with the other entries of its dictionary, which stay. */
 interface Rows {
   path: readonly string[]
-  fields: Field[]
+  fields: PlistField[]
 }
 
 /** The units of an unpacked list. */
-export function unitsIn(text: string, languages: Languages): Unit[] {
+export function binaryPlistUnits(text: string, languages: Languages): Unit[] {
   const fields = fieldsIn(text)
   const known = knownCategories(languages)
   const plurals = new Map<string, Rows>()
@@ -43,11 +43,11 @@ export function unitsIn(text: string, languages: Languages): Unit[] {
 }
 
 function unitsOfPlural({ path, fields }: Rows, known: ReadonlySet<string>): Unit[] {
-  const nameOf = (field: Field): string => {
+  const nameOf = (field: PlistField): string => {
     const name = field.path.length === path.length + 1 ? (field.path.at(-1) ?? '') : ''
     return isCategory(name) ? name : ''
   }
-  const rows = fields.map((field): Row => ({
+  const rows = fields.map((field): RowOfPlural => ({
     name: nameOf(field),
     at: field.at,
     slot: { at: field.inner, codec: verbatim },
@@ -65,7 +65,7 @@ function unitsOfPlural({ path, fields }: Rows, known: ReadonlySet<string>): Unit
   ]
 }
 
-function unitOf({ path, inner }: Field, text: string): Unit {
+function unitOf({ path, inner }: PlistField, text: string): Unit {
   const unit: Unit = { key: path.length === 0 ? [''] : path, source: { at: inner, codec: verbatim } }
   if (isForProgram(path.at(-1) ?? '', text.slice(...inner))) unit.isHidden = true
   return unit

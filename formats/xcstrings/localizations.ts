@@ -14,20 +14,20 @@ import {
   type Unit,
   type Wrap,
 } from '@atlas/core/contract.ts'
-import { jsonEntries } from '../_grammars/json/entries.ts'
+import { jsonEntries } from '../_grammars/json/member-spans.ts'
 import {
   memberOf,
   memberSpan,
   jsonOf,
-  textOf,
+  stringNodeText,
   type JsonMember,
   type JsonNode,
 } from '../_grammars/json/reader.ts'
 import { jsonCodec } from '../_grammars/json/text.ts'
-import { isCategory, pluralOf, type Row } from '../_grammars/plurals/forms.ts'
+import { isCategory, pluralOf, type RowOfPlural } from '../_grammars/plurals/forms.ts'
 import { sameForAll } from '../_grammars/plurals/read-only.ts'
-import { follow, layoutOf, type Layout, type Step } from './object-paths.ts'
-import { membersOf, shapesIn, stateOfNew, toText, type Shape } from './shapes.ts'
+import { follow, objectLayout, type ObjectLayout, type PathStep } from './object-paths.ts'
+import { membersOf, shapesIn, stateOfNew, toText, type CatalogShape } from './shapes.ts'
 
 /** The depth of the values of entries: the root is at 0, `strings` at 1. */
 const ENTRY_DEPTH = 2
@@ -35,7 +35,7 @@ const ENTRY_DEPTH = 2
 /** The data that all entries of a file share. */
 interface Catalog {
   text: string
-  layout: Layout
+  layout: ObjectLayout
   codec: Codec
   /** The code of the source language, which the keys are in. */
   code: string
@@ -56,7 +56,7 @@ interface Localization {
 export function catalogLanguages(file: Source): { source?: string; targets?: readonly string[] } {
   const { text } = file
   const root = jsonOf(file)
-  const source = textOf(text, memberOf(root, 'sourceLanguage'))
+  const source = stringNodeText(text, memberOf(root, 'sourceLanguage'))
   const targets = [...codesIn(root)].filter((code) => code !== source)
   return source ? { source, targets } : { targets }
 }
@@ -73,10 +73,10 @@ export function* catalogUnits(source: Source, languages: Languages): Generator<U
   const { text, eol } = source
   const root = jsonOf(source)
   if (root.kind !== 'object') return
-  const code = textOf(text, memberOf(root, 'sourceLanguage'))
+  const code = stringNodeText(text, memberOf(root, 'sourceLanguage'))
   const catalog: Catalog = {
     text,
-    layout: layoutOf(text, root, eol),
+    layout: objectLayout(text, root, eol),
     codec: jsonCodec('"', text),
     code,
     names: languages.source.pluralCategoryNames,
@@ -106,30 +106,32 @@ function targetsIn(
 
 /** The entries of a catalog: a key with all its languages. */
 export function catalogEntries(source: Source): EntrySpan[] {
-  const own = new Set(membersOf(memberOf(jsonOf(source), 'strings')))
-  return jsonEntries(source, (member) => own.has(member) || member.value.kind === 'string')
+  const members = new Set(membersOf(memberOf(jsonOf(source), 'strings')))
+  return jsonEntries(source, (member) => members.has(member) || member.value.kind === 'string')
 }
 
 function unitsOf(catalog: Catalog, entry: JsonMember): Unit[] {
   const { text, code, names, targets } = catalog
   const { key, value } = entry
   const localizations = memberOf(value, 'localizations')
-  const own = memberOf(localizations, code)
-  const model = own ?? membersOf(localizations)[0]?.value
-  const shapes = model ? shapesIn(text, model, new Set(own ? names : pluralCategories)) : []
+  const localization = memberOf(localizations, code)
+  const model = localization ?? membersOf(localizations)[0]?.value
+  const shapes = model ? shapesIn(text, model, new Set(localization ? names : pluralCategories)) : []
   if (shapes.length === 0) shapes.push({ kind: 'text', key: [], steps: toText })
-  const comment = textOf(text, memberOf(value, 'comment'))
+  const comment = stringNodeText(text, memberOf(value, 'comment'))
   const hidden = isHidden(text, value)
 
   return shapes.flatMap((shape): Unit[] => {
-    const source = own ? placeOf(catalog, value, { code, names }, shape) : keyPlace(catalog, entry, shape)
+    const source = localization
+      ? placeOf(catalog, value, { code, names }, shape)
+      : keyPlace(catalog, entry, shape)
     if (isEmpty(text, source)) return []
     const places = targets.flatMap((target) => {
       // In a language with this category, the row belongs to the plural.
       if (shape.row && target.names.includes(shape.row)) return []
       if (target.code !== code) return [[target.id, placeOf(catalog, value, target, shape)] as const]
       // A place that is both source and target is one slot. A key cannot be written to.
-      return own ? [[target.id, source] as const] : []
+      return localization ? [[target.id, source] as const] : []
     })
     const unit: Unit = { key: [key, ...shape.key], source, targets: new Map(places) }
     const context = [comment, shape.context].filter(Boolean).join('\n')
@@ -143,11 +145,15 @@ function unitsOf(catalog: Catalog, entry: JsonMember): Unit[] {
 function isHidden(text: string, entry: JsonNode): boolean {
   const flag = memberOf(entry, 'shouldTranslate')
   const isFixed = flag?.kind === 'literal' && text.slice(...flag.at) === 'false'
-  return isFixed || textOf(text, memberOf(entry, 'extractionState')) === 'stale'
+  return isFixed || stringNodeText(text, memberOf(entry, 'extractionState')) === 'stale'
 }
 
 /** The source of an entry without a text in the source language: its key. */
-function keyPlace({ codec }: Catalog, { keyStart, keyEnd }: JsonMember, { kind }: Shape): Slot | Plural {
+function keyPlace(
+  { codec }: Catalog,
+  { keyStart, keyEnd }: JsonMember,
+  { kind }: CatalogShape,
+): Slot | Plural {
   const slot: Slot = { at: [keyStart, keyEnd], codec }
   return kind === 'text' ? slot : sameForAll(slot)
 }
@@ -162,14 +168,14 @@ function placeOf(
   catalog: Catalog,
   entry: JsonNode,
   { code, names }: Localization,
-  { kind, steps }: Shape,
+  { kind, steps }: CatalogShape,
 ): Slot | Plural {
   const path = [{ key: 'localizations' }, { key: code }, ...steps]
   if (kind === 'text') return slotAt(catalog, entry, path)
   return pluralAt(catalog, entry, path, new Set([...catalog.names, ...names]))
 }
 
-function slotAt({ text, layout, codec }: Catalog, entry: JsonNode, path: readonly Step[]): Slot {
+function slotAt({ text, layout, codec }: Catalog, entry: JsonNode, path: readonly PathStep[]): Slot {
   const found = follow(entry, ENTRY_DEPTH, path, layout)
   const state = stateOf(text, found.parent)
   if ('wraps' in found)
@@ -191,7 +197,7 @@ function wrapsFor(wraps: readonly Wrap[], status: Status): readonly Wrap[] {
 function stateOf(text: string, unit: JsonNode | undefined): Pick<Slot, 'status' | 'sideEdits'> | undefined {
   const state = memberOf(unit, 'state')
   if (state?.kind !== 'string') return undefined
-  const isDone = textOf(text, state) === 'translated'
+  const isDone = stringNodeText(text, state) === 'translated'
   return {
     status: isDone ? 'translated' : 'untranslated',
     sideEdits: (_, status) => {
@@ -205,7 +211,7 @@ function stateOf(text: string, unit: JsonNode | undefined): Pick<Slot, 'status' 
 function pluralAt(
   catalog: Catalog,
   entry: JsonNode,
-  path: readonly Step[],
+  path: readonly PathStep[],
   known: ReadonlySet<string>,
 ): Plural {
   const { text, layout, codec } = catalog
@@ -227,7 +233,7 @@ function pluralAt(
     },
   }
 
-  function rowAt(member: JsonMember): Row {
+  function rowAt(member: JsonMember): RowOfPlural {
     const slot = slotAt(catalog, entry, [...path, { key: member.key }, ...toText])
     return { name: member.key, at: memberSpan(text, member), slot }
   }

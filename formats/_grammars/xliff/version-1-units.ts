@@ -7,12 +7,12 @@ import {
   type Source,
   type Unit,
 } from '@atlas/core/contract.ts'
-import { textsOf } from './angular.ts'
+import { xliffTexts } from './angular.ts'
 import { isInline } from './codes.ts'
 import { xliffLanguages, type Xliff } from './document.ts'
-import { statesOf, type NamedStates } from './states.ts'
-import { idOf, isPluralGroup, pluralId, pluralRows, sourcePlural, targetPlural } from './plurals.ts'
-import { forAll, segmentsOf, segmentSlots, targetSlot, type TargetReading } from './targets.ts'
+import { xliffStates, type NamedStates } from './states.ts'
+import { unitOrGroupId, isPluralGroup, pluralId, pluralRows, sourcePlural, targetPlural } from './plurals.ts'
+import { forAll, segmentsOf, segmentSlots, unitTargetSlot, type TargetReading } from './targets.ts'
 import type { XmlNode } from '../xml/tree.ts'
 import type { XmlTexts } from '../xml/text.ts'
 
@@ -59,7 +59,7 @@ class UnitReader {
 
   constructor(xliff: Xliff, eol: string, languages: Languages, { noteOn, states = {} }: XliffStyle) {
     const [language] = languages.targets
-    const texts = textsOf(xliff, eol, {
+    const texts = xliffTexts(xliff, eol, {
       opaque: new Set(codes.map((name) => xliff.prefix + name)),
       isCode: isInline,
     })
@@ -70,7 +70,14 @@ class UnitReader {
     if (!language) return
     const named = xliffLanguages(xliff).targets ?? []
     const isForeign = named.length > 0 && !named.some((code) => meansLanguage(code, language))
-    this.targets = { xliff, texts, language, states: statesOf(states), isForeign, ...(noteOn && { noteOn }) }
+    this.targets = {
+      xliff,
+      texts,
+      language,
+      states: xliffStates(states),
+      isForeign,
+      ...(noteOn && { noteOn }),
+    }
   }
 
   /** Reads a unit or a plural. Ignores other elements. */
@@ -107,7 +114,7 @@ class UnitReader {
     const key = this.keyOf(node)
     const segments = segmentsOf(xliff, node)
     if (segments.length === 0) {
-      const target = targets && forAll(targetSlot(targets, node, source), isHidden)
+      const target = targets && forAll(unitTargetSlot(targets, node, source), isHidden)
       this.add(node, key, this.read(source), target, isHidden)
       return
     }
@@ -149,7 +156,7 @@ class UnitReader {
   }
 
   keyOf(node: XmlNode): string[] {
-    return this.#keyWith(idOf(this.xliff, node) ?? '')
+    return this.#keyWith(unitOrGroupId(this.xliff, node) ?? '')
   }
 
   #keyWith(id: string): string[] {

@@ -10,18 +10,18 @@ import {
   type Span,
   type Unit,
 } from '@atlas/core/contract.ts'
-import { pluralOfRows, type RowPlan } from '../_grammars/plurals/numbered-rows.ts'
+import { numberedPlural, type RowPlan } from '../_grammars/plurals/numbered-rows.ts'
 import { compiledRule, qtRows, rowsByCompiledRule } from '../_grammars/plurals/qt-rules.ts'
 import { sameForAll } from '../_grammars/plurals/read-only.ts'
-import { fieldsOf, type Field } from '../_grammars/text/fields.ts'
+import { labeledTexts, type LabeledText } from '../_grammars/text/fields.ts'
 import { verbatim } from '../_grammars/text/verbatim.ts'
-import { labels } from './catalog.ts'
+import { messageFieldLabels } from './catalog.ts'
 
 interface Message {
   context: Span
   source: Span
   comment: Span
-  rows: Field[]
+  rows: LabeledText[]
 }
 
 interface Catalog {
@@ -33,21 +33,22 @@ interface Catalog {
 function readCatalog({ text }: Source): Catalog {
   const messages: Message[] = []
   const head: { language?: Span; rule: Span } = { rule: [0, 0] }
-  for (const field of fieldsOf(text)) {
+  for (const field of labeledTexts(text)) {
     const { label, at } = field
     const message = messages.at(-1)
-    if (label === labels.language) head.language = at
-    else if (label === labels.rule) head.rule = at
-    else if (label === labels.context) messages.push({ context: at, source: at, comment: at, rows: [] })
-    else if (message && label === labels.source) message.source = at
-    else if (message && label === labels.comment) message.comment = at
+    if (label === messageFieldLabels.language) head.language = at
+    else if (label === messageFieldLabels.rule) head.rule = at
+    else if (label === messageFieldLabels.context)
+      messages.push({ context: at, source: at, comment: at, rows: [] })
+    else if (message && label === messageFieldLabels.source) message.source = at
+    else if (message && label === messageFieldLabels.comment) message.comment = at
     else message?.rows.push(field)
   }
   return { ...head, messages }
 }
 
 /** The language that the file names, if it names one. */
-export function languageOf(source: Source): string | undefined {
+export function catalogLanguage(source: Source): string | undefined {
   const { language } = source.read(readCatalog)
   return (language && source.text.slice(...language)) || undefined
 }
@@ -56,7 +57,7 @@ export function languageOf(source: Source): string | undefined {
 export function qmUnits(source: Source, { targets: [target] }: Languages): Unit[] {
   const { text } = source
   const { rule, messages } = source.read(readCatalog)
-  const named = languageOf(source)
+  const named = catalogLanguage(source)
   const isNew = target !== undefined && named !== undefined && !meansLanguage(named, target)
   const plan: RowPlan | undefined = target && {
     ...((isNew ? undefined : rowsByCompiledRule(text.slice(...rule), target)) ?? qtRows(target, 0)),
@@ -66,7 +67,7 @@ export function qmUnits(source: Source, { targets: [target] }: Languages): Unit[
     const [group, own, note] = [context, place, comment].map((span) => text.slice(...span))
     const original: Slot = { at: place, codec: verbatim }
     const [first] = rows
-    const isPlural = first?.label !== labels.text
+    const isPlural = first?.label !== messageFieldLabels.text
     const unit: Unit = {
       key: [group, own, note].filter(
         (part, index) => part !== undefined && (index === 1 || part !== ''),
@@ -75,7 +76,8 @@ export function qmUnits(source: Source, { targets: [target] }: Languages): Unit[
     }
     if (note) unit.context = note
     if (target && plan && first) {
-      const plural = isPlural && pluralOfRows(text, { rows, start: comment, labelOf: labels.form }, plan)
+      const plural =
+        isPlural && numberedPlural(text, { rows, start: comment, labelOf: messageFieldLabels.form }, plan)
       const needed = new Set(plan.categories.filter((category) => category !== undefined))
       unit.targets = new Map([
         [target.id, plural ? { ...plural, requiresAllRows: needed } : { at: first.at, codec: verbatim }],
@@ -86,10 +88,10 @@ export function qmUnits(source: Source, { targets: [target] }: Languages): Unit[
 }
 
 /** The language of a file and its plural rule, if it names another language. */
-export function languageEdits({ source, languages }: BuildJob): Edit[] {
+export function catalogLanguageEdits({ source, languages }: BuildJob): Edit[] {
   const { language, rule } = source.read(readCatalog)
   const [target] = languages.targets
-  const named = languageOf(source)
+  const named = catalogLanguage(source)
   if (!target || !language || named === undefined || meansLanguage(named, target)) return []
   return [
     { at: language, text: codeLike(named, target).replaceAll('-', '_') },
