@@ -87,6 +87,8 @@ export function misreadAt(
 ): { sent: string | undefined; read: string | undefined } | undefined {
   if (!place) return read === undefined ? undefined : { sent: undefined, read: JSON.stringify(read) }
   if (sent === undefined) return undefined
+  // A plain loop over rows would cost most files more than all else here: they have no plurals.
+  if (typeof sent === 'string' && !isPlural(place) && normalized(place, sent) === read) return undefined
   for (const [category, slot, text] of rowsOf(place, sent, language)) {
     const found = category === undefined ? read : typeof read === 'string' ? undefined : read?.[category]
     const now = typeof found === 'string' ? found : ''

@@ -134,7 +134,9 @@ export function unitOf(trial: Trial, identifier: string): Unit | undefined {
 /** The codes that a new text of a string must have. */
 export function codesFor(trial: Trial, identifier: string): string {
   const place = unitOf(trial, identifier)?.source
-  return place && !isPlural(place) ? neededCodes(trial.plugin, place, textOf(trial.parsed.source, place)) : ''
+  // Most places need none, so their texts are not decoded.
+  if (!place || isPlural(place) || !place.codec.nests) return ''
+  return neededCodes(trial.plugin, place, textOf(trial.parsed.source, place))
 }
 
 /** A record with a new text in each of these languages, and in each of its plural categories. */
