@@ -114,7 +114,7 @@ function check(
     strings = [],
     profile,
     kinds,
-    ...further
+    ...extras
   }: CallJob & Pick<SentJob, 'kinds'> & { profile: Profile },
   report: ViolationReport,
 ): Promise<ReadAnswer> {
@@ -124,7 +124,7 @@ function check(
     sourceLanguage,
     targetLanguages,
     strings: sent,
-    further,
+    extras,
     profile,
     ...(kinds && { kinds }),
   }
