@@ -42,6 +42,8 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
     /(?<=https?:\/\/[^\s"']*\/|[ "']\/|^\/)[\w-]{32,}(?![\w+=-])|(?<![\w+/=-])[\w-]{32,}(?![\w+/=-])/g,
     'SECRET',
   ],
+  // What git calls the versions of a file. One that has the time of its build has another name each time.
+  [/^index [0-9a-f]{7,}\.\.[0-9a-f]{7,}/gm, 'index BLOBS'],
   [/"milliseconds":[\d.]+/g, '"milliseconds":DURATION'],
   [/\b\d+(\.\d+)? ?(ms|milliseconds|seconds|s)\b/g, 'DURATION'],
 ]
