@@ -108,7 +108,7 @@ export default defineConfig({
     // A failed wait takes as long as the patience, and what depends on it waits, too: a CI ends before ten of them.
     bail: report ? 5 : 0,
     sequence: { sequencer: HeavyFirst },
-    reporters: ['default', new StalledTests(), ...(report ? ['json'] : [])],
+    reporters: ['default', ...(report ? [new StalledTests(), 'json'] : [])],
     ...(report ? { outputFile: { json: report } } : {}),
   },
 })

@@ -14,7 +14,7 @@ interface RunningFile {
   said: number
 }
 
-/** Added to the reporter of vitest. */
+/** Added to the reporter of vitest in a CI. On a terminal, that one shows what runs. */
 export class StalledTests implements Reporter {
   readonly #running = new Map<string, RunningFile>()
   #timer: NodeJS.Timeout | undefined
