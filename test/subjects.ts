@@ -11,6 +11,8 @@ const root = join(import.meta.dirname, '..')
 
 /** Enough runs for each sample to find the usual mistakes of a plugin. `npm run try` tries ten times as many. */
 export const EFFORT: Effort = { runs: 4, seed: 20261121 }
+/** A witness is not ours, so it is asked about more texts. */
+export const WITNESS_EFFORT: Effort = { ...EFFORT, runs: 12 }
 
 export const catalogue = await loadFormats([join(root, 'formats')])
 export const detector = new Detector(catalogue.plugins)

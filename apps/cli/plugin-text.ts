@@ -4,7 +4,7 @@ import type { Format } from '@atlas/core/format.ts'
 import { pluginFiles } from '@atlas/core/plugins/plugin-files.ts'
 import type { FormatCandidate } from '@atlas/by-example/infer.ts'
 import { Failure } from './failure.ts'
-import { declaredFormatsFolder } from './plugins.ts'
+import { callersPluginsFolder } from './plugins.ts'
 
 /** The text of a plugin that reads and writes like a declaration. Throws a `Failure` (1) if it can only be declared. */
 export async function pluginText(
@@ -13,7 +13,7 @@ export async function pluginText(
 ): Promise<string> {
   const { moduleOfBuiltIn, pluginFile, PluginFileError } =
     await import('@atlas/formats/_declared/plugin-file.ts')
-  const folder = declaredFormatsFolder()
+  const folder = callersPluginsFolder()
   const callers = folder === undefined ? [] : await pluginFiles(folder).catch(() => [])
   const modules = new Map(
     callers.map(({ type, file }) => [type, `./${relative(folder ?? '', file).replaceAll('\\', '/')}`]),

@@ -32,7 +32,7 @@ function sharedSetting(name: HostSetting): string | undefined {
 }
 
 /** The folder of the caller's own plugins, if `ATLAS_PLUGINS` is set. */
-export function declaredFormatsFolder(): string | undefined {
+export function callersPluginsFolder(): string | undefined {
   const named = sharedSetting('ATLAS_PLUGINS')
   return named ? callersPath(named) : undefined
 }
@@ -42,7 +42,7 @@ const authorsFiles = new Map<string, string>()
 
 /** The folders with formats. Compiles the caller's own as the host does, and reports failures on standard error. */
 export async function formatFolders(withWitnesses = false): Promise<string[]> {
-  const pluginsFolder = declaredFormatsFolder()
+  const pluginsFolder = callersPluginsFolder()
   if (pluginsFolder === undefined) return [join(here, 'formats')]
   const dataFolder = settings.dataFolder.read(sharedSetting('ATLAS_DATA'), callersFolder())
   try {
@@ -115,7 +115,7 @@ async function declarationsOf(file: string, text: string): Promise<Declaration[]
 
 /** The files of declared formats in the folders with plugins. The main thread reports mistakes on standard error. */
 async function declarationsInFolders(): Promise<DeclaredFile[]> {
-  const pluginsFolder = declaredFormatsFolder()
+  const pluginsFolder = callersPluginsFolder()
   const folders = [join(here, 'formats'), ...(pluginsFolder === undefined ? [] : [pluginsFolder])]
   const names = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))
   if (!names.flat().some((name) => typeOfFile(name) !== undefined)) return []

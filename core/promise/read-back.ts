@@ -76,7 +76,7 @@ interface OddRow {
 
 /**
  * The first text of a place that is read in another way than it was sent: its only one, or a row of its plural. Where
- * there is no place, none may be read. `isExcused` says of which other texts that is right.
+ * there is no place, no text may be read. `isExcused` tells whether a row may have the text that it has.
  */
 export function misreadAt(
   place: Slot | Plural | undefined,

@@ -204,7 +204,7 @@ function translationsOf(
   return translations
 }
 
-/** The translation in a place of a language: its text with its status, or those of its plural; undefined if it is empty. */
+/** The translation in a place: its text and status, or the texts and statuses of its plural. Undefined if it is empty. */
 export function translationIn(
   source: Source,
   place: Slot | Plural,

@@ -8,14 +8,14 @@ import { organizationOf, type NamesOrganization, type OrganizationKey } from '..
 export type TaskOrganization = OrganizationKey | 'unnamed' | 'page'
 
 /**
- * The most bytes of a body that are looked at, without those of long texts. Platforms name the organization first; a
- * look at all strings of a large body would take longer than the host can spend on a call.
+ * The organization is looked for in this many bytes of a body; what is inside of a long text does not count. Platforms
+ * name the organization first. To look at all strings of a large body takes longer than the host can spend on a call.
  */
 const MAX_BYTES = 16_384
 
 /** The name of a member, before its value. It is looked for in this many bytes. */
 const NAME = /[{,]\s*"(organization|project)"\s*:\s*$/
-const NAME_BYTES = 32
+const NAME_BYTES = 64
 
 /** The organization of a job. For a body that is not JSON it is `unnamed`; a worker will report the error. */
 export function organizationIn(body: Buffer): TaskOrganization {

@@ -39,7 +39,7 @@ export class Quota {
     this.#limits = limits
   }
 
-  /** Counts a result that is about to be stored. Throws a `StoreFault` or a `OrganizationQuotaError` if there is no room. */
+  /** Counts a result that is about to be stored. Throws a `StoreFault` or an `OrganizationQuotaError` if there is no room. */
   reserve(name: string, bytes: number, organization: string): void {
     const { bytes: most, organizationShare } = this.#limits
     if (this.#bytes + bytes > most) {

@@ -34,7 +34,7 @@ export class Results {
   }
 
   /**
-   * Stores a result, completely or not at all. Throws a `StoreFault`, a `OrganizationQuotaError`, or the reason of the signal.
+   * Stores a result, completely or not at all. Throws a `StoreFault`, an `OrganizationQuotaError`, or the reason of the signal.
    */
   async put(
     result: StoredResult,

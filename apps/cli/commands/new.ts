@@ -11,7 +11,7 @@ import { Failure } from '../failure.ts'
 import { print } from '../output.ts'
 import { packageFolder } from '../place.ts'
 import { pluginText } from '../plugin-text.ts'
-import { allFormats, declaredFormatsFolder } from '../plugins.ts'
+import { allFormats, callersPluginsFolder } from '../plugins.ts'
 
 interface NewOptions {
   like?: string
@@ -37,7 +37,7 @@ export function newCommand(): Command {
     .action(async (type: string, { like, from, json, quiet }: NewOptions) => {
       if (!/^[a-z][a-z0-9.-]*$/.test(type))
         throw new Failure(2, `${type} is not a type. Use lowercase letters, digits, dots and hyphens.`)
-      const pluginsFolder = declaredFormatsFolder()
+      const pluginsFolder = callersPluginsFolder()
       if (pluginsFolder !== undefined) await makeFolder(pluginsFolder)
       if (like !== undefined && from !== undefined) throw new Failure(2, 'Give --like or --from, not both.')
       const files =
@@ -91,7 +91,7 @@ async function declaredLike(type: string, file: string): Promise<Record<string, 
 
 /** A plugin that reads and writes like a declaration. It is for a folder of one's own. */
 async function pluginFrom(type: string, file: string): Promise<Record<string, string>> {
-  const folder = declaredFormatsFolder()
+  const folder = callersPluginsFolder()
   if (folder === undefined)
     throw new Failure(
       2,
@@ -114,7 +114,7 @@ interface Places {
 }
 
 function placesOf(type: string): Places {
-  const pluginsFolder = declaredFormatsFolder()
+  const pluginsFolder = callersPluginsFolder()
   return {
     formats: pluginsFolder ?? join(packageFolder, 'formats'),
     samples: samplesFolder(pluginsFolder ?? join(packageFolder, 'formats'), type),

@@ -30,7 +30,7 @@ export interface KeysInCode {
   unread: readonly string[]
   /** Links that were passed over, as sentences. */
   passedOver: readonly string[]
-  /** Source files whose code is not in this repository: it uses none of their keys, or less than half of them. */
+  /** Source files of which code in this repository uses less than half of the keys: their code is elsewhere. */
   withoutCode: readonly string[]
   /** Calls whose key no file has. */
   unknown: readonly UnknownKey[]

@@ -19,7 +19,7 @@ const ELEMENTS: Readonly<Record<Look, readonly [start: string, end: string]>> = 
   plain: ['', ''],
 }
 
-/** The CSS for markup that no HTML element stands for. The signs of markup are in the page, but are not displayed. */
+/** The CSS for markup that has no HTML element of its own. The page contains the signs of markup, and hides them. */
 export const MARK_STYLE =
   '.markup{display:none}' +
   '.link{text-decoration:underline;text-underline-offset:.15em}' +

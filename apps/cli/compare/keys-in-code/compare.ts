@@ -113,7 +113,7 @@ function extractedFiles(files: readonly KeyFile[], framework: Framework): (path:
 const PLURAL_ROW = /_(?:zero|one|two|few|many|other|plural|\d)$/
 
 /** A string that a call may mean. */
-export interface KeyOfCall<File extends KeyFile> {
+export interface StringOfCall<File extends KeyFile> {
   of: File
   entry: FileString
 }
@@ -122,9 +122,9 @@ export interface KeyOfCall<File extends KeyFile> {
 export function targetsOf<File extends KeyFile>(
   files: readonly File[],
   framework: Framework,
-): (call: Pick<Call, 'key' | 'scopes'>) => readonly KeyOfCall<File>[] {
-  const byName = new Map<string, KeyOfCall<File>[]>()
-  const add = (name: string, target: KeyOfCall<File>): void => {
+): (call: Pick<Call, 'key' | 'scopes'>) => readonly StringOfCall<File>[] {
+  const byName = new Map<string, StringOfCall<File>[]>()
+  const add = (name: string, target: StringOfCall<File>): void => {
     const known = byName.get(name) ?? []
     byName.set(name, known)
     if (known.at(-1)?.entry !== target.entry) known.push(target)
