@@ -57,7 +57,7 @@ export const mutatedRooms: readonly Room[] = [
       'test/server/job-{answer,steps,tasks}.test.ts',
       'test/server/request-pipeline.test.ts',
       'test/server/{archives,by-address,modules}.test.ts',
-      'test/server/subscription/own-guard.test.ts',
+      'test/server/subscription/customer-file-guard.test.ts',
     ],
     least: 85,
     hasNewThreads: true,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CustomerFileGuard } from '@atlas/server/platform/subscription/customer-file-guard.ts'
-import { runHost } from '../running-host.ts'
+import { parseRequest, runHost } from '../running-host.ts'
 
 let folder: string
 let file: string
@@ -138,4 +138,29 @@ test('a host asks the file before each job', async () => {
   await running.parse('json', '{"a":"b"}', { organization: { id: 42 } })
   expect(running.log).toContainEqual(expect.objectContaining({ level: 'error', msg: 'the guard' }))
   await running.close()
+})
+
+describe('a job is of the organization that a parser of JSON reads, not of the one that the host finds first', () => {
+  const job = (id: number): string => JSON.stringify(parseRequest('{"a":"b"}', { organization: { id } }))
+  const more = `{"more":[${'0,'.repeat(20_000)}0],`
+
+  test.each([
+    ['the last of two that is not paid for', job(1).replace('{', '{"organization":{"id":42},'), false],
+    ['the last of two that is paid for', job(42).replace('{', '{"organization":{"id":1},'), true],
+    ['an escaped name', job(1).replace('"organization"', String.raw`"organiz\u0061tion"`), false],
+    [
+      'an escaped name behind another',
+      job(1).replace('"organization"', String.raw`"organization":{"id":42},"organiz\u0061tion"`),
+      false,
+    ],
+    ['behind more than the host looks at', job(1).replace('{', more), false],
+    ['paid for, behind more than the host looks at', job(42).replace('{', more), true],
+  ])('%s', async (_what, body, isPaid) => {
+    await write({ customers: [{ organization: 42, until: '2999-12-31' }] })
+    const running = await runHost({ ATLAS_PAYMENT: 'own', ATLAS_CUSTOMERS: file })
+    const { data, error } = (await running.call('custom-file-format', 'json', body)).body
+    await running.close()
+    if (isPaid) expect(data?.strings).toMatchObject([{ text: 'b' }])
+    else expect(error?.message).toMatch(/^This app is not paid for organization 1\./)
+  })
 })
