@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readSandboxSettings, SettingError } from '@atlas/sandbox/settings.ts'
-import type { HostAddresses } from '@atlas/server/addresses.ts'
+import type { HostAddresses } from '@atlas/server/announced-addresses.ts'
 
 /** The files of the demo project: formats of very different kinds. */
 const DEMO_FILES = [

@@ -1,5 +1,5 @@
 // Reads the configuration from the environment, and refuses unsafe settings.
-import { isLoopback } from './net/addresses.ts'
+import { isLoopback } from './net/public-addresses.ts'
 import { unknownSetting } from './setting-names.ts'
 import { settings, SettingError } from './settings.ts'
 

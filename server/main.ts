@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Starts the host: reads the configuration, listens, announces its addresses, and stops on SIGTERM or SIGINT.
 import type { FastifyBaseLogger } from 'fastify'
-import { announceAddresses } from './addresses.ts'
+import { announceAddresses } from './announced-addresses.ts'
 import { readConfig } from './config.ts'
 import { createHost } from './host.ts'
 import { logFatal, logNodeOutput } from './log.ts'

@@ -1,7 +1,7 @@
 // Parsers of settings: the values that an environment variable may have, and the messages for other values.
 import { resolve } from 'node:path'
 import { messageOf } from '@atlas/core/errors.ts'
-import { Allowance, isLoopback } from './net/addresses.ts'
+import { Allowance, isLoopback } from './net/public-addresses.ts'
 import type { HostSetting } from './setting-names.ts'
 import { readOneOf, readWholeNumber, SettingError } from './setting-values.ts'
 

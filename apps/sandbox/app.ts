@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { fastify, LogController, type FastifyInstance, type FastifyReply } from 'fastify'
-import { isLoopback } from '@atlas/server/net/addresses.ts'
+import { isLoopback } from '@atlas/server/net/public-addresses.ts'
 import { BoundedServer, type RefusalForm } from '@atlas/server/net/bounded-server.ts'
 import { listenFault } from '@atlas/server/net/listen-errors.ts'
 import { answerMalformed, malformedAnswer } from '@atlas/server/net/malformed-requests.ts'

@@ -1,6 +1,6 @@
 // Parsers for the bodies of requests. The framework's own reader keeps each chunk, however small, so it is not used.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readBody } from '@atlas/server/net/request-body.ts'
+import { readBody } from '@atlas/server/net/bounded-body.ts'
 
 /** Reads the bodies of a type up to a limit. */
 export function addBodyParser(

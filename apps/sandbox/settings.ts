@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isLoopback } from '@atlas/server/net/addresses.ts'
+import { isLoopback } from '@atlas/server/net/public-addresses.ts'
 import { unknownSetting, type SandboxSetting } from '@atlas/server/setting-names.ts'
 import { httpAddress } from '@atlas/server/web/html.ts'
 import type { Profile } from '@atlas/server/platform/profiles.ts'

@@ -3,7 +3,7 @@
 import { checkCodes, checkRow } from '../codes.ts'
 import { counted } from '../counted.ts'
 import { directionOf } from '../direction.ts'
-import { describeFinding } from '../findings.ts'
+import { describeFinding } from '../code-sentences.ts'
 import { formOf } from '../language.ts'
 import type { Code } from '../text-pieces.ts'
 import { bracketFinding } from './brackets.ts'

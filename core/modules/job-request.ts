@@ -6,8 +6,8 @@ import { jobShape, jobTypesOf, moduleKinds } from './index.ts'
 import type { InlineFile, JobRequest, JobShape, ModulePlugin } from './module-plugin.ts'
 
 /**
- * Reads a job request from a body. `kind`: the kind of the module that is called; left out, the members that only
- * requests of a kind have are not checked. Throws a `CallError` (400).
+ * Reads a job request from a body. `kind`: the kind of the called module. Without it, only the members that requests of
+ * all kinds share are checked. Throws a `CallError` (400).
  */
 export function readJobRequest(body: Uint8Array, kind?: ModulePlugin): JobRequest {
   const bytes = utf8Of(body)

@@ -79,8 +79,8 @@ export interface ReadText {
 }
 
 /**
- * The same as `textOf`, with a look at its spelling. A text that equals the file is not looked through for halves of
- * surrogate pairs: only a file with some has such texts, and what writes answers replaces them.
+ * The same as `textOf`, with a look at its spelling. A text that equals the file is not searched for halves of surrogate
+ * pairs: only a file that has such halves can have them in its texts, and the writer of the answer replaces them.
  */
 export function readText(source: Source, slot: Slot): ReadText {
   if (slot.wrapNew) return { text: '', isAsInFile: false }

@@ -32,7 +32,7 @@ export function syncFile(
     const obsolete = entrySync.absent(tree, isMeant, areVersions ? [] : categories)
     if (removesObsolete) entrySync.remove(obsolete, comment)
     else entrySync.obsolete = obsolete
-    // Where programs show the source text for a missing key, a text that is not to be translated is not repeated.
+    // Where programs show the source text for a missing key, texts that are not to be translated are not copied.
     const { strings } = tree.file
     const isBrought = (each: string): boolean =>
       isMeant(each) && !(plugin.entries?.fallsBack && strings.get(each)?.record.isHidden)

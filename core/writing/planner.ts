@@ -16,7 +16,7 @@ import type {
 import { scannerOf } from '../codes-of-units.ts'
 import { formOf } from '../language.ts'
 import { entriesByUnit } from './entries.ts'
-import { errorInCodes } from '../findings.ts'
+import { errorInCodes } from '../code-sentences.ts'
 import { handlingOf, type Format, type Handling } from '../format.ts'
 import { emptied, groupOf, type Plan, type Refusal, type Reshape, type Write } from './plan.ts'
 import { Reporter, type Outcome, type Reason } from '../report.ts'

@@ -3,7 +3,7 @@ import type { Edit, Span } from '@atlas/core/contract.ts'
 import type { CharacterFormat, RichSyntax, TextPiece } from '../_grammars/rich-text/paragraph.ts'
 import { contentSpelling, numericReference, XmlSpeller } from '../_grammars/xml/spelling.ts'
 import { readFragment } from '../_grammars/xml/reader.ts'
-import { scanParagraph, type RunContext } from './scan.ts'
+import { scanParagraph, type RunContext } from './paragraph-pieces.ts'
 
 /** The shown part of a paragraph. It has no nodes, so that the tree of a long document is not kept for its codecs. */
 export interface WordParagraph {

@@ -1,6 +1,6 @@
 // Decides which requests may see the page, the descriptor and the authorizations.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isLoopback } from '../net/addresses.ts'
+import { isLoopback } from '../net/public-addresses.ts'
 import type { Host } from '../host.ts'
 
 /** A request to a route that may have the capability in its path. */

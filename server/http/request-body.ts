@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { CallError } from '@atlas/core/wire/call.ts'
 import { callBuffers } from '../buffer-pool.ts'
 import { countChunks } from '../garbage.ts'
-import { BodyError, readBody } from '../net/request-body.ts'
+import { BodyError, readBody } from '../net/bounded-body.ts'
 
 /**
  * Reads a body. Throws a `CallError`: 413 for more than `limit` bytes, 415 for a compressed body. `onBytes` is called

@@ -11,7 +11,7 @@ import { OrganizationQuotaError } from '../results/quota.ts'
 import { StoreFault } from '../results/store.ts'
 import { NotAllowed } from '../platform/subscription/guard.ts'
 import { TaskError, type TaskFailure } from '../workers/task-failures.ts'
-import type { Notes, TranslationCounts } from './job-tasks.ts'
+import type { Notes, TranslationCounts } from './job-in-worker.ts'
 
 /** The HTTP answer, and what is logged about it. */
 export interface JobAnswer {

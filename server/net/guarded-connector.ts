@@ -3,7 +3,7 @@
 import { lookup as resolveName } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import type { buildConnector } from 'undici'
-import { isPublic, type Allowance } from './addresses.ts'
+import { isPublic, type Allowance } from './public-addresses.ts'
 import { forbiddenAddress, forbiddenPort } from './fetch-errors.ts'
 
 /** Which hosts and ports may be reached. */

@@ -44,7 +44,8 @@ const MIN_UNWANTED_MILLISECONDS = 1000
 const MAX_UNWANTED_MILLISECONDS = 10_000
 
 /**
- * It may run this many times as long as a process takes to start, since a new process would not be ready much sooner.
+ * A task without a client may run this many times as long as a process takes to start, since a new process would not be
+ * ready much sooner.
  */
 const STARTS = 2
 

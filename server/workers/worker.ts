@@ -2,7 +2,7 @@
 import { Socket, type ConnectOpts, type SocketConstructorOpts } from 'node:net'
 import { stackOf } from '@atlas/core/errors.ts'
 import { reuseJobMemory, takeBytes } from '@atlas/core/job-memory.ts'
-import { jobTasks } from '../jobs/job-tasks.ts'
+import { jobTasks } from '../jobs/job-in-worker.ts'
 import { organizationFormatTasks } from '../organization-formats/check-task.ts'
 import { pageTasks } from '../pages/page-tasks.ts'
 import { pluginInfoTasks } from '../plugins/plugin-info-tasks.ts'

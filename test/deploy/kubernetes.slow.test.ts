@@ -3,7 +3,7 @@ import { BlockList } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '@atlas/server/config.ts'
-import { isPublic } from '@atlas/server/net/addresses.ts'
+import { isPublic } from '@atlas/server/net/public-addresses.ts'
 import { DEPLOY, documentsIn, filesIn, mostGibibytes, notSettings } from './files.ts'
 
 const FOLDER = join(DEPLOY, 'kubernetes')

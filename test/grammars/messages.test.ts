@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkCodes } from '@atlas/core/codes.ts'
 import type { CodeScanner } from '@atlas/core/contract.ts'
-import { describeFinding } from '@atlas/core/findings.ts'
+import { describeFinding } from '@atlas/core/code-sentences.ts'
 import { icuCodes } from '@atlas/formats/_grammars/codes/icu-codes.ts'
 import { laravelForms, laravelMessages } from '@atlas/formats/_grammars/codes/laravel-messages.ts'
 import { isMessageFormat2, messageFormat2 } from '@atlas/formats/_grammars/codes/message-format-2.ts'

@@ -3,7 +3,7 @@ import type { LookupAddress } from 'node:dns'
 import type { LookupFunction, Socket } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Allowance } from '@atlas/server/net/addresses.ts'
+import { Allowance } from '@atlas/server/net/public-addresses.ts'
 import { guardedConnector, type FetchPolicy, type Resolver } from '@atlas/server/net/guarded-connector.ts'
 import { addressesOf, PRIVATE_ADDRESSES } from './private-addresses.ts'
 

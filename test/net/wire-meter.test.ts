@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Allowance } from '@atlas/server/net/addresses.ts'
+import { Allowance } from '@atlas/server/net/public-addresses.ts'
 import { GuardedFetch } from '@atlas/server/net/guarded-fetch.ts'
 import { CALL_LIMITS, postJob } from '@atlas/sandbox/calls/transport.ts'
 import { PlatformClient } from '@atlas/server/platform/oauth/platform-client.ts'

@@ -207,7 +207,7 @@ describe('a room', () => {
     ['server/net/any.ts', '../host.ts', true],
     ['server/net/any.ts', '../web/html.ts', false],
     ['apps/sandbox/any.ts', '@atlas/server/host.ts', true],
-    ['apps/sandbox/any.ts', '@atlas/server/net/addresses.ts', false],
+    ['apps/sandbox/any.ts', '@atlas/server/net/public-addresses.ts', false],
     ['apps/sandbox/test/any.ts', '@atlas/server/host.ts', false],
     ['apps/sandbox/test/any.ts', '@atlas/formats/po/format.ts', true],
     ['apps/sandbox/test/any.ts', '../../../test/samples.ts', false],

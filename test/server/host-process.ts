@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { HostAddresses } from '@atlas/server/addresses.ts'
+import type { HostAddresses } from '@atlas/server/announced-addresses.ts'
 import { programOf } from '../built-programs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

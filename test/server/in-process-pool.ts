@@ -1,6 +1,6 @@
 // Runs tasks in this process. `npm run -w tools mutate` puts it in the place of the worker pool, because processes of a pool
 // would run the code without its changes.
-import { jobTasks } from '@atlas/server/jobs/job-tasks.ts'
+import { jobTasks } from '@atlas/server/jobs/job-in-worker.ts'
 import { organizationFormatTasks } from '@atlas/server/organization-formats/check-task.ts'
 import { pageTasks } from '@atlas/server/pages/page-tasks.ts'
 import { pluginInfoTasks } from '@atlas/server/plugins/plugin-info-tasks.ts'

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'undici'
-import type { HostAddresses } from '@atlas/server/addresses.ts'
+import type { HostAddresses } from '@atlas/server/announced-addresses.ts'
 import { compiled } from './checkout.ts'
 
 interface Descriptor {

@@ -1,6 +1,6 @@
 // atlas descriptor: writes the app's descriptor, the same one that the host serves.
 import { Command } from 'commander'
-import { isLoopback } from '@atlas/server/net/addresses.ts'
+import { isLoopback } from '@atlas/server/net/public-addresses.ts'
 import { Capability, localSecret } from '@atlas/server/http/capability.ts'
 import { readConfig, type Config } from '@atlas/server/config.ts'
 import { describeApp } from '@atlas/server/plugins/describe-app.ts'

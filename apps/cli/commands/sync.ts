@@ -16,7 +16,7 @@ import {
 } from '../workspace/repository.ts'
 import { SYNC_CHOICES } from '../workspace/settings.ts'
 import { SyncStyles } from '../workspace/sync-styles.ts'
-import { syncedCell, type SyncedCell, type SyncStyle } from '../workspace/syncing.ts'
+import { syncedCell, type SyncedCell, type SyncStyle } from '../workspace/file-to-sync.ts'
 import { standardInputAs } from '../files/standard-input.ts'
 import { printError, printJson, printLine } from '../terminal/printing.ts'
 

@@ -20,7 +20,7 @@ export function codesToKeep(file: FileStrings, { record, unit }: FileString): st
   return [...new Set(texts.flatMap((text) => codesIn(text, checkingScanner(file, text, placed))))]
 }
 
-/** The codes in a source text, with tags that the format itself does not know. */
+/** The codes in a source text, and the tags that the format does not treat as codes. */
 export function codesWithTags(file: FileStrings, { unit }: FileString, source: string): readonly Code[] {
   const [placed] = placedTexts(file, unit)
   return checkingScanner(file, source, placed)?.(source) ?? []

@@ -23,7 +23,7 @@ const TERM_LENGTH = 40
 export class Memory {
   /** The translations by source text, each with its count. */
   readonly #bySource = new Map<string, Map<string, number>>()
-  /** The source texts by the trigrams that an index has of them. */
+  /** For each trigram, the source texts that have it. */
   readonly #byGram = new Map<number, string[]>()
 
   /** Adds a translation. Plurals have no place here, since their forms differ by language. */

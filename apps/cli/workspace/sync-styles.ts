@@ -8,7 +8,7 @@ import { selects } from './globs.ts'
 import type { LocaleGroup, Repository } from './repository.ts'
 import type { SyncSetting } from './settings.ts'
 import { codeText } from './source-text.ts'
-import type { SyncStyle } from './syncing.ts'
+import type { SyncStyle } from './file-to-sync.ts'
 
 /** What the caller says. The rest is left to atlas.json and to the programs. */
 export interface SyncChoices {
@@ -31,7 +31,7 @@ export class SyncStyles {
     this.#settings = settings.map((each) => ({ ...each, isMeant: selects([each.files]) }))
   }
 
-  /** How the entries of a file come and go. */
+  /** Whether sync adds missing entries to a file, and what it does with obsolete ones. */
   async of(group: LocaleGroup, { path }: MatrixFile): Promise<SyncStyle> {
     const own = this.#settings.filter(({ isMeant }) => isMeant(path) || isMeant(group.source ?? path))
     const [missing] = [this.#choices, ...own].flatMap((each) => each.missing ?? [])

@@ -1,4 +1,4 @@
-// Which files stand for the files in them.
+// Which archives are unpacked: their files count, and not the archive.
 
 /** Whether a file is a zip archive of several files. A zipped catalog of Xcode is one file, which programs take whole. */
 export function isUnpacked(path: string): boolean {

@@ -22,7 +22,7 @@ export interface ScreenText {
 
 /** The events of the screen, by the id of a text. */
 export interface ScreenEvents {
-  /** A text has the pointer; undefined when it has left. */
+  /** Called with the `id` of the text under the pointer, and with undefined when the pointer has left. */
   onHover(id: string | undefined): void
   onChoose(id: string): void
 }

@@ -1,6 +1,6 @@
 // Fetches the descriptor of an app by its address, within limits.
 import type { Profile } from '@atlas/server/platform/profiles.ts'
-import { Allowance } from '@atlas/server/net/addresses.ts'
+import { Allowance } from '@atlas/server/net/public-addresses.ts'
 import { FetchError, shownAddress } from '@atlas/server/net/fetch-errors.ts'
 import { GuardedFetch } from '@atlas/server/net/guarded-fetch.ts'
 import { hostOf } from '../calls/app-host.ts'

@@ -1,6 +1,6 @@
 // Checks an app's descriptor against the specification. Every problem names its field and what the field must contain.
 import { DEFAULT_PROFILE, type Profile } from '@atlas/server/platform/profiles.ts'
-import { isLoopback } from '@atlas/server/net/addresses.ts'
+import { isLoopback } from '@atlas/server/net/public-addresses.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { moduleKinds } from '@atlas/core/modules/index.ts'
 import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'

@@ -1,5 +1,5 @@
 // Fetches the parts of an answer that are sent by address, from the app's host, this machine, or public addresses.
-import { Allowance } from '@atlas/server/net/addresses.ts'
+import { Allowance } from '@atlas/server/net/public-addresses.ts'
 import { GuardedFetch } from '@atlas/server/net/guarded-fetch.ts'
 import { hostOf } from './app-host.ts'
 import type { FetchPart } from './read-answer.ts'

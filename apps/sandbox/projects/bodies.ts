@@ -6,7 +6,7 @@ import { RequestError } from '../request-error.ts'
 import type { Replacing } from './bulk-changes.ts'
 import type { SelectedStrings } from './matching-strings.ts'
 import type { StringQuery } from './store.ts'
-import type { TranslationEdit } from './translating.ts'
+import type { TranslationEdit } from './saving-translations.ts'
 import { languageWithId } from './workspace.ts'
 
 /** The query of an address. */

@@ -17,7 +17,7 @@ import { ResourceAnswers } from './editor/resource-answers.ts'
 import { StringAnswers } from './editor/string-answers.ts'
 import { LackingLanguages } from './file-languages.ts'
 import { RunningTasks } from './tasks.ts'
-import { ChangedMeanwhile } from './translating.ts'
+import { ChangedMeanwhile } from './saving-translations.ts'
 import type { ProjectWorkspace } from './workspace.ts'
 
 /** The dependencies of the routes. */

@@ -17,7 +17,7 @@ export class DocumentBody {
   readonly #places: TextPlaces
   readonly #page: PageText
   readonly #marks: MarkupScanner | undefined
-  /** The HTML of pieces of markup. */
+  /** The HTML that was made for a piece of markup, so that it is made once. */
   readonly #markup = new Map<string, string>()
   /** Whether the content between texts is shown. In archives it is the markup of their entries. */
   readonly #hasGaps: boolean

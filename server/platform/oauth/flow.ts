@@ -1,5 +1,5 @@
 // The authorization flow: to the platform with a state that is bound to the browser, and back with a code.
-import { isLoopback } from '../../net/addresses.ts'
+import { isLoopback } from '../../net/public-addresses.ts'
 import { readCookies, writeCookie } from '../../web/cookies.ts'
 import type { Host } from '../../host.ts'
 import { isAllowed, notFound } from '../../http/access.ts'

@@ -5,7 +5,7 @@
 import type { Category, FormatPlugin, Language, TextOrForms, Unit } from '@atlas/core/contract.ts'
 import { messageOf, show } from '@atlas/core/errors.ts'
 import { scannerOf } from '@atlas/core/codes-of-units.ts'
-import { errorInCodes } from '@atlas/core/findings.ts'
+import { errorInCodes } from '@atlas/core/code-sentences.ts'
 import { translated, trialOf, type Sample } from '@atlas/core/laws/subject.ts'
 import { buildByCall } from '@atlas/core/calls.ts'
 import { configured } from '@atlas/core/plugins/options.ts'

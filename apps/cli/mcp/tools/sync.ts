@@ -2,7 +2,7 @@
 import { FormatError } from '@atlas/core/contract.ts'
 import { writeMissing } from '../../files/writing.ts'
 import { SyncStyles } from '../../workspace/sync-styles.ts'
-import { syncedCell } from '../../workspace/syncing.ts'
+import { syncedCell } from '../../workspace/file-to-sync.ts'
 import { changing } from '../changing.ts'
 import { languageFilter, openedRepository } from '../strings.ts'
 import { dryRun, filesArgument, languagesArgument, tool } from '../tool.ts'

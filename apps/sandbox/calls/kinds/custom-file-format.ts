@@ -1,4 +1,4 @@
-// Formats, as a platform sees them.
+// Which fields the descriptor of a format may have, and which of them a platform keeps.
 import { flag, textCheck, texts, type Fields } from '../field-checks.ts'
 import { COMMON_FIELDS, type PlatformKind } from './platform-kind.ts'
 

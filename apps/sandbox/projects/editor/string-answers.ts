@@ -17,7 +17,7 @@ import {
 } from '../editor-access.ts'
 import { machineTranslation } from '../machine.ts'
 import { wireTranslation, type StringRow } from '../records.ts'
-import { setTranslation } from '../translating.ts'
+import { setTranslation } from '../saving-translations.ts'
 import { type ProjectWorkspace } from '../workspace.ts'
 
 /** Answers requests about a string: its translations, what helps to translate it, and its comments. */

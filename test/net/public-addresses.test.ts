@@ -1,6 +1,6 @@
 // Which addresses are public, and which an operator has allowed.
 import { describe, expect, test } from 'vitest'
-import { Allowance, isLoopback, isPublic } from '@atlas/server/net/addresses.ts'
+import { Allowance, isLoopback, isPublic } from '@atlas/server/net/public-addresses.ts'
 import { PRIVATE_ADDRESSES } from './private-addresses.ts'
 
 test.each([

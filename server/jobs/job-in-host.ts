@@ -12,7 +12,7 @@ import { askGuard } from '../platform/subscription/guard.ts'
 import { organizationOfCall, type CallingOrganization } from '../platform/installation/call-tokens.ts'
 import type { AdmittedRequest } from './request-pipeline.ts'
 import { bugAnswer, type JobAnswer } from './job-answer.ts'
-import type { Addresses, JobCall, JobOutcome } from './job-tasks.ts'
+import type { Addresses, JobCall, JobOutcome } from './job-in-worker.ts'
 import type { ModuleFiles } from './module-files.ts'
 
 /** A request for a job, and the module that runs it. */
@@ -24,8 +24,8 @@ export interface JobRun extends AdmittedRequest {
 
 /** Runs a job. `failureAnswer` turns everything that it throws into an answer. */
 export async function runJobSteps(host: Host, job: JobRun): Promise<JobAnswer> {
-  // Asked first, so that the body of an admitted job goes to a worker once. A refusal is not the answer yet: the worker
-  // reads the whole body, so it knows whether the request is a job, and of whom.
+  // The guard is asked first, so that the body of an admitted job goes to a worker only once. If the guard refuses, a
+  // worker still reads the request, since a malformed one must be answered as malformed.
   const named = job.organization === 'unnamed' || job.organization === 'page' ? undefined : job.organization
   const expected = await admissionOf(host, job, named)
   const first = await runMeasured((unpacked) => runInWorker(host, job, expected, unpacked))
