@@ -26,7 +26,7 @@ async function bundle(
     isWithoutFile: true,
     fileName: `bundle${extension}`,
     targets,
-    strings: pseudoTranslated(strings, targets, new Uint8Array(), ['plain'], 'auf Atlas'),
+    strings: pseudoTranslated(strings, targets, new Uint8Array(), ['plain'], { after: 'auf Atlas' }),
   } as const
   return (await test.call(job, passing === 'by-size' ? 'job-done' : 'address-accepted', passing)).content
 }
@@ -34,7 +34,7 @@ async function bundle(
 /** Reads a bundle, if the app reads such files at all, and checks that it has the translations. */
 async function readBundle(test: ModuleTest, language: Language, content: Uint8Array): Promise<void> {
   const [extension = ''] = test.module.extensions ?? []
-  const sent = pseudoTranslated(STRINGS, [language], new Uint8Array(), ['plain'], 'auf Atlas')
+  const sent = pseudoTranslated(STRINGS, [language], new Uint8Array(), ['plain'], { after: 'auf Atlas' })
   const job = { jobType: 'parse-file', fileName: `bundle${extension}`, targets: [language], content } as const
   const { strings, failure } = await test.attempt(job)
   if (failure !== undefined) throw new StepEnd(saidBy('The app', failure))
@@ -104,7 +104,7 @@ export const SENTENCE_STEPS: readonly Step[] = [
       const again = await test.call(job, 'job-done')
       if (!isDeepStrictEqual(strings.map(nameOf), again.strings.map(nameOf)))
         test.report('same-again', 'With the same rules, the file has other strings when it is parsed again.')
-      const sent = pseudoTranslated(strings, [german], test.sample.content, ['plain'], 'Atlas')
+      const sent = pseudoTranslated(strings, [german], test.sample.content, ['plain'], { after: 'Atlas' })
       const build = {
         jobType: 'build-file',
         targets: [german],

@@ -63,9 +63,10 @@ export const CHECK_STEPS: readonly Step[] = [
         test.report('same-again', 'The results differ when the same translations are checked again.')
     },
   },
-  ...Object.entries(DIFFICULT_TEXTS).map(([what, text]): Step => ({
+  ...Object.entries(DIFFICULT_TEXTS).map(([what, { before = '', after }]): Step => ({
     name: `translations with ${what}`,
     async run(test) {
+      const text = `${before}x ${after}`
       await check(test, { strings: [string(1, text)], translations: [translation(2, 1, `Das ist ${text}`)] })
     },
   })),

@@ -4,6 +4,7 @@ import type { Language, StringRecord } from '@atlas/core/contract.ts'
 import { saidBy, StepEnd, type ModuleTest, type TestPassing } from './module-test.ts'
 import {
   ALL_TRANSLATED,
+  type Added,
   DIFFICULT_TEXTS,
   inventedTranslations,
   lostTexts,
@@ -80,6 +81,14 @@ export const FORMAT_STEPS: readonly Step[] = [
     },
   },
   {
+    name: 'build it again',
+    async run(test) {
+      if (!test.built) throw new StepEnd('no file was built')
+      if (Buffer.from(await build(test, [german])).equals(test.built)) return
+      test.report('build-again', 'The same strings were sent again, but the built file differs.')
+    },
+  },
+  {
     name: 'build it by address',
     async run(test) {
       const { built } = test
@@ -93,6 +102,7 @@ export const FORMAT_STEPS: readonly Step[] = [
     },
   },
   { name: 'upload the built file', run: (test) => readBack(test, [german], test.built) },
+  { name: 'strings in another order', run: buildInOtherOrder },
   {
     name: 'translations with a status',
     run: (test) => buildAndRead(test, [german], ['approved', 'translated']),
@@ -231,15 +241,22 @@ async function buildEmpty(test: ModuleTest): Promise<void> {
 }
 
 /** The app may refuse a text that its format cannot hold, or leave the place as it was, but may not lose a part of it. */
-async function buildDifficult(test: ModuleTest, added: string): Promise<void> {
+async function buildDifficult(test: ModuleTest, added: Added): Promise<void> {
   const strings = pseudoTranslated(test.parsed(), [german], test.sample.content, ALL_TRANSLATED, added)
   const { content, failure } = await test.attempt({ jobType: 'build-file', targets: [german], strings })
   if (failure !== undefined) throw new StepEnd(saidBy('The app', failure))
   const read = await test.attempt({ jobType: 'parse-file', targets: [german], content })
   if (read.failure !== undefined) throw new StepEnd(saidBy('The app', read.failure))
   const before = await test.stringsIn(test.sample.content, [german])
-  for (const message of damagedTranslations(strings, read.strings, before, german))
-    test.report('translations-kept', message)
+  for (const { message, isSpacing } of damagedTranslations(strings, read.strings, before, german))
+    test.report(isSpacing ? 'blanks-kept' : 'translations-kept', message)
+}
+
+/** A translation belongs to its identifier, and not to its place in the list. */
+async function buildInOtherOrder(test: ModuleTest): Promise<void> {
+  const { targets, strings } = buildJob(test, [german])
+  const reversed = { targets, strings: strings.toReversed() }
+  await readBack(test, targets, (await test.call({ jobType: 'build-file', ...reversed }, 'job-done')).content)
 }
 
 /** Fields that are left out must mean the same as their defaults. */
@@ -297,6 +314,7 @@ async function readBack(
     await readAsSource(test, targets, content, sent)
     throw new StepEnd(saidBy('The app', failure))
   }
+  for (const message of addedStrings(test, strings)) test.report('built-strings', message)
   for (const language of targets) {
     for (const message of lostTranslations(sent, strings, language)) {
       test.losesTranslations = true
@@ -306,6 +324,20 @@ async function readBack(
       test.report('untranslated-kept', message)
     }
   }
+}
+
+/**
+ * Sentences about the strings of a built file that the source file lacks. A format may name the rows of its plurals, and
+ * each language has other rows.
+ */
+function addedStrings(test: ModuleTest, strings: readonly StringRecord[]): string[] {
+  const known = new Set(test.parsed().map(({ identifier }) => identifier))
+  if (!test.isStable || test.parsed().some(({ hasPlurals }) => hasPlurals)) return []
+  return strings.flatMap(({ identifier }) =>
+    known.has(identifier)
+      ? []
+      : [`The built file has a string "${identifier}", which the source file lacks.`],
+  )
 }
 
 /** A file may have translations before it is built, and keep them. */

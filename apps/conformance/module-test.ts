@@ -220,6 +220,11 @@ export class ModuleTest {
     this.#report.add(rule, message)
   }
 
+  /** Whether the step has found no violation so far. */
+  get isRight(): boolean {
+    return this.#violations.length === 0 && this.#report.violations.length === 0
+  }
+
   /** Returns the violations of the step, and clears them for the next step. */
   takeViolations(): readonly RuleViolation[] {
     const found = [...this.#violations, ...this.#report.violations]

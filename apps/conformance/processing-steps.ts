@@ -1,7 +1,15 @@
 // The steps for modules that process strings.
-import type { Language } from '@atlas/core/contract.ts'
+import type { Language, StringRecord } from '@atlas/core/contract.ts'
 import { saidBy, type ModuleTest, type TestPassing } from './module-test.ts'
-import { ALL_TRANSLATED, pseudoTranslated, sampleStrings, type Treatments } from './pseudo.ts'
+import {
+  ALL_TRANSLATED,
+  changedStatuses,
+  manyStrings,
+  pseudoTranslated,
+  sampleStrings,
+  strayedTranslations,
+  type Treatments,
+} from './pseudo.ts'
 import type { Step } from './step.ts'
 import { brazilian, german, japanese, polish } from './test-languages.ts'
 
@@ -48,6 +56,20 @@ function sharedSteps(jobType: JobType, targets: readonly Language[]): Step[] {
       run: (test) => process(test, jobType, languages, treatments),
     })),
     {
+      name: 'many other strings',
+      async run(test) {
+        const sent = pseudoTranslated(manyStrings(), targets, new Uint8Array())
+        const { strings } = await test.call({ jobType, targets, strings: sent }, 'job-done')
+        requireKept(test, jobType, sent, strings, targets)
+        // A module may merge strings, but none of these are alike.
+        if (jobType === 'file-post-import' && test.isRight && strings.length < sent.length)
+          test.report(
+            'strings-returned',
+            `${sent.length} strings were sent, but only ${strings.length} were returned.`,
+          )
+      },
+    },
+    {
       name: 'a large request',
       async run(test) {
         const strings = sampleStrings()
@@ -82,9 +104,26 @@ async function process(
   passing: TestPassing = 'by-size',
 ): Promise<void> {
   const strings = pseudoTranslated(sampleStrings(), targets, new Uint8Array(), treatments)
-  await test.call(
+  const answer = await test.call(
     { jobType, targets, strings },
     passing === 'by-size' ? 'job-done' : 'address-accepted',
     passing,
   )
+  requireKept(test, jobType, strings, answer.strings, targets)
+}
+
+/** Pre-export may change translations, but each stays with its string, and with its status as long as it is the same. */
+function requireKept(
+  test: ModuleTest,
+  jobType: JobType,
+  sent: readonly StringRecord[],
+  back: readonly StringRecord[],
+  targets: readonly Language[],
+): void {
+  if (jobType !== 'file-pre-export') return
+  for (const language of targets) {
+    for (const message of strayedTranslations(sent, back, language))
+      test.report('translations-apart', message)
+    for (const message of changedStatuses(sent, back, language)) test.report('status-kept', message)
+  }
 }

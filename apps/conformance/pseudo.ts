@@ -1,22 +1,39 @@
 // Texts to test a module with: pseudo translations of its strings, sample strings, and checks that they are kept.
 import { isAscii, isUtf8 } from 'node:buffer'
+import { isDeepStrictEqual } from 'node:util'
 import type { Category, Language, Status, StringRecord, TextOrForms } from '@atlas/core/contract.ts'
 import { countedCategories } from '@atlas/core/plural-rules.ts'
 
-/** The end of a pseudo translation, before the language: quotes, and letters of one to four bytes in UTF-8. */
-const LETTERS = '"Ünïcødé" 字🙂'
+/** What most pseudo translations add: quotes and dashes of print, and letters of one to four bytes in UTF-8. */
+const LETTERS = '"Ünïcødé" „zitiert“ l’été … – 字🙂'
 
-/** The most characters of a pseudo translation next to its source and the added text: blanks, and a language. */
-const LANGUAGE = 10
+/** The most characters of a pseudo translation next to its source and the added text: blanks, a language, a number. */
+const LANGUAGE_AND_NUMBER = 16
 
-/** Texts in which real apps lose something: the end of a pseudo translation, by what it is about. */
-export const DIFFICULT_TEXTS = {
-  backslashes: String.raw`C:\new\table \\ end`,
-  'combining marks': 'e\u0301a\u0308 \u1100\u1161 \ud83d\udc68\u200d\ud83d\udc69\u200d\ud83d\udc67',
-  'a line break': 'first\nsecond',
-  'blanks at the edge': 'end  ',
-  '5,000 characters': 'Tide '.repeat(1000).trim(),
-} as const
+/** What a pseudo translation adds to its source text, besides the language and the number of the string. */
+export interface Added {
+  before?: string
+  after: string
+}
+
+/** Texts in which real apps lose something, by what is in them. */
+export const DIFFICULT_TEXTS: Readonly<Record<string, Added>> = {
+  backslashes: { after: String.raw`C:\new\table \\ end` },
+  'combining marks': {
+    after: 'e\u0301a\u0308 \u1100\u1161 \ud83d\udc68\u200d\ud83d\udc69\u200d\ud83d\udc67',
+  },
+  // Without an empty line, which would end a subtitle.
+  'line breaks': { after: 'first\nsecond\nthird' },
+  'blanks at the edges': { before: '  ', after: 'end  ' },
+  'tabs and several blanks': { after: 'one\ttwo\t\tfour  six' },
+  'blanks that break no line, and invisible characters': {
+    after:
+      '5\u00a0km, 7\u202f%, Schiff\u00adfahrt, \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645, \u200eA\u200f',
+  },
+  'signs of programs': { after: "100 % '' isn't #1 $1 ;" },
+  'signs of markup': { after: 'a < b & c > d &amp; e' },
+  '5,000 characters': { after: 'Tide '.repeat(1000).trim() },
+}
 
 /** How a string is translated: with a status, without one (`plain`), or not at all. */
 export type Treatment = Status | 'plain' | 'none'
@@ -29,23 +46,24 @@ export const ALL_TRANSLATED: Treatments = ['plain']
 
 /**
  * The strings with a pseudo translation into each language, except hidden strings and strings that leave no room for
- * it. A `file` that is not UTF-8 may not be able to hold the letters, so its translations have none. The treatments are
- * repeated as often as necessary. `added`: what follows each source text.
+ * it. Each translation has the number of its string, so no two are equal. A `file` that is not UTF-8 may not be able to
+ * hold the letters, so its translations have none. The treatments are repeated as often as necessary.
  */
 export function pseudoTranslated(
   strings: readonly StringRecord[],
   languages: readonly Language[],
   file: Uint8Array,
   treatments: Treatments = ALL_TRANSLATED,
-  added: string = LETTERS,
+  added: Added = { after: LETTERS },
 ): StringRecord[] {
-  const letters = isUtf8(file) || isAscii(Buffer.from(added)) ? ` ${added}` : ''
+  const { before = '', after } = added
+  const letters = isUtf8(file) || isAscii(Buffer.from(after)) ? ` ${after}` : ''
   return strings.map((record, index) => {
     const { translations: _translations, ...source } = record
     const treatment = treatments[index % treatments.length] ?? 'plain'
-    if (!isTranslated(record, added.length) || treatment === 'none') return source
+    if (!isTranslated(record, before.length + after.length) || treatment === 'none') return source
     const entries = languages.map((language) => {
-      const text = pseudo(record.text, language, `${letters} ${language.id}`)
+      const text = pseudo(record.text, language, before, ` ${language.id} ${index + 1}${letters}`)
       return [language.id, treatment === 'plain' ? { text } : { text, status: statusOf(text, treatment) }]
     })
     return { ...source, translations: Object.fromEntries(entries) }
@@ -81,22 +99,38 @@ export function inventedTranslations(
   )
 }
 
+/** A translation that came back otherwise than it was sent. */
+export interface Damage {
+  message: string
+  /** Whether only blanks and tabs were lost, which some formats cannot hold, such as most subtitles. */
+  isSpacing: boolean
+}
+
 /**
- * Returns a sentence for each translation that the file contains neither as it was sent, nor not at all: instead it may
- * have the source text, or the translation that it had `before`.
+ * Finds the translations that the file contains neither as they were sent, nor not at all: instead it may have the source
+ * text, or the translation that it had `before`.
  */
 export function damagedTranslations(
   sent: readonly StringRecord[],
   back: readonly StringRecord[],
   before: readonly StringRecord[],
   language: Language,
-): string[] {
+): Damage[] {
   const returned = textsOf(back, language)
   const earlier = textsOf(before, language)
   return sent.flatMap((record) => {
-    const isLeftOut = inventionOf(record, returned, earlier, language) === undefined
-    return isLeftOut ? [] : (lossOf(record, returned, language) ?? [])
+    if (inventionOf(record, returned, earlier, language) === undefined) return []
+    const message = lossOf(record, returned, language)
+    if (message === undefined) return []
+    const found = returned.get(record.identifier)
+    return [{ message, isSpacing: isSpaced(translationOf(record, language), found) }]
   })
+}
+
+function isSpaced(wanted: TextOrForms | undefined, found: TextOrForms | undefined): boolean {
+  if (typeof wanted !== 'string' || typeof found !== 'string') return false
+  const spaced = (text: string): string => text.replaceAll(/[ \t]+/g, ' ').replaceAll(/^ | $/gm, '')
+  return spaced(wanted) === spaced(found)
 }
 
 /** Translations by the identifier of their string. */
@@ -119,10 +153,8 @@ function inventionOf(
 ): string | undefined {
   const found = returned.get(identifier)
   if (found === undefined) return undefined
-  const allowed = new Set(
-    ['', ...formsOf(text), ...formsOf(earlier.get(identifier) ?? '')].map((form) => plain(form)),
-  )
-  if (formsOf(found).every((form) => allowed.has(plain(form)))) return undefined
+  const allowed = new Set(['', ...formsOf(text), ...formsOf(earlier.get(identifier) ?? '')])
+  if (formsOf(found).every((form) => allowed.has(form))) return undefined
   const shown = JSON.stringify(found).slice(0, 80)
   return `"${identifier}" was sent without a translation into ${name}, but the built file has ${shown}.`
 }
@@ -133,10 +165,10 @@ export function lostTexts(
   back: readonly StringRecord[],
   language: Language,
 ): string[] {
-  const texts = new Set(back.flatMap(({ text }) => formsOf(text).map((form) => plain(form))))
+  const texts = new Set(back.flatMap(({ text }) => formsOf(text)))
   return sent.flatMap((record) => {
     const wanted = translationOf(record, language)
-    if (wanted === undefined || formsOf(wanted).some((form) => texts.has(plain(form)))) return []
+    if (wanted === undefined || formsOf(wanted).some((form) => texts.has(form))) return []
     return [
       `The translation of "${record.identifier}" into ${language.name} was sent, but no string of the built file has it.`,
     ]
@@ -169,20 +201,80 @@ export function sampleStrings(): StringRecord[] {
     { uniqId: 'atlas-8', identifier: 'lines', text: 'one\ntwo\r\nthree' },
     { uniqId: 'atlas-9', identifier: 'path', text: String.raw`C:\new\table \\ "quoted" e\u0301` },
     { uniqId: 'atlas-10', identifier: 'long', text: 'Tide '.repeat(1000) },
+    { uniqId: 'atlas-11', identifier: 'open.verb', text: 'Open', context: 'The label of a button' },
+    { uniqId: 'atlas-12', identifier: 'open.adjective', text: 'Open', context: 'The state of a gate' },
   ]
+}
+
+/** More small strings than an app should have room for by chance, none of which was in another call. */
+export function manyStrings(): StringRecord[] {
+  return Array.from({ length: 300 }, (_, index) => ({
+    uniqId: `many-${index + 1}`,
+    identifier: `gate.${index + 1}`,
+    text: `Gate ${index + 1}`,
+  }))
+}
+
+/**
+ * Returns a sentence for each translation that has come back with another string than it was sent with, of strings with
+ * one text.
+ */
+export function strayedTranslations(
+  sent: readonly StringRecord[],
+  back: readonly StringRecord[],
+  language: Language,
+): string[] {
+  const identifiers = new Map(sent.map(({ uniqId, identifier }) => [uniqId, identifier]))
+  const owners = new Map(sent.map((record) => [translationOf(record, language), record.uniqId]))
+  return back.flatMap((record) => {
+    const text = record.translations?.[language.id]?.text
+    const owner = typeof text === 'string' ? owners.get(text) : undefined
+    // A string with the uniqId of another one is reported as such.
+    const isKnown = identifiers.get(record.uniqId) === record.identifier
+    if (!isKnown || owner === undefined || owner === record.uniqId) return []
+    return [
+      `"${record.identifier}" was returned with the translation of another string into ${language.name}.`,
+    ]
+  })
+}
+
+/** Returns a sentence for each translation that has come back with the same text, but another status. */
+export function changedStatuses(
+  sent: readonly StringRecord[],
+  back: readonly StringRecord[],
+  language: Language,
+): string[] {
+  const before = new Map(sent.map(({ uniqId, translations }) => [uniqId, translations?.[language.id]]))
+  return back.flatMap(({ uniqId, identifier, translations }) => {
+    const one = before.get(uniqId)
+    const other = translations?.[language.id]
+    if (!one || !other || !isDeepStrictEqual(one.text, other.text)) return []
+    const { status: was = 'translated' } = one
+    const { status: is = 'translated' } = other
+    // A status that has another shape than its text is reported as such.
+    if (typeof was !== typeof is || isDeepStrictEqual(was, is)) return []
+    return [
+      `The translation of "${identifier}" into ${language.name} was sent as ${JSON.stringify(was)}, but returned as ${JSON.stringify(is)}.`,
+    ]
+  })
 }
 
 function isTranslated({ text, isHidden, maxLength }: StringRecord, added: number): boolean {
   if (isHidden) return false
   const longest = formsOf(text).reduce((most, form) => Math.max(most, form.length), 0)
-  return maxLength === undefined || maxLength === null || longest + added + LANGUAGE <= maxLength
+  return maxLength === undefined || maxLength === null || longest + added + LANGUAGE_AND_NUMBER <= maxLength
 }
 
-function pseudo(text: TextOrForms, { pluralCategoryNames }: Language, suffix: string): TextOrForms {
-  if (typeof text === 'string') return text + suffix
+function pseudo(
+  text: TextOrForms,
+  { pluralCategoryNames }: Language,
+  before: string,
+  after: string,
+): TextOrForms {
+  if (typeof text === 'string') return before + text + after
   const { other = Object.values(text)[0] ?? '' } = text
-  const formFor = (category: Category): string => text[category] ?? other
-  return Object.fromEntries(pluralCategoryNames.map((category) => [category, formFor(category) + suffix]))
+  const formFor = (category: Category): string => before + (text[category] ?? other) + after
+  return Object.fromEntries(pluralCategoryNames.map((category) => [category, formFor(category)]))
 }
 
 /** A plural has a status for each category. */
@@ -206,16 +298,12 @@ function formsOf(text: TextOrForms): string[] {
   return typeof text === 'string' ? [text] : Object.values(text)
 }
 
-/** Equal except for white space. A file need not have the plural categories that are only for fractions. */
+/** Equal, to the character. A file need not have the plural categories that are only for fractions. */
 function isSame(wanted: TextOrForms, found: TextOrForms, language: Language): boolean {
-  if (typeof wanted === 'string') return typeof found === 'string' && plain(wanted) === plain(found)
+  if (typeof wanted === 'string') return typeof found === 'string' && wanted === found
   if (typeof found === 'string') return false
   const rows = Object.entries(found)
   const forms: Readonly<Record<string, string>> = wanted
   if (countedCategories(language).some((category) => found[category] === undefined)) return false
-  return rows.every(([category, form]) => plain(forms[category] ?? '') === plain(form))
-}
-
-function plain(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
+  return rows.every(([category, form]) => (forms[category] ?? '') === form)
 }

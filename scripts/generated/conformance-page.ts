@@ -34,17 +34,18 @@ of nearly 5 MB, in the standard edition, and under a name with letters beyond AS
 | what is sent | what the app must do |
 |---|---|
 | the file, twice and in all variants | give the same strings, which the preview shows. As a Polish source, the file may give others. A file without any string is a warning: nothing else could be tested |
-| a German translation of every string, with letters of one to four bytes and quotes | build the file, inline and by address |
-| the built file, as a translation and as a source | return every translation. An app may report that it cannot read translations from such a file (documents have no keys) |
-| statuses, missing and empty translations, hidden strings, no strings, defaults of each field | build and read the file |
-| backslashes, combining marks, line breaks, blanks at the edge, 5,000 characters, Brazilian Portuguese | keep the text, or refuse it; not lose a part of it |
+| a German translation of every string, each with its number, letters of one to four bytes, and signs of print | build the file, inline and by address, and the same one again |
+| the built file, as a translation and as a source | return every translation, to the character, and no other string. An app may report that it cannot read translations from such a file (documents have no keys) |
+| strings in another order, statuses, missing and empty translations, hidden strings, no strings, defaults of each field | build and read the file |
+| backslashes, combining marks, line breaks, blanks at the edges, tabs, several blanks, invisible characters, signs of programs and of markup, 5,000 characters, Brazilian Portuguese | keep every character, or refuse the text; not lose a part of it |
 | plurals, in Japanese and in Polish; for a multilingual module, two languages in one call | build and read the file |
 | two languages at the same time | return what they return one after another |
 | addresses that answer 404, a damaged file | report an error for the first; read or refuse the second |
 | calls that are not JSON, have no file, or an unknown job type | refuse them, and go on |
 
 A module that processes strings gets strings of every shape, with none, one and several target languages, with and
-without translations and statuses, none at all, in all variants, and at an address that answers 404.
+without translations and statuses, 300 small ones, two of equal text, none at all, in all variants, and at an address
+that answers 404. Translations stay with their strings, and keep their status if they stay as they are.
 
 Under a [profile](register.md#further-modules) with further modules:
 

@@ -25,6 +25,7 @@ import {
   moveTo,
   type Case,
 } from './faults.ts'
+import { CHANGED_TEXTS } from './changed-texts.ts'
 import { PLANTED_VIOLATIONS } from './planted-violations.ts'
 
 let server: FastifyInstance
@@ -294,6 +295,7 @@ const FURTHER_CASES = FURTHER_FAULTS.map((one) => ({
 
 const CASES: readonly Case[] = [
   ...PLANTED_VIOLATIONS,
+  ...CHANGED_TEXTS,
   ...FURTHER_CASES,
   {
     rule: 'answer-arrives',
@@ -369,7 +371,7 @@ const CASES: readonly Case[] = [
       app.files.set('/lines', JSON.stringify(data.strings, undefined, 2))
       moveTo(data, 'strings', `${app.baseUrl}/lines`)
     }),
-    also: ['strings-count', 'uniq-id-original', 'translations-returned'],
+    also: ['strings-count', 'uniq-id-original'],
   },
   {
     rule: 'record-object',

@@ -252,6 +252,7 @@ const PARTS: readonly Case[] = [
     of: 'after',
     what: 'lines in Latin-1',
     fault: inLines('file-post-import', (lines) => Buffer.from(lines, 'latin1')),
+    also: ['translations-returned'],
   },
   {
     rule: 'base64',
@@ -617,7 +618,7 @@ const RECORDS: readonly Case[] = [
     of: 'after',
     what: 'categories in capitals',
     fault: inStrings('file-post-import', ([, , files]) => {
-      if (files) files.text = { ONE: '%d file', OTHER: '%d files' }
+      if (files?.hasPlurals) files.text = { ONE: '%d file', OTHER: '%d files' }
     }),
     also: ['plural-complete'],
   },
@@ -626,7 +627,7 @@ const RECORDS: readonly Case[] = [
     of: 'after',
     what: 'a plural without a category of its language',
     fault: inStrings('file-post-import', ([, , files]) => {
-      if (files) files.text = { other: '%d files' }
+      if (files?.hasPlurals) files.text = { other: '%d files' }
     }),
   },
   {

@@ -245,9 +245,16 @@ const LIST_RULES: readonly ListRule[] = [
   },
   {
     rule: 'translations-returned',
-    of: ['file-pre-export'],
-    finds: (records, { strings }) =>
-      hasTranslations(strings) && !hasTranslations(records) ? ['No translation was returned.'] : [],
+    of: PROCESSED,
+    finds(records, { strings, targetLanguages }) {
+      const returned = languagesIn(records)
+      const sent = languagesIn(strings)
+      // Missing strings, and translations into other languages, are reported as such.
+      if (records.length === 0 || [...returned].some((id) => !sent.has(id))) return []
+      return targetLanguages
+        .filter(({ id }) => sent.has(id) && !returned.has(id))
+        .map(({ name }) => `No translation into ${name} was returned.`)
+    },
   },
   {
     rule: 'strings-returned',
@@ -343,8 +350,9 @@ function translationsOf({ translations }: UncheckedRecord): [string, unknown][] 
   return isObject(translations) ? Object.entries(translations) : []
 }
 
-function hasTranslations(records: readonly UncheckedRecord[]): boolean {
-  return records.some((record) => translationsOf(record).length > 0)
+/** The languages that some record has a translation into, by id. */
+function languagesIn(records: readonly UncheckedRecord[]): ReadonlySet<string> {
+  return new Set(records.flatMap((record) => translationsOf(record).map(([id]) => id)))
 }
 
 /** Whether all keys and texts of a value are well-formed Unicode. */

@@ -88,7 +88,12 @@ const RULES = {
   'strings-count': error(PRE_EXPORT, 'Pre-export returns the original number of strings.'),
   'uniq-id-original': error(PRE_EXPORT, 'Pre-export returns each string with its original uniqId.'),
   'source-unchanged': warning(PRE_EXPORT, 'Pre-export modifies translations only.'),
-  'translations-returned': warning(PRE_EXPORT, 'Pre-export returns translations if it was sent some.'),
+  'translations-returned': warning(
+    CALLS,
+    'A processing module returns translations into each language that it was sent some of.',
+  ),
+  'translations-apart': error(PRE_EXPORT, 'Pre-export returns no translation with another string.'),
+  'status-kept': warning(PRE_EXPORT, 'A translation that pre-export does not change keeps its status.'),
   'strings-returned': warning(CALLS, 'Post-import returns strings if it was sent some.'),
   'strings-found': warning(BUILD, 'A file that has texts is parsed into strings.'),
   'large-request': error(LIMITS, 'A request of nearly 5 MB has the same result as a small one.'),
@@ -116,6 +121,12 @@ const RULES = {
   'calls-apart': error(CALLS, 'Calls at the same time return what they return one after another.'),
   'built-file-read': error(BUILD, 'The app can read the file that it built.'),
   'translations-kept': error(BUILD, 'The built file contains the translations that were sent.'),
+  'build-again': warning(BUILD, 'The same build returns the same file again.'),
+  'built-strings': error(BUILD, 'The built file has no strings that the source file lacks.'),
+  'blanks-kept': warning(
+    BUILD,
+    'A translation keeps its tabs, and its blanks at the edges and in a row, unless the format has no place for them.',
+  ),
   'untranslated-kept': error(
     BUILD,
     'A string that was sent without a translation has its source text or no text in the built file.',
