@@ -101,6 +101,17 @@ export function readListenAddress(text: string | undefined): { address: string; 
   throw new SettingError(`ATLAS_METRICS must look like 127.0.0.1:9464, but is "${text}".`)
 }
 
+/** Reads the organizations that may install the app: numbers and domains. Undefined if all may. */
+export function readOrganizations(text: string | undefined): ReadonlySet<string> | undefined {
+  if (text === undefined) return undefined
+  const organizations = listOf(text)
+  if (organizations.length > 0 && organizations.every((item) => /^(\d{1,15}|[a-z0-9-]{1,63})$/i.test(item)))
+    return new Set(organizations)
+  throw new SettingError(
+    `ATLAS_ORGANIZATIONS must be numbers or domains of organizations such as 42, example, separated by commas, but is "${text}".`,
+  )
+}
+
 /** Reads secrets, separated by commas. */
 export function readSecrets(name: string, text = ''): string[] {
   const secrets = listOf(text)

@@ -72,7 +72,14 @@ export async function openAuthorizations(
     table,
     tokens: new Tokens({ table, client, leaseMilliseconds, canRepeat: profile.installation !== undefined }),
     installations: profile.installation
-      ? new Installations({ database, table, client, clientId, appIdentifier: template.identifier })
+      ? new Installations({
+          database,
+          table,
+          client,
+          clientId,
+          appIdentifier: template.identifier,
+          allowed: config.organizations,
+        })
       : undefined,
   }
 }
