@@ -16,7 +16,7 @@ import { CallError } from '@atlas/core/wire/call.ts'
 import { listenFault } from '../net/listen-errors.ts'
 import { answerMalformed, malformedAnswer } from '../net/malformed-requests.ts'
 import type { Config } from '../config.ts'
-import { DatabaseFault } from '../storage/database-fault.ts'
+import { databaseFaultOf } from '../storage/database-fault.ts'
 import type { Host } from '../host.ts'
 import { bugMessage } from '../jobs/job-answer.ts'
 import { JobHandler } from '../jobs/job-handler.ts'
@@ -152,13 +152,15 @@ function answerUnrouted(error: unknown, reply: FastifyReply): FastifyReply {
  * line.
  */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const fault = databaseFaultOf(error)
+  if (fault) {
+    request.log.error({ stack: stackOf(fault.cause) }, 'the database')
+    reply.code(503).header('retry-after', RETRY_SECONDS).type(JSON_TYPE)
+    return reply.send(failureBody(fault.message))
+  }
   const status = statusOf(error)
   reply.code(status).type(JSON_TYPE)
   if (status < 500 && error instanceof Error) return reply.send(failureBody(error.message))
-  if (error instanceof DatabaseFault) {
-    request.log.error({ stack: stackOf(error.cause) }, 'the database')
-    return reply.code(503).header('retry-after', RETRY_SECONDS).send(failureBody(error.message))
-  }
   request.log.error({ stack: stackOf(error) }, 'a bug')
   return reply.send(failureBody(bugMessage(request.id)))
 }
