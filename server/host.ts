@@ -1,5 +1,6 @@
 // A host without its HTTP side: configuration, plugins, workers, results, and the base of all its addresses.
 import type { Descriptor } from '@atlas/core/wire/schemas.ts'
+import { connectionsWithin, descriptorLimit } from './net/descriptor-limit.ts'
 import { GuardedFetch } from './net/guarded-fetch.ts'
 import { Capability, localSecret } from './http/capability.ts'
 import type { Config } from './config.ts'
@@ -55,6 +56,8 @@ export interface Host {
   readonly guard: Guard | undefined
   /** The formats, chains and load failures. Each reload replaces the object. */
   plugins: Plugins
+  /** How many connections may be open: `ATLAS_CONNECTIONS`, or fewer if the process may not open as many files. */
+  readonly connections: number
   /** What is wrong at the start, though the host can run: sentences for the operator. */
   readonly faults: readonly string[]
   readonly reloads: PluginReloads
@@ -75,6 +78,13 @@ export async function createHost(config: Config, addedKinds: readonly AddedKind[
   const workers = new WorkerPool(config)
   const faults: string[] = []
   const onAway = ({ message }: StorageError): void => void faults.push(message)
+  const limit = await descriptorLimit()
+  const connections = connectionsWithin(limit, config.connections, config)
+  if (connections < config.connections) {
+    faults.push(
+      `This process may open ${limit} files, which are too few for ATLAS_CONNECTIONS=${config.connections}. It accepts ${connections} connections; raise the limit (ulimit -n, LimitNOFILE).`,
+    )
+  }
   try {
     const [plugins, secrets, authorizations, customerGuard] = await Promise.all([
       loadPlugins(config, undefined, addedKinds),
@@ -93,6 +103,7 @@ export async function createHost(config: Config, addedKinds: readonly AddedKind[
       database,
       customerGuard,
       faults,
+      connections,
     })
   } catch (error) {
     await workers.close()
@@ -109,10 +120,11 @@ interface Parts {
   database: HostDatabase | undefined
   customerGuard: Guard | undefined
   faults: readonly string[]
+  connections: number
 }
 
 async function assemble(config: Config, parts: Parts): Promise<Host> {
-  const { workers, plugins, capability, authorizations, database, customerGuard, faults } = parts
+  const { workers, plugins, capability, authorizations, database, customerGuard, faults, connections } = parts
   const metrics = new Metrics()
   const results = instrumentedResults(await openResults(config), metrics)
   const fetch = instrumentedFetch(new GuardedFetch(config), metrics)
@@ -136,6 +148,7 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
     guard: guard && instrumentedGuard(guard, metrics),
     plugins,
     faults,
+    connections,
     reloads: new PluginReloads(),
     baseUrl: config.baseUrl ?? `http://127.0.0.1:${config.port}`,
     descriptor: () => describeApp(host.plugins, host.baseUrl, capability.current, config),

@@ -33,7 +33,7 @@ import { descriptorRoutes } from '../plugins/descriptor-routes.ts'
 import { resultRoutes } from '../results/routes.ts'
 import { JSON_TYPE, RETRY_SECONDS } from './headers.ts'
 import { healthRoutes } from './health-routes.ts'
-import { createHttpServer, refusalForm } from './http-server.ts'
+import { createHttpServer, refusalForm, type Refusal } from './http-server.ts'
 import { answerNotFound } from './not-found.ts'
 import { SECURITY_HEADERS } from '../web/security-headers.ts'
 
@@ -60,7 +60,8 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
     forceCloseConnections: 'idle',
     // While the host stops, requests on open connections are still answered.
     return503OnClosing: false,
-    serverFactory: (framework) => createHttpServer(host.config.connections, framework),
+    serverFactory: (framework) =>
+      createHttpServer(host.connections, framework, (answer) => countRefusal(answer)),
     rewriteUrl: pathOf,
     // A key of the operator may be longer than the 100 characters that the framework takes.
     routerOptions: { maxParamLength: LONGEST_NAME },
@@ -68,6 +69,7 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, refusalForm),
     frameworkErrors: (error, _request, reply) => answerUnrouted(error, reply as FastifyReply),
   })
+  const countRefusal = refusalCounter(host, app.log)
   const pipeline = new RequestPipeline(host)
   const jobHandler = new JobHandler(host, pipeline, app.log)
   host.workers.onFault = (error) => app.log.error({ stack: stackOf(error) }, 'a worker failed')
@@ -95,6 +97,23 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
   trialRoutes(app, host, pipeline)
   organizationFormatRoutes(app, host, pipeline)
   return app
+}
+
+/** Log lines about refused connections are at least this far apart. */
+const REFUSALS_LINE_MILLISECONDS = 60_000
+
+/** Counts connections beyond the limit. The log gets a line a minute at most. */
+function refusalCounter(
+  { metrics, connections }: Host,
+  log: FastifyInstance['log'],
+): (answer: Refusal) => void {
+  let logged = -Infinity
+  return (answer) => {
+    metrics.add('refusedConnections', { answer })
+    if (performance.now() < logged + REFUSALS_LINE_MILLISECONDS) return
+    logged = performance.now()
+    log.warn({ connections, answer }, 'more connections than the host accepts')
+  }
 }
 
 /** Seconds to send the answer of the last job, after its deadline. */
