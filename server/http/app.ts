@@ -10,7 +10,7 @@ import {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
-import { stackOf } from '@atlas/core/errors.ts'
+import { messageOf, stackOf } from '@atlas/core/errors.ts'
 import { failureBody } from '@atlas/core/wire/answer.ts'
 import { CallError } from '@atlas/core/wire/call.ts'
 import { listenFault } from '../net/listen-errors.ts'
@@ -73,6 +73,8 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
   const pipeline = new RequestPipeline(host)
   const jobHandler = new JobHandler(host, pipeline, app.log)
   host.workers.onFault = (error) => app.log.error({ stack: stackOf(error) }, 'a worker failed')
+  host.results.onFault = (error) =>
+    app.log.error({ message: messageOf(error) }, 'stored results cannot be swept')
   if (host.guard) host.guard.onFault = (message) => app.log.error({ message }, 'the guard')
   // Worker processes parse the bodies; this process only passes their bytes on.
   app.removeAllContentTypeParsers()

@@ -4,8 +4,6 @@ import type { FormatInfo } from '@atlas/core/plugins/catalogue.ts'
 import type { Host } from '../host.ts'
 import { organizationName, organizationQuery, type OrganizationKey } from '../organizations.ts'
 import { filesOf, type DeclaredFiles } from '../plugins/declared-formats.ts'
-import { databaseFaultOf } from '../storage/database-fault.ts'
-import type { OrganizationFormats } from './store.ts'
 import { NotAllowed } from '../platform/subscription/guard.ts'
 
 /** The type and key of the module. */
@@ -44,7 +42,7 @@ export async function organizationCall(
       'The job names neither an organization nor a project, so it is not known whose formats to use.',
     )
   const [declarations, { modelsOf }] = await Promise.all([
-    organizationFormats ? readDeclarations(organizationFormats, organization) : [],
+    organizationFormats?.declarationsOf(organization) ?? [],
     import('@atlas/formats/_declared/format.ts'),
   ])
   return {
@@ -55,17 +53,6 @@ export async function organizationCall(
     })),
     owner: organizationName(organization),
     link: formatsLink({ baseUrl, capability }, organization),
-  }
-}
-
-async function readDeclarations(
-  formats: OrganizationFormats,
-  organization: OrganizationKey,
-): ReturnType<OrganizationFormats['declarationsOf']> {
-  try {
-    return await formats.declarationsOf(organization)
-  } catch (error) {
-    throw databaseFaultOf(error) ?? error
   }
 }
 

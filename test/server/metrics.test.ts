@@ -193,8 +193,10 @@ test('stored and served results are counted, and so are failures of the store', 
         if (isFull) throw full
         return undefined
       },
+      async discard() {},
       async sweep() {},
       async close() {},
+      onFault() {},
     },
     metrics,
   )
