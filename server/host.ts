@@ -1,8 +1,11 @@
 // A host without its HTTP side: configuration, plugins, workers, results, and the base of all its addresses.
 import type { Descriptor } from '@atlas/core/wire/schemas.ts'
+import { connectionsWithin, descriptorLimit } from './net/descriptor-limit.ts'
 import { GuardedFetch } from './net/guarded-fetch.ts'
 import { Capability, localSecret } from './http/capability.ts'
 import type { Config } from './config.ts'
+import type { StorageError } from './storage/database.ts'
+import type { DatabaseClock } from './storage/database-clock.ts'
 import { DatabaseHealth } from './storage/database-health.ts'
 import type { HostDatabase } from './storage/tables.ts'
 import { openDataFolder } from './data-folder.ts'
@@ -45,12 +48,18 @@ export interface Host {
   readonly callTokens: CallTokens | undefined
   /** Checks the database; undefined if jobs do not need it. */
   readonly databaseHealth: DatabaseHealth | undefined
+  /** Compares clocks with a database server; undefined without one. */
+  readonly databaseClock: DatabaseClock | undefined
   /** The formats of organizations; undefined if they may not have any. */
   readonly organizationFormats: OrganizationFormats | undefined
   /** Asked before each job; undefined if the app is free. */
   readonly guard: Guard | undefined
   /** The formats, chains and load failures. Each reload replaces the object. */
   plugins: Plugins
+  /** How many connections may be open: `ATLAS_CONNECTIONS`, or fewer if the process may not open as many files. */
+  readonly connections: number
+  /** What is wrong at the start, though the host can run: sentences for the operator. */
+  readonly faults: readonly string[]
   readonly reloads: PluginReloads
   /** All addresses that the host hands out begin with this. It has no trailing slash. */
   baseUrl: string
@@ -67,16 +76,25 @@ export interface Host {
 export async function createHost(config: Config, addedKinds: readonly AddedKind[] = []): Promise<Host> {
   await openDataFolder(config.dataFolder)
   const workers = new WorkerPool(config)
+  const faults: string[] = []
+  const onAway = ({ message }: StorageError): void => void faults.push(message)
+  const limit = await descriptorLimit()
+  const connections = connectionsWithin(limit, config.connections, config)
+  if (connections < config.connections) {
+    faults.push(
+      `This process may open ${limit} files, which are too few for ATLAS_CONNECTIONS=${config.connections}. It accepts ${connections} connections; raise the limit (ulimit -n, LimitNOFILE).`,
+    )
+  }
   try {
     const [plugins, secrets, authorizations, customerGuard] = await Promise.all([
       loadPlugins(config, undefined, addedKinds),
       secretsOf(config),
-      connect(config),
+      connect(config, onAway),
       openCustomers(config),
     ])
     // A misspelled choice is found now, and not when the platform asks for the descriptor.
     chooseOffer(plugins, config)
-    const database = authorizations?.database ?? (await openDatabaseFor(config))
+    const database = authorizations?.database ?? (await openDatabaseFor(config, onAway))
     return await assemble(config, {
       workers,
       plugins,
@@ -84,6 +102,8 @@ export async function createHost(config: Config, addedKinds: readonly AddedKind[
       authorizations,
       database,
       customerGuard,
+      faults,
+      connections,
     })
   } catch (error) {
     await workers.close()
@@ -99,10 +119,12 @@ interface Parts {
   /** The database of the authorizations, or one only for the formats of organizations. */
   database: HostDatabase | undefined
   customerGuard: Guard | undefined
+  faults: readonly string[]
+  connections: number
 }
 
 async function assemble(config: Config, parts: Parts): Promise<Host> {
-  const { workers, plugins, capability, authorizations, database, customerGuard } = parts
+  const { workers, plugins, capability, authorizations, database, customerGuard, faults, connections } = parts
   const metrics = new Metrics()
   const results = instrumentedResults(await openResults(config), metrics)
   const fetch = instrumentedFetch(new GuardedFetch(config), metrics)
@@ -121,9 +143,12 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
     authorizations,
     callTokens: await callTokensOf(config),
     databaseHealth: healthOfDatabase(config, authorizations),
+    databaseClock: await clockOf(config, database),
     organizationFormats: await formatsIn(config, database),
     guard: guard && instrumentedGuard(guard, metrics),
     plugins,
+    faults,
+    connections,
     reloads: new PluginReloads(),
     baseUrl: config.baseUrl ?? `http://127.0.0.1:${config.port}`,
     descriptor: () => describeApp(host.plugins, host.baseUrl, capability.current, config),
@@ -144,18 +169,20 @@ function admissionControlOf({ workers, queue, queueBytes, organizationShare }: C
   })
 }
 
+type OnAway = (error: StorageError) => void
+
 /** The libraries of the database and the guards are loaded on demand, because loading them takes time at the start. */
-async function connect(config: Config): Promise<Authorizations | undefined> {
+async function connect(config: Config, onAway: OnAway): Promise<Authorizations | undefined> {
   if (config.platformUrl === undefined) return undefined
   const { openAuthorizations } = await import('./platform/oauth/authorizations.ts')
-  return openAuthorizations(config, await readTemplate(config))
+  return openAuthorizations(config, await readTemplate(config), onAway)
 }
 
 /** The database for the formats of organizations. A host that is connected to a platform has one already. */
-async function openDatabaseFor(config: Config): Promise<HostDatabase | undefined> {
+async function openDatabaseFor(config: Config, onAway: OnAway): Promise<HostDatabase | undefined> {
   if (config.organizationFormats === 'off') return undefined
   const { openHostDatabase } = await import('./platform/oauth/authorizations.ts')
-  return openHostDatabase(config)
+  return openHostDatabase(config, onAway)
 }
 
 async function formatsIn(
@@ -179,6 +206,16 @@ function healthOfDatabase(
   authorizations: Authorizations | undefined,
 ): DatabaseHealth | undefined {
   return payment === 'platform' && authorizations ? new DatabaseHealth(authorizations.database) : undefined
+}
+
+/** An SQLite file has the clock of this machine. */
+async function clockOf(
+  { databaseUrl }: Config,
+  database: HostDatabase | undefined,
+): Promise<DatabaseClock | undefined> {
+  if (databaseUrl === undefined || !database) return undefined
+  const { DatabaseClock } = await import('./storage/database-clock.ts')
+  return new DatabaseClock(database)
 }
 
 async function platformGuard(

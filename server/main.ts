@@ -26,6 +26,7 @@ async function start(): Promise<void> {
     app.log.error({ file, message }, 'plugin not loaded')
   }
   logLeftOut(app.log, host.plugins.witnesses)
+  for (const message of host.faults) app.log.error({ message }, 'a fault at the start')
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     app.log.info({ signal }, 'finishing the running jobs')
     await app.close()

@@ -1,6 +1,7 @@
 // Parsers of settings: the values that an environment variable may have, and the messages for other values.
 import { resolve } from 'node:path'
 import { messageOf } from '@atlas/core/errors.ts'
+import { shownAddress } from '@atlas/core/shown-address.ts'
 import { Allowance, isLoopback } from './net/public-addresses.ts'
 import type { HostSetting } from './setting-names.ts'
 import { readOneOf, readWholeNumber, SettingError } from './setting-values.ts'
@@ -63,7 +64,7 @@ export function readAddress(name: string, example: string, text: string | undefi
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username) {
-    throw new SettingError(`${name} must look like ${example}, but is "${text}".`)
+    throw new SettingError(`${name} must look like ${example}, but is "${shownAddress(text)}".`)
   }
   return url.href.replace(/\/+$/, '')
 }
@@ -74,7 +75,7 @@ export function readPlatformAddress(name: string, text: string | undefined): str
   if (address === undefined) return undefined
   const { protocol, hostname } = new URL(address)
   if (protocol === 'https:' || isLoopback(hostname)) return address
-  throw new SettingError(`${name} must be https, since secrets are sent there, but is "${text}".`)
+  throw new SettingError(`${name} must be https, since secrets are sent there, but is "${address}".`)
 }
 
 /** Stands for `{domain}` while an address is checked. */
@@ -99,6 +100,17 @@ export function readListenAddress(text: string | undefined): { address: string; 
   const port = Number(digits)
   if (address !== undefined && port <= 65_535) return { address, port }
   throw new SettingError(`ATLAS_METRICS must look like 127.0.0.1:9464, but is "${text}".`)
+}
+
+/** Reads the organizations that may install the app: numbers and domains. Undefined if all may. */
+export function readOrganizations(text: string | undefined): ReadonlySet<string> | undefined {
+  if (text === undefined) return undefined
+  const organizations = listOf(text)
+  if (organizations.length > 0 && organizations.every((item) => /^(\d{1,15}|[a-z0-9-]{1,63})$/i.test(item)))
+    return new Set(organizations)
+  throw new SettingError(
+    `ATLAS_ORGANIZATIONS must be numbers or domains of organizations such as 42, example, separated by commas, but is "${text}".`,
+  )
 }
 
 /** Reads secrets, separated by commas. */

@@ -12,6 +12,7 @@ import {
   readApiAddress,
   readDatabaseUrl,
   readListenAddress,
+  readOrganizations,
   readPlatformAddress,
   readPorts,
   readSecrets,
@@ -239,6 +240,14 @@ export const settings = {
       'How the platform deals with apps: by the platform interface alone (`interface`), or as Crowdin does in its two ' +
       'editions (`crowdin`, `crowdin-enterprise`). See [Register the app](register.md#profiles).',
     read: (text) => readProfile('ATLAS_PROFILE', text),
+  },
+  organizations: {
+    name: 'ATLAS_ORGANIZATIONS',
+    standard: 'all',
+    meaning:
+      'The organizations that may install the app, by their numbers or domains, separated by commas. For profiles ' +
+      'with events; see [what an event proves](register.md#what-an-event-proves).',
+    read: readOrganizations,
   },
   platformUrl: {
     name: 'ATLAS_PLATFORM_URL',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { shownAddress } from '@atlas/core/shown-address.ts'
 import { isLoopback } from '@atlas/server/net/public-addresses.ts'
 import { unknownSetting, type SandboxSetting } from '@atlas/server/setting-names.ts'
 import { httpAddress } from '@atlas/server/web/html.ts'
@@ -147,7 +148,8 @@ function headersIn(lines: readonly string[]): CallCredentials['headers'] {
 function readApp(address: string | undefined, clientSecret: string | undefined): FirstApp | undefined {
   if (address === undefined) return undefined
   if (httpAddress(address) === undefined) {
-    throw new SettingError(`--app must be an address such as http://127.0.0.1:4040, but is "${address}".`)
+    const shown = shownAddress(address)
+    throw new SettingError(`--app must be an address such as http://127.0.0.1:4040, but is "${shown}".`)
   }
   if (clientSecret !== undefined && clientSecret.length < 32) {
     throw new SettingError('SANDBOX_CLIENT_SECRET must have at least 32 characters.')

@@ -31,7 +31,7 @@ export function serviceOf(
   const variable = KEYS[engine]
   if (variable === undefined || !Object.hasOwn(KEYS, engine))
     throw new EngineError(`${names.engine} takes ${Object.keys(KEYS).join(', ')}.`)
-  const key = environment[variable] || undefined
+  const key = keyIn(environment, variable)
   if (engine === 'deepl') {
     if (key === undefined) throw new EngineError(`DeepL needs a key in the variable ${variable}.`)
     return deeplEngine({ baseUrl, key, timeout })
@@ -44,4 +44,13 @@ export function serviceOf(
       `OpenAI needs a key in the variable ${variable}; a local server needs ${names.baseUrl}.`,
     )
   return chatEngine({ baseUrl: baseUrl ?? 'https://api.openai.com/v1', model, key, timeout })
+}
+
+/** The key in a variable. A line end after it, as of a file, does not belong to it. Throws an `EngineError`. */
+function keyIn(environment: NodeJS.ProcessEnv, variable: string): string | undefined {
+  const key = environment[variable]?.trim() || undefined
+  if (key === undefined || /^[\x21-\x7e]+$/.test(key)) return key
+  throw new EngineError(
+    `The key in ${variable} has a line break, a space, or a letter that keys do not have.`,
+  )
 }

@@ -86,8 +86,11 @@ function compiledRules(rules: readonly unknown[]): Step[] {
     const before = stringOf(fieldOf(rule, 'beforebreak'))
     const after = stringOf(fieldOf(rule, 'afterbreak'))
     for (const pattern of [before, after]) compiled(pattern)
-    if (fieldOf(rule, 'break') === 'no') waiting.set(after, [...(waiting.get(after) ?? []), `(?:${before})`])
-    else {
+    if (fieldOf(rule, 'break') === 'no') {
+      const befores = waiting.get(after)
+      if (befores) befores.push(`(?:${before})`)
+      else waiting.set(after, [`(?:${before})`])
+    } else {
       close()
       steps.push({ breaks: compiled(`(${before})(?:${after})`) })
     }

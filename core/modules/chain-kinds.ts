@@ -4,6 +4,7 @@ import { conversionBy } from '../converted-file.ts'
 import { decodeAs } from '../reading/source.ts'
 import type { JobResult } from '../wire/answer.ts'
 import type { ModuleEntry } from '../wire/schemas.ts'
+import { plainFileName } from '../wire/file-name.ts'
 import { RecordJson } from '../wire/record-json.ts'
 import type { Job, JobShape, Module, ModulePlugin, OfferedParts } from './module-plugin.ts'
 import { contentOf, rawContentOf, stringsOf } from './parts.ts'
@@ -86,6 +87,7 @@ function runFile(job: Job, chain: Chain, hasOriginal: boolean): JobResult {
     (note) => ({ ...tools, ...conversionBy(formats, languages, settings, note) }),
     original,
   )
-  const renamed = processed.name === name ? {} : { fileName: processed.name }
+  // A name that the file has already is not sent, so it is the platform's, as it is.
+  const renamed = processed.name === name ? {} : { fileName: plainFileName(processed.name) }
   return { content: processed.bytes, ...renamed, notes }
 }

@@ -10,13 +10,13 @@ import {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
-import { stackOf } from '@atlas/core/errors.ts'
+import { messageOf, stackOf } from '@atlas/core/errors.ts'
 import { failureBody } from '@atlas/core/wire/answer.ts'
 import { CallError } from '@atlas/core/wire/call.ts'
 import { listenFault } from '../net/listen-errors.ts'
 import { answerMalformed, malformedAnswer } from '../net/malformed-requests.ts'
 import type { Config } from '../config.ts'
-import { DatabaseFault } from '../storage/database-fault.ts'
+import { databaseFaultOf } from '../storage/database-fault.ts'
 import type { Host } from '../host.ts'
 import { bugMessage } from '../jobs/job-answer.ts'
 import { JobHandler } from '../jobs/job-handler.ts'
@@ -33,7 +33,7 @@ import { descriptorRoutes } from '../plugins/descriptor-routes.ts'
 import { resultRoutes } from '../results/routes.ts'
 import { JSON_TYPE, RETRY_SECONDS } from './headers.ts'
 import { healthRoutes } from './health-routes.ts'
-import { createHttpServer, refusalForm } from './http-server.ts'
+import { createHttpServer, refusalForm, type Refusal } from './http-server.ts'
 import { answerNotFound } from './not-found.ts'
 import { SECURITY_HEADERS } from '../web/security-headers.ts'
 
@@ -60,7 +60,8 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
     forceCloseConnections: 'idle',
     // While the host stops, requests on open connections are still answered.
     return503OnClosing: false,
-    serverFactory: (framework) => createHttpServer(host.config.connections, framework),
+    serverFactory: (framework) =>
+      createHttpServer(host.connections, framework, (answer) => countRefusal(answer)),
     rewriteUrl: pathOf,
     // A key of the operator may be longer than the 100 characters that the framework takes.
     routerOptions: { maxParamLength: LONGEST_NAME },
@@ -68,9 +69,12 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, refusalForm),
     frameworkErrors: (error, _request, reply) => answerUnrouted(error, reply as FastifyReply),
   })
+  const countRefusal = refusalCounter(host, app.log)
   const pipeline = new RequestPipeline(host)
   const jobHandler = new JobHandler(host, pipeline, app.log)
   host.workers.onFault = (error) => app.log.error({ stack: stackOf(error) }, 'a worker failed')
+  host.results.onFault = (error) =>
+    app.log.error({ message: messageOf(error) }, 'stored results cannot be swept')
   if (host.guard) host.guard.onFault = (message) => app.log.error({ message }, 'the guard')
   // Worker processes parse the bodies; this process only passes their bytes on.
   app.removeAllContentTypeParsers()
@@ -95,6 +99,23 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
   trialRoutes(app, host, pipeline)
   organizationFormatRoutes(app, host, pipeline)
   return app
+}
+
+/** Log lines about refused connections are at least this far apart. */
+const REFUSALS_LINE_MILLISECONDS = 60_000
+
+/** Counts connections beyond the limit. The log gets a line a minute at most. */
+function refusalCounter(
+  { metrics, connections }: Host,
+  log: FastifyInstance['log'],
+): (answer: Refusal) => void {
+  let logged = -Infinity
+  return (answer) => {
+    metrics.add('refusedConnections', { answer })
+    if (performance.now() < logged + REFUSALS_LINE_MILLISECONDS) return
+    logged = performance.now()
+    log.warn({ connections, answer }, 'more connections than the host accepts')
+  }
 }
 
 /** Seconds to send the answer of the last job, after its deadline. */
@@ -152,13 +173,15 @@ function answerUnrouted(error: unknown, reply: FastifyReply): FastifyReply {
  * line.
  */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const fault = databaseFaultOf(error)
+  if (fault) {
+    request.log.error({ stack: stackOf(fault.cause) }, 'the database')
+    reply.code(503).header('retry-after', RETRY_SECONDS).type(JSON_TYPE)
+    return reply.send(failureBody(fault.message))
+  }
   const status = statusOf(error)
   reply.code(status).type(JSON_TYPE)
   if (status < 500 && error instanceof Error) return reply.send(failureBody(error.message))
-  if (error instanceof DatabaseFault) {
-    request.log.error({ stack: stackOf(error.cause) }, 'the database')
-    return reply.code(503).header('retry-after', RETRY_SECONDS).send(failureBody(error.message))
-  }
   request.log.error({ stack: stackOf(error) }, 'a bug')
   return reply.send(failureBody(bugMessage(request.id)))
 }

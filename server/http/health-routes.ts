@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Host } from '../host.ts'
 
 /** Why a host cannot take jobs at the moment. */
-type NotReadyReason = 'stopping' | 'broken' | 'busy' | 'no database'
+type NotReadyReason = 'stopping' | 'broken' | 'busy' | 'no database' | 'wrong clock'
 
 /** GET /health/live and /health/ready. */
 export function healthRoutes(app: FastifyInstance, host: Host): void {
@@ -11,6 +11,7 @@ export function healthRoutes(app: FastifyInstance, host: Host): void {
   app.addHook('preClose', async () => {
     isStopping = true
   })
+  compareClocks(app, host)
   app.get('/health/live', () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
     const reason = isStopping ? 'stopping' : await notReadyReason(host)
@@ -19,8 +20,24 @@ export function healthRoutes(app: FastifyInstance, host: Host): void {
   })
 }
 
-async function notReadyReason({ workers, databaseHealth }: Host): Promise<NotReadyReason | undefined> {
+const HOUR_MILLISECONDS = 3_600_000
+
+/** At the start and every hour, also if nobody asks for the health. */
+function compareClocks(app: FastifyInstance, { databaseClock }: Host): void {
+  if (!databaseClock) return
+  databaseClock.onSkew = (message) => app.log.error({ message }, 'the clock is wrong')
+  const timer = setInterval(() => void databaseClock.isWrong(), HOUR_MILLISECONDS).unref()
+  app.addHook('onReady', () => void databaseClock.isWrong())
+  app.addHook('onClose', () => clearInterval(timer))
+}
+
+async function notReadyReason({
+  workers,
+  databaseHealth,
+  databaseClock,
+}: Host): Promise<NotReadyReason | undefined> {
   if (workers.isBroken) return 'broken'
   if (workers.isFull) return 'busy'
-  return (await databaseHealth?.isAway()) ? 'no database' : undefined
+  if (await databaseHealth?.isAway()) return 'no database'
+  return (await databaseClock?.isWrong()) ? 'wrong clock' : undefined
 }

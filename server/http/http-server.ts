@@ -14,8 +14,18 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
  */
 const SPARE_CONNECTIONS = 100
 
-/** Creates the server. `next` gets the requests of all connections within the limit. */
-export function createHttpServer(connections: number, next: Listener): Server {
+/** How a connection beyond the limit is refused: with an answer, or closed by the system. */
+export type Refusal = 'answered' | 'closed'
+
+/**
+ * Creates the server. `next` gets the requests of all connections within the limit. `onRefusal` is called for each
+ * connection beyond it.
+ */
+export function createHttpServer(
+  connections: number,
+  next: Listener,
+  onRefusal: (refusal: Refusal) => void = () => {},
+): Server {
   const surplus = new WeakSet<Socket>()
   let open = 0
   const server = new BoundedServer((request, response) => {
@@ -24,9 +34,13 @@ export function createHttpServer(connections: number, next: Listener): Server {
   }, refusalForm)
   server.maxConnections = connections + SPARE_CONNECTIONS
   server.on('connection', (socket) => {
-    if (++open > connections) surplus.add(socket)
+    if (++open > connections) {
+      surplus.add(socket)
+      onRefusal('answered')
+    }
     socket.once('close', () => open--)
   })
+  server.on('drop', () => onRefusal('closed'))
   return server
 }
 

@@ -17,7 +17,16 @@ import type { Notes, TranslationCounts } from './job-in-worker.ts'
 export interface JobAnswer {
   status: number
   body: Uint8Array | string
-  outcome: 'done' | 'refused' | 'no job' | 'not allowed' | 'not fetched' | 'not stored' | 'bug' | TaskFailure
+  outcome:
+    | 'done'
+    | 'refused'
+    | 'no job'
+    | 'not allowed'
+    | 'not fetched'
+    | 'not stored'
+    | 'no database'
+    | 'bug'
+    | TaskFailure
   jobType?: JobRequest['jobType']
   /** The code of a refusal, from a closed list. */
   code?: string
@@ -97,7 +106,8 @@ export function failureAnswer(error: unknown, settings: QuotedSettings, id: stri
     return { status: 200, body: failureBody(message), outcome: 'not allowed', code }
   }
   if (error instanceof DatabaseFault) {
-    return { status: 503, body: failureBody(error.message), outcome: 'bug', stack: stackOf(error.cause) }
+    const { cause, message } = error
+    return { status: 503, body: failureBody(message), outcome: 'no database', stack: stackOf(cause) }
   }
   if (error instanceof StoreFault) {
     const stack = stackOf(error.cause)

@@ -8,6 +8,7 @@ import { bytesIn } from '@atlas/core/wire/utf8-pieces.ts'
 import type { Host } from '../host.ts'
 import { organizationCall, type OrganizationCall } from '../organization-formats/module.ts'
 import type { OrganizationKey } from '../organizations.ts'
+import type { StoredResult } from '../results/store.ts'
 import { askGuard } from '../platform/subscription/guard.ts'
 import { organizationOfCall, type CallingOrganization } from '../platform/installation/call-tokens.ts'
 import type { AdmittedRequest } from './request-pipeline.ts'
@@ -110,6 +111,20 @@ function bytesOf(fetched: Fetched = {}): number {
   return Object.values(fetched).reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
 }
 
+/** Stores all parts of an answer. If one fails, nobody gets the addresses of the others, so they are removed. */
+async function storeAll(
+  results: Host['results'],
+  parts: readonly StoredResult[],
+  signal: AbortSignal,
+  organization: JobRun['organization'],
+): Promise<void> {
+  const outcomes = await Promise.allSettled(parts.map((part) => results.put(part, signal, organization)))
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (!failure) return
+  await results.discard(parts.flatMap(({ name }, at) => (outcomes[at]?.status === 'fulfilled' ? [name] : [])))
+  throw failure.reason
+}
+
 async function answerOutcome(
   { results }: Host,
   { id, organization, deadline, reserve }: JobRun,
@@ -120,8 +135,7 @@ async function answerOutcome(
     const bytesStored = parts.reduce((sum, { pieces }) => sum + bytesIn(pieces), 0)
     // Storage may be slow. These bytes count until the answer is sent.
     reserve(bytesStored)
-    if (parts.length > 0)
-      await Promise.all(parts.map((part) => results.put(part, deadline.signal, organization)))
+    if (parts.length > 0) await storeAll(results, parts, deadline.signal, organization)
     return {
       status: 200,
       body,

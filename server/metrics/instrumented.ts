@@ -7,7 +7,7 @@ import { NotAllowed, type Guard } from '../platform/subscription/guard.ts'
 import type { Metrics } from './metrics.ts'
 
 export type Fetch = Pick<GuardedFetch, 'fetch' | 'close'>
-export type MeasuredResults = Pick<AllResults, 'put' | 'open' | 'sweep' | 'close'>
+export type MeasuredResults = Pick<AllResults, 'put' | 'open' | 'discard' | 'sweep' | 'close' | 'onFault'>
 
 /** Counts fetches. */
 export function instrumentedFetch(inner: Fetch, metrics: Metrics): Fetch {
@@ -53,7 +53,14 @@ export function instrumentedResults(inner: MeasuredResults, metrics: Metrics): M
         throw error
       }
     },
+    discard: (names) => inner.discard(names),
     sweep: () => inner.sweep(),
+    set onFault(listener: AllResults['onFault']) {
+      inner.onFault = listener
+    },
+    get onFault() {
+      return inner.onFault
+    },
     close: () => inner.close(),
   }
 }

@@ -28,6 +28,7 @@ const outcomes = [
   'not allowed',
   'not fetched',
   'not stored',
+  'no database',
   'busy',
   'over share',
   'too large',
@@ -96,6 +97,11 @@ export const events = {
   unknownAddresses: counter(
     'atlas_unknown_addresses_total',
     'Requests for addresses that do not exist: a wrong capability, an expired result, a scan.',
+  ),
+  refusedConnections: counter(
+    'atlas_connections_refused_total',
+    'Connections beyond `ATLAS_CONNECTIONS`: answered with 503, or closed without an answer.',
+    { answer: ['answered', 'closed'] },
   ),
   fetches: counter('atlas_fetches_total', 'Files fetched by address.', {
     outcome: ['done', 'forbidden', 'failed', 'ended'],

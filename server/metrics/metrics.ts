@@ -26,6 +26,13 @@ export class Metrics {
   }
 }
 
+/** Gauges of the library whose names are those of counters. The same values are there by type, with right names. */
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+]
+
 let loading: Promise<Registry> | undefined
 
 /**
@@ -36,6 +43,7 @@ function processMetrics(): Promise<Registry> {
   loading ??= import('prom-client').then(({ collectDefaultMetrics, Registry }) => {
     const register = new Registry()
     collectDefaultMetrics({ register })
+    for (const name of MISNAMED) register.removeSingleMetric(name)
     return register
   })
   return loading

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { BoundedServer } from '../net/bounded-server.ts'
 import { answerMalformed } from '../net/malformed-requests.ts'
 import { refusalForm } from '../http/http-server.ts'
+import { SECURITY_HEADERS } from '../web/security-headers.ts'
 import { isLocalCall } from '../http/access.ts'
 import type { Host } from '../host.ts'
 import { gaugeValuesOf } from './gauges.ts'
@@ -38,9 +39,11 @@ export async function listenForMetrics(app: FastifyInstance, host: Host): Promis
 
 async function answer(host: Host, { method, url }: IncomingMessage, response: ServerResponse): Promise<void> {
   if (method !== 'GET' || url !== '/metrics') {
-    response.writeHead(404, { 'content-type': 'text/plain' }).end('The metrics are at /metrics.\n')
+    response
+      .writeHead(404, { ...SECURITY_HEADERS, 'content-type': 'text/plain' })
+      .end('The metrics are at /metrics.\n')
     return
   }
   const { contentType, text } = await host.metrics.text(gaugeValuesOf(host))
-  response.writeHead(200, { 'content-type': contentType }).end(text)
+  response.writeHead(200, { ...SECURITY_HEADERS, 'content-type': contentType }).end(text)
 }

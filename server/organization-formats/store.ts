@@ -1,6 +1,6 @@
 // Stores the formats that organizations declare, each for its organization alone.
 import type { Declaration } from '@atlas/formats/_declared/grammars.ts'
-import { DatabaseFault } from '../storage/database-fault.ts'
+import { databaseFaultOf } from '../storage/database-fault.ts'
 import type { HostDatabase } from '../storage/tables.ts'
 import type { OrganizationKey } from '../organizations.ts'
 
@@ -97,6 +97,6 @@ async function orFault<Value>(query: Promise<Value>): Promise<Value> {
   try {
     return await query
   } catch (error) {
-    throw error instanceof DatabaseFault ? error : new DatabaseFault(error)
+    throw databaseFaultOf(error) ?? error
   }
 }

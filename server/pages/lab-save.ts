@@ -1,6 +1,6 @@
 // Saves a format that was made from a sample into the operator's folder, and serves it at once.
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messageOf } from '@atlas/core/errors.ts'
@@ -10,6 +10,7 @@ import type { Host } from '../host.ts'
 import { isLocalCall } from '../http/access.ts'
 import { JSON_TYPE } from '../http/headers.ts'
 import { SettingError } from '../settings.ts'
+import { readIfThere } from '../storage/optional-file.ts'
 import { declarationText } from './lab.ts'
 import type { RequestPipeline } from '../jobs/request-pipeline.ts'
 
@@ -112,7 +113,7 @@ async function save(host: Host, body: Uint8Array, isReplacing: boolean): Promise
   const { formats, declared } = host.plugins
   if (formats.plugins.has(type) && !declared.has(type))
     throw new CallError(409, `The host has a format "${type}" already. Choose another name.`)
-  const before = await readFile(path).catch(() => undefined)
+  const before = await existingFile(path)
   if (!isReplacing && before) throw new CallError(409, `The folder has a format "${type}" already.`)
   await write(path, content)
   await reload(host)
@@ -122,6 +123,15 @@ async function save(host: Host, body: Uint8Array, isReplacing: boolean): Promise
   else await rm(path, { force: true })
   await reload(host)
   throw new CallError(400, failure.message)
+}
+
+/** A file that cannot be read is not written over. */
+async function existingFile(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readIfThere(path)
+  } catch (error) {
+    throw new CallError(409, `The file ${path} cannot be read: ${messageOf(error)}`)
+  }
 }
 
 async function write(path: string, content: string | Uint8Array): Promise<void> {

@@ -1,5 +1,4 @@
 // Makes the app's descriptor with the addresses of the host's modules, for the host and for `atlas descriptor`.
-import { readFile } from 'node:fs/promises'
 import { messageOf } from '@atlas/core/errors.ts'
 import { makeDescriptor, type DescriptorTemplate } from '@atlas/core/plugins/descriptor.ts'
 import type { Descriptor } from '@atlas/core/wire/schemas.ts'
@@ -8,6 +7,7 @@ import { ORGANIZATION_FORMAT, organizationFormatInfo } from '../organization-for
 import { chooseOffer } from './offered-modules.ts'
 import type { Plugins } from './plugins.ts'
 import { SettingError } from '../settings.ts'
+import { readIfThere } from '../storage/optional-file.ts'
 
 /** The file next to package.json, relative to the checkout and to `dist/`. */
 const TEMPLATES = ['../../atlas-app.template.json', '../../../atlas-app.template.json']
@@ -71,9 +71,9 @@ export async function readTemplate({
   profile,
 }: Pick<TemplateSettings, 'clientId' | 'clientSecret' | 'scopes' | 'profile'>): Promise<DescriptorTemplate> {
   for (const place of TEMPLATES) {
-    const text = await readFile(new URL(place, import.meta.url), 'utf8').catch(() => undefined)
-    if (text === undefined) continue
-    const template = parseTemplate(text)
+    const bytes = await templateAt(new URL(place, import.meta.url))
+    if (!bytes) continue
+    const template = parseTemplate(bytes.toString())
     const authentication = {
       // Without a secret there are no tokens: then the addresses are the permission.
       type: profile.installation && clientSecret === undefined ? 'none' : profile.authentication.app,
@@ -82,6 +82,14 @@ export async function readTemplate({
     return { ...template, authentication, scopes: scopes.length > 0 ? [...scopes] : template.scopes }
   }
   throw new SettingError('atlas-app.template.json is missing next to package.json.')
+}
+
+async function templateAt(place: URL): Promise<Buffer | undefined> {
+  try {
+    return await readIfThere(place)
+  } catch (error) {
+    throw new SettingError(`atlas-app.template.json cannot be read: ${messageOf(error)}`)
+  }
 }
 
 function parseTemplate(text: string): DescriptorTemplate {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { messageOf } from '@atlas/core/errors.ts'
 import { isLocalCall } from '../http/access.ts'
 import type { Host } from '../host.ts'
+import { SECURITY_HEADERS } from '../web/security-headers.ts'
 import { OWN_FORMATS } from './plugins.ts'
 import { FolderWatch } from './watch-folders.ts'
 
@@ -46,7 +47,7 @@ export function watchPlugins(app: FastifyInstance, host: Host): void {
     const { raw } = reply
     // The stream is silent until a plugin is saved.
     request.raw.socket.setTimeout(0)
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    raw.writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'text/event-stream' })
     raw.write(': listening\n\n')
     const send = (version: string): void => void raw.write(`event: plugins\ndata: ${version}\n\n`)
     listeners.add(send)

@@ -51,25 +51,41 @@ export class FolderStore implements ResultStore {
     }
   }
 
-  /** Removes expired and incomplete results. */
+  async remove(name: string): Promise<void> {
+    await rm(join(this.#folder, name), { force: true })
+  }
+
+  /** Removes expired and incomplete results. What cannot be removed keeps no other from that. */
   async sweep(lifetime: number): Promise<void> {
     // An older host has made it readable by others, who could see the names of the results.
     await makeFolderPrivate(this.#folder).catch(() => {})
-    const names = await readdir(this.#folder).catch(() => [])
-    for (const name of names) {
+    const failures: unknown[] = []
+    for (const name of await this.#names()) {
       const path = join(this.#folder, name)
       const found = await stat(path).catch(() => undefined)
-      if (found && found.mtimeMs + lifetime < Date.now()) await rm(path, { force: true })
+      if (!found || found.mtimeMs + lifetime >= Date.now()) continue
+      await rm(path, { force: true }).catch((error: unknown) => failures.push(error))
     }
+    if (failures.length > 0) throw failures[0]
   }
 
   async list(): Promise<ReadonlyMap<string, number>> {
     const listed = new Map<string, number>()
-    for (const name of await readdir(this.#folder).catch(() => [])) {
+    for (const name of await this.#names()) {
       const found = await stat(join(this.#folder, name)).catch(() => undefined)
       if (found && readResultName(name)) listed.set(name, found.size)
     }
     return listed
+  }
+
+  /** The names in the folder, which is made for the first result. */
+  async #names(): Promise<string[]> {
+    try {
+      return await readdir(this.#folder)
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return []
+      throw error
+    }
   }
 }
 

@@ -52,6 +52,21 @@ export class Results {
     this.#quota.stored(name)
   }
 
+  /** Removes results that nobody will ask for. What cannot be removed expires. */
+  async discard(names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      try {
+        await this.#store.remove?.(name)
+        this.#quota.release(name)
+      } catch {
+        // It still counts, and the sweep reports why it stays.
+      }
+    }
+  }
+
+  /** Called with each error of a sweep. */
+  onFault: (error: unknown) => void = () => {}
+
   /** Opens a result; undefined if it does not exist or has expired. Throws a `StoreFault`. */
   async open(name: string): Promise<OpenResult | undefined> {
     const named = readResultName(name)
@@ -61,8 +76,19 @@ export class Results {
     return found && { ...found, contentType: named.contentType }
   }
 
-  /** Removes expired results, and counts the others, including results of other hosts in the same folder. */
+  /**
+   * Removes expired results, and counts the others, including results of other hosts in the same folder. Never throws: a
+   * folder that cannot be read or written to is no reason not to serve, and its results go on counting.
+   */
   async sweep(): Promise<void> {
+    try {
+      await this.#sweep()
+    } catch (error) {
+      this.onFault(error)
+    }
+  }
+
+  async #sweep(): Promise<void> {
     await this.#store.sweep?.(this.#lifetime)
     const since = performance.now()
     const listed = await this.#store.list?.()

@@ -18,10 +18,12 @@ export interface ResultStore {
   put(result: StoredResult, signal: AbortSignal): Promise<void>
   /** Opens a result for reading; undefined if it does not exist. Throws a `StoreFault`. */
   open(name: string): Promise<FoundResult | undefined>
-  /** Removes results older than `lifetime` milliseconds. Not needed if the storage expires them itself. */
+  /** Removes results older than `lifetime` milliseconds. Throws the errors of the storage. Not needed if the storage expires them itself. */
   sweep?(lifetime: number): Promise<void>
-  /** The stored results with their bytes, by name. Left out if the storage limits itself. */
+  /** The stored results with their bytes, by name. Throws the errors of the storage. Left out if the storage limits itself. */
   list?(): Promise<ReadonlyMap<string, number>>
+  /** Removes a result. Left out if the storage does that itself. */
+  remove?(name: string): Promise<void>
   /** Closes its connections. */
   close?(): Promise<void>
 }

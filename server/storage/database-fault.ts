@@ -1,4 +1,5 @@
 // The error for everything that needs the database while it cannot be used.
+import { isDatabaseAway } from './errors.ts'
 
 /** The database cannot be used at the moment. The message is for the user, the cause for the log. */
 export class DatabaseFault extends Error {
@@ -9,4 +10,10 @@ export class DatabaseFault extends Error {
     super(message, { cause })
     this.name = 'DatabaseFault'
   }
+}
+
+/** What to answer for an error of the database: undefined if the database can be used, so that the error is a bug. */
+export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
+  if (error instanceof DatabaseFault) return error
+  return isDatabaseAway(error) ? new DatabaseFault(error) : undefined
 }

@@ -43,7 +43,37 @@ export function storageError(name: string, error: unknown): StorageError {
 }
 
 /** Messages of pg without a code, for a server that does not accept connections or does not answer. */
-const NO_ANSWER = /connection timeout|timeout exceeded when trying to connect/
+const NO_ANSWER = /connection timeout|timeout exceeded when trying to connect/i
+
+/** Messages of pg without a code, for a connection that broke in the middle. */
+const BROKEN = /connection terminated|connection ended unexpectedly|encountered a connection error/i
+
+/**
+ * Codes for a database that cannot be used: of PostgreSQL for connections (08), resources (53), an operator who stops it
+ * (57) and a server that is only read (25006), and of SQLite for its file.
+ */
+const AWAY =
+  /^(08|53|57|25006$|EPIPE$|SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|LOCKED|NOTADB|PROTOCOL|READONLY))/
+
+/** Codes that errors of other files have, too. A database reports its own instead. */
+const OF_FILES = new Set(['ENOENT', 'EACCES'])
+
+/** Whether an error means that the database cannot be used. Other errors of a database are bugs in our statements. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  if (code === '') return BROKEN.test(error.message)
+  return AWAY.test(code) || (Object.hasOwn(REASONS, code) && !OF_FILES.has(code))
+}
+
+/** Codes for a server that may be there in a moment. The others need the operator, who gets them at the start. */
+const MAY_COME = /^(08|53|57P0|E)/
+
+/** Whether a server that cannot be used may come back by itself. */
+export function mayComeBack({ cause }: StorageError): boolean {
+  const code = codeOf(cause)
+  return MAY_COME.test(code) || BROKEN.test(messageOf(cause))
+}
 
 /** If a host has several addresses, their errors are inside one error. */
 function codeOf(error: unknown): string {

@@ -1,6 +1,6 @@
 // The dialect for PostgreSQL, with pg.
 import { Socket } from 'node:net'
-import { PostgresDialect } from 'kysely'
+import { PostgresDialect, PostgresDriver, type DatabaseConnection } from 'kysely'
 import pg from 'pg'
 
 const MAX_CONNECTIONS = 10
@@ -10,8 +10,8 @@ const STATEMENT_MILLISECONDS = 10_000
 /** Longer than the statement timeout: a server that is silent for this long is gone. */
 const SILENCE_MILLISECONDS = 12_000
 
-/** The dialect for a server. It connects for the first query. */
-export function postgresDialect(url: string): PostgresDialect {
+/** The connections to a server. It connects for the first query. */
+export function postgresPool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
@@ -22,7 +22,37 @@ export function postgresDialect(url: string): PostgresDialect {
   })
   // The pool replaces broken connections. Without these listeners, a broken connection would end the process.
   pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
-  return new PostgresDialect({ pool })
+  return pool
+}
+
+/** A dialect that waits for `ready` before each connection, and fails with it. */
+export class PreparedDialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+  readonly #ready: () => Promise<void>
+
+  constructor(pool: pg.Pool, ready: () => Promise<void>) {
+    super({ pool })
+    this.#pool = pool
+    this.#ready = ready
+  }
+
+  override createDriver(): PostgresDriver {
+    return new PreparedDriver(this.#pool, this.#ready)
+  }
+}
+
+class PreparedDriver extends PostgresDriver {
+  readonly #ready: () => Promise<void>
+
+  constructor(pool: pg.Pool, ready: () => Promise<void>) {
+    super({ pool })
+    this.#ready = ready
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#ready()
+    return super.acquireConnection()
+  }
 }
 
 /** A connection that is closed after silence. Otherwise a network that drops all packets would block a job forever. */

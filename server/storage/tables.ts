@@ -38,6 +38,17 @@ export interface HostTables {
     /** The declaration as JSON, checked. */
     declaration: string
   }
+  /** What was removed, as digests, so that an old event does not bring it back. It names no organization. */
+  removals: {
+    /** Digest of an organization, or of an organization and the secret of its installation. */
+    digest: string
+    removed_at: number
+  }
+  /** Removals that were reported without a proof, until the platform confirms them. */
+  reported_removals: {
+    organization: OrganizationKey
+    reported_at: number
+  }
   /** The last answer of the platform, for organizations that have paid. */
   subscriptions: {
     organization: OrganizationKey
@@ -86,7 +97,31 @@ export const hostMigrations: readonly Migration[] = [
         .execute()
     },
   },
+  {
+    name: 'host: removals',
+    async up({ schema }) {
+      await schema
+        .createTable('removals')
+        .addColumn('digest', 'text', (column) => column.primaryKey())
+        .addColumn('removed_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('reported_removals')
+        .addColumn('organization', 'text', (column) => column.primaryKey())
+        .addColumn('reported_at', 'bigint', (column) => column.notNull())
+        .execute()
+    },
+  },
 ]
+
+/** The tables in which rows belong to an organization. */
+const OF_ORGANIZATIONS = [
+  'oauth_states',
+  'tokens',
+  'subscriptions',
+  'organization_formats',
+  'reported_removals',
+] as const
 
 /** Deletes everything stored about an organization. Returns whether anything was stored. */
 export async function forgetOrganization(
@@ -94,21 +129,14 @@ export async function forgetOrganization(
   organization: OrganizationKey,
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    const deleted = [
-      await transaction
-        .deleteFrom('oauth_states')
+    let wasThere = false
+    for (const table of OF_ORGANIZATIONS) {
+      const { numDeletedRows } = await transaction
+        .deleteFrom(table)
         .where('organization', '=', organization)
-        .executeTakeFirst(),
-      await transaction.deleteFrom('tokens').where('organization', '=', organization).executeTakeFirst(),
-      await transaction
-        .deleteFrom('subscriptions')
-        .where('organization', '=', organization)
-        .executeTakeFirst(),
-      await transaction
-        .deleteFrom('organization_formats')
-        .where('organization', '=', organization)
-        .executeTakeFirst(),
-    ]
-    return deleted.some(({ numDeletedRows }) => numDeletedRows > 0n)
+        .executeTakeFirst()
+      wasThere ||= numDeletedRows > 0n
+    }
+    return wasThere
   })
 }

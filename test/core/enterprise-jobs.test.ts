@@ -272,3 +272,34 @@ test('the format of texts is an attribute where the platform has one, and attrib
   const strings = [{ uniqId: '1', identifier: 'a', text: 'x', attributes: { crowdinType: 'html' } }]
   expect(call(chain, { jobType: 'pre-export-file', file: { name: 'a' }, strings }).strings).toEqual(strings)
 })
+
+test.each([
+  ['../../../etc/passwd.po', 'passwd.po.json'],
+  ['C:\\Users\\a\r\nb\0.po', 'ab.po.json'],
+  ['con.po', '_con.po.json'],
+  ['Aux', '_Aux.json'],
+  ['a<b>:c?.po', 'a_b__c_.po.json'],
+  ['\u202eop.exe', 'op.exe.json'],
+  ['د\u200cر.po', 'د\u200cر.po.json'],
+  ['\ud800.po', '\ufffd.po.json'],
+  ['a. .po. ', 'a. .po. .json'],
+  ['dir/', '.json'],
+  [`${'é'.repeat(200)}.po`, `${'é'.repeat(123)}.po.json`],
+])('the name in an answer can be that of a file on every system: %j', (name, expected) => {
+  const step = {
+    key: 'renamed',
+    options: {},
+    processor: {
+      about: '',
+      beforeImport: (file: { name: string; bytes: Uint8Array }) => ({ ...file, name: `${file.name}.json` }),
+    },
+  }
+  const module = {
+    kind: 'file-pre-import',
+    key: 'renamed',
+    signaturePatterns: {},
+    steps: [step],
+  } as unknown as Module
+  const file = { name, content: Buffer.from('x').toString('base64') }
+  expect(call(module, { jobType: 'file-pre-import', file })).toMatchObject({ fileName: expected })
+})

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DatabaseHealth } from '@atlas/server/storage/database-health.ts'
-import type { HostDatabase } from '@atlas/server/storage/tables.ts'
+import { DatabaseClock } from '@atlas/server/storage/database-clock.ts'
+import { hostMigrations, type HostDatabase, type HostTables } from '@atlas/server/storage/tables.ts'
 import { openDatabase } from '@atlas/server/storage/database.ts'
 import { fakePlatform, platformEnvironment, type FakePlatform } from '../server/fake-platform.ts'
 import { runHost, type RunningHost } from '../server/running-host.ts'
@@ -33,9 +34,13 @@ describe('in the middle', () => {
       ATLAS_PAYMENT: 'platform',
       DATABASE_URL: url.href,
     })
+    const expires_at = Date.now() + 86_400_000
     await running.host.authorizations?.database
       .insertInto('subscriptions')
-      .values({ organization: 'organization:42', expires_at: Date.now() + 86_400_000 })
+      .values([
+        { organization: 'organization:42', expires_at },
+        { organization: 'organization:43', expires_at },
+      ])
       .execute()
   })
   afterEach(async () => {
@@ -43,7 +48,7 @@ describe('in the middle', () => {
     await platform.close()
   })
 
-  const job = () => running.parse('json', '{"a":"text"}', { organization: { id: 42 } })
+  const job = (id = 42) => running.parse('json', '{"a":"text"}', { organization: { id } })
   const health = async (path: string) => {
     const { statusCode, body } = await running.app.inject(`/health/${path}`)
     return `${statusCode} ${(JSON.parse(body) as { status: string }).status}`
@@ -57,8 +62,9 @@ describe('in the middle', () => {
   /** It may take a moment to connect again. */
   const untilDone = () => expect.poll(async () => (await job()).status, { timeout: 600_000 }).toBe(200)
 
+  /** An organization that has sent no job yet, so that its host does not know until when it has paid. */
   async function expectTurnedAway(): Promise<void> {
-    const { status, headers, body } = await job()
+    const { status, headers, body } = await job(43)
     expect(status).toBe(503)
     expect(headers['retry-after']).toBe('5')
     expect(body.error?.message).toBe(
@@ -71,11 +77,11 @@ describe('in the middle', () => {
     expect(await health('ready')).toBe('200 ready')
 
     link.cut()
-    await Promise.all([expectTurnedAway(), expectTurnedAway()])
+    await Promise.all([expectTurnedAway(), expectTurnedAway(), expectDone()])
     await expect.poll(() => health('ready')).toBe('503 no database')
     // A process that waits for its database must not be restarted.
     expect(await health('live')).toBe('200 live')
-    const line = { level: 'error', status: 503, stack: expect.any(String) as string }
+    const line = { level: 'error', status: 503, outcome: 'no database', stack: expect.any(String) as string }
     expect(running.log).toContainEqual(expect.objectContaining(line))
     expect(JSON.stringify(running.log)).not.toContain(url.password)
 
@@ -108,12 +114,61 @@ describe('in the middle', () => {
   test('it falls silent: jobs wait for a while, not forever, and probes hardly', async () => {
     await expectDone()
     link.silence()
-    const turnedAway = Promise.all([expectTurnedAway(), expectTurnedAway()])
+    const turnedAway = Promise.all([expectTurnedAway(), expectTurnedAway(), expectDone()])
     expect(await health('ready')).toBe('503 no database')
     await turnedAway
     link.heal()
     await untilDone()
   })
+})
+
+test('away at the start, it leaves the host up, not ready, and serving what needs no database', async () => {
+  const platform = await fakePlatform()
+  link.cut()
+  const running = await runHost({
+    ...platformEnvironment(platform),
+    ATLAS_PAYMENT: 'platform',
+    DATABASE_URL: url.href,
+  })
+  const get = async (path: string) => (await running.app.inject(path)).statusCode
+  expect(running.host.faults).toEqual([
+    expect.stringContaining(`The database at ${url.host}${url.pathname} cannot`),
+  ])
+  expect([await get('/health/live'), await get('/health/ready'), await get('/atlas-app.json')]).toEqual([
+    200, 503, 200,
+  ])
+  const job = () => running.parse('json', '{"a":"text"}', { organization: { id: 42 } })
+  expect((await job()).status).toBe(503)
+  link.heal()
+  // The tables are made when the database comes.
+  await expect.poll(() => get('/health/ready'), { timeout: 600_000 }).toBe(200)
+  expect((await job()).body.error?.message).toContain('has not been authorized for organization 42')
+  await running.close()
+  await platform.close()
+})
+
+test('a clock that differs from the one of the database by more than a minute makes a host not ready', async () => {
+  const database = await openDatabase<HostTables>({ ...place, migrations: hostMigrations })
+  let [ahead, elapsed] = [0, 0]
+  const clock = new DatabaseClock(
+    database,
+    () => Date.now() + ahead,
+    () => elapsed,
+  )
+  const messages: string[] = []
+  clock.onSkew = (message) => void messages.push(message)
+  const looks: boolean[] = []
+  for (const milliseconds of [0, 90_000_000, 90_000_000, -120_000, 50_000]) {
+    ahead = milliseconds
+    looks.push(await clock.isWrong())
+    elapsed += 3_600_000
+  }
+  expect(looks).toEqual([false, true, true, true, false])
+  expect(messages[0]).toMatch(
+    /^The clock of this machine is 90,000 seconds ahead of the clock of the database\./,
+  )
+  expect(messages[2]).toMatch(/^The clock of this machine is 1[12]\d seconds behind/)
+  await database.destroy()
 })
 
 test('at the start, a database that takes connections and sends nothing is refused in one sentence', async () => {

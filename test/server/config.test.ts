@@ -46,7 +46,11 @@ describe('what cannot be used is refused with the name of the setting', () => {
     [{ ATLAS_FETCH_PORTS: '0' }, 'ATLAS_FETCH_PORTS must be'],
     [{ ATLAS_PLATFORM_URL: 'platform.example' }, 'ATLAS_PLATFORM_URL must look like https://'],
     [{ ATLAS_PLATFORM_URL: 'http://platform.example' }, 'ATLAS_PLATFORM_URL must be https'],
-    [{ ATLAS_AUTH_URL: 'https://user@platform.example' }, 'ATLAS_AUTH_URL must look like https://'],
+    [
+      { ATLAS_AUTH_URL: 'https://user:key@platform.example/?key=1' },
+      'ATLAS_AUTH_URL must look like https://platform.example.com, but is "https://…@platform.example/?…".',
+    ],
+    [{ ATLAS_ORGANIZATIONS: '42, a.b' }, 'ATLAS_ORGANIZATIONS must be numbers or domains of organizations'],
     [{ ATLAS_PROFILE: 'other' }, 'ATLAS_PROFILE must be one of interface, crowdin, crowdin-enterprise'],
     [{ ATLAS_PLATFORM_URL: 'http://{domain}.example' }, 'ATLAS_PLATFORM_URL must be https'],
     [{ ATLAS_PROFILE: 'crowdin', ATLAS_PAYMENT: 'platform' }, 'so ATLAS_CLIENT_SECRET must be set.'],

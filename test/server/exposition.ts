@@ -24,6 +24,7 @@ const LABEL = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/y
 /** Reads a text, and holds it against the format: each sample belongs to a meter that was declared once above it. */
 export function readExposition(text: string): Exposition {
   const kinds = new Map<string, string>()
+  const helped = new Set<string>()
   const samples: Sample[] = []
   expect(text.endsWith('\n')).toBe(true)
   for (const line of text.split('\n').filter((line) => line !== '')) {
@@ -31,8 +32,12 @@ export function readExposition(text: string): Exposition {
     if (declared !== undefined && kind !== undefined) {
       expect(kinds.has(declared), line).toBe(false)
       kinds.set(declared, kind)
-    } else if (!line.startsWith('# HELP ')) samples.push(readSample(line, kinds))
+    } else if (line.startsWith('# HELP ')) helped.add(/^# HELP (\S+) \S/.exec(line)?.[1] ?? '')
+    else samples.push(readSample(line, kinds))
   }
+  for (const [name, kind] of kinds) checkName(name, kind, helped)
+  const series = samples.map(({ name, labels }) => `${name} ${JSON.stringify(labels)}`)
+  expect(new Set(series).size).toBe(series.length)
   const sum: Exposition['sum'] = (name, labels = {}) => {
     const found = samples.filter(
       (sample) =>
@@ -42,6 +47,14 @@ export function readExposition(text: string): Exposition {
     return found.reduce((total, { value }) => total + value, 0)
   }
   return { kinds, samples, sum }
+}
+
+/** What `promtool check metrics` demands of a name, apart from the units that we do not have. */
+function checkName(name: string, kind: string, helped: ReadonlySet<string>): void {
+  expect(helped, name).toContain(name)
+  expect(name).toMatch(/^[a-z][a-z0-9_]*$/)
+  expect(name.endsWith('_total'), `${name} is a ${kind}`).toBe(kind === 'counter')
+  expect(name).not.toMatch(/_(bucket|count|sum|counter|gauge|histogram|milliseconds|ms|kilobytes|minutes)$/)
 }
 
 function readSample(line: string, kinds: ReadonlyMap<string, string>): Sample {

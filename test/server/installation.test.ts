@@ -33,8 +33,8 @@ afterAll(async () => {
 afterEach(async () => {
   platform.token = standard
   platform.asked.length = 0
-  for (const table of ['tokens', 'subscriptions', 'organization_formats'] as const)
-    await database().deleteFrom(table).execute()
+  const tables = ['tokens', 'subscriptions', 'organization_formats', 'removals', 'reported_removals'] as const
+  for (const table of tables) await database().deleteFrom(table).execute()
 })
 
 function database() {
@@ -63,6 +63,16 @@ async function send(event: 'installed' | 'uninstall', body: unknown, headers: Re
   })
   return { status: answer.statusCode, message: answer.body && answer.json<Failure>().error.message }
 }
+
+/** A platform that no longer knows an installation by its secret. */
+const refusing =
+  (...secrets: string[]): FakePlatform['token'] =>
+  ({ body }) =>
+    secrets.includes(String(body['app_secret']))
+      ? { status: 400, body: { error: 'invalid_grant' } }
+      : tokenOfApp()
+
+const { appSecret: _appSecret, ...WITHOUT_SECRET } = INSTALLED
 
 interface Failure {
   error: { message: string }
@@ -131,9 +141,10 @@ describe('an installation', () => {
     expect(await database().selectFrom('tokens').selectAll().execute()).toEqual([])
   })
 
-  test('may be repeated with another secret, which is used from then on', async () => {
+  test('may be repeated with another secret if the platform refuses the old one, which is no longer used', async () => {
     await install()
-    await install({ appSecret: 'another-secret' })
+    platform.token = refusing(INSTALLED.appSecret)
+    expect((await send('installed', { ...INSTALLED, appSecret: 'another-secret' })).status).toBe(204)
     await database().updateTable('tokens').set({ refresh_at: 0, expires_at: 0 }).execute()
     await call(valid())
     expect(platform.asked.findLast(({ path }) => path === '/oauth/token')?.body).toMatchObject({
@@ -193,8 +204,8 @@ describe('a removal', () => {
       .insertInto('organization_formats')
       .values({ organization: 'organization:42', slot: 0, type: 'x', title: 'X', declaration: '{}' })
       .execute()
-    const { appSecret: _appSecret, ...event } = INSTALLED
-    expect(await send('uninstall', event)).toEqual({ status: 204, message: '' })
+    platform.token = refusing(INSTALLED.appSecret)
+    expect(await send('uninstall', WITHOUT_SECRET)).toEqual({ status: 204, message: '' })
     for (const table of ['tokens', 'subscriptions', 'organization_formats', 'oauth_states'] as const) {
       const rows = await database().selectFrom(table).select('organization').execute()
       expect(rows.map(({ organization }) => organization)).not.toContain('organization:42')
@@ -219,6 +230,165 @@ describe('a removal', () => {
   test('of an app that is not installed does nothing', async () => {
     expect((await send('uninstall', INSTALLED)).status).toBe(204)
   })
+})
+
+/** Events of somebody who knows the address of the descriptor, and has installed the app in organization 7. */
+describe('an event of a stranger', () => {
+  const OWN = { ...INSTALLED, organizationId: 7, appSecret: 'secret-of-the-stranger', userId: 9 }
+  const bearer = (changes: object): Record<string, string> => ({
+    authorization: `Bearer ${signedToken(claimsOf(CLIENT.id, changes), CLIENT.secret)}`,
+  })
+  const ofSeven = bearer({ context: { organization_id: 7, user_id: 9 } })
+  const stored = () => database().selectFrom('tokens').selectAll().orderBy('organization').execute()
+
+  /** Installs the app in both organizations, with a format in organization 42, and returns what is stored. */
+  async function installBoth(domains: { theirs?: string; own?: string } = {}) {
+    await install({ domain: domains.theirs ?? null })
+    await install({ ...OWN, domain: domains.own ?? null })
+    await database()
+      .insertInto('organization_formats')
+      .values({ organization: 'organization:42', slot: 0, type: 'x', title: 'X', declaration: '{}' })
+      .execute()
+    return stored()
+  }
+
+  test.each<[string, 'installed' | 'uninstall', object, Record<string, string>, string]>([
+    [
+      'installs with a secret of their own, which is valid',
+      'installed',
+      { ...OWN, organizationId: 42 },
+      {},
+      'The app is installed in organization 42 with another appSecret, which the platform still accepts.',
+    ],
+    [
+      'installs with their own token',
+      'installed',
+      INSTALLED,
+      ofSeven,
+      'for another organization than the event.',
+    ],
+    [
+      'removes with their own token',
+      'uninstall',
+      WITHOUT_SECRET,
+      ofSeven,
+      'for another organization than the event.',
+    ],
+    [
+      'removes with their own secret',
+      'uninstall',
+      { ...OWN, organizationId: 42 },
+      {},
+      'The appSecret of the event',
+    ],
+    [
+      'removes by a domain of their own',
+      'uninstall',
+      { ...WITHOUT_SECRET, domain: 'stranger' },
+      {},
+      'The domain of the event',
+    ],
+  ])('that %s is refused, and nothing changes', async (_what, event, body, headers, sentence) => {
+    const before = await installBoth()
+    expect(await send(event, body, headers)).toEqual({
+      status: 401,
+      message: expect.stringContaining(sentence),
+    })
+    expect(await stored()).toEqual(before)
+    expect(await database().selectFrom('organization_formats').selectAll().execute()).toHaveLength(1)
+    expect((await call(valid())).data).toBeDefined()
+    expect((await send('uninstall', INSTALLED)).status).toBe(204)
+  })
+
+  test('of another domain is refused, and one of the same domain takes the place of the old one', async () => {
+    const before = await installBoth({ theirs: 'tide', own: 'stranger' })
+    const hostile = { ...OWN, organizationId: 42, domain: 'stranger' }
+    expect((await send('installed', hostile)).status).toBe(401)
+    expect(await stored()).toEqual(before)
+    const again = { ...INSTALLED, domain: 'tide', appSecret: 'new-secret' }
+    expect((await send('installed', again, bearer({ domain: 'stranger' }))).status).toBe(401)
+    expect((await send('installed', again)).status).toBe(204)
+    expect((await send('uninstall', again)).status).toBe(204)
+  })
+
+  test('that removes without a secret deletes nothing until the platform confirms it', async () => {
+    await installBoth()
+    const installations = running.host.authorizations?.installations
+    // With the token of a page, too, which all members of the organization see.
+    for (const headers of [{}, bearer({ module: 'page' })])
+      expect((await send('uninstall', WITHOUT_SECRET, headers)).status).toBe(204)
+    expect(await installations?.confirmRemovals(Date.now())).toEqual([])
+    expect((await call(valid())).data).toBeDefined()
+    expect(await stored()).toHaveLength(2)
+    expect(running.log.at(-2)).toMatchObject({ level: 'warn', organization: 'organization:42' })
+    platform.token = refusing(INSTALLED.appSecret)
+    expect(await installations?.confirmRemovals(Date.now())).toEqual([])
+    expect((await stored()).map(({ organization }) => organization)).toEqual(['organization:7'])
+    expect(await database().selectFrom('organization_formats').selectAll().execute()).toEqual([])
+  })
+
+  test('that the platform never confirms is forgotten after a day, and the operator is told', async () => {
+    await installBoth()
+    await send('uninstall', WITHOUT_SECRET)
+    const installations = running.host.authorizations?.installations
+    expect(await installations?.confirmRemovals(Date.now() + 90_000_000)).toEqual(['organization:42'])
+    expect(await stored()).toHaveLength(2)
+    expect(await database().selectFrom('reported_removals').selectAll().execute()).toEqual([])
+  })
+
+  test('is not believed while the platform cannot be asked', async () => {
+    await installBoth()
+    for (const status of [401, 404, 429, 500]) {
+      platform.token = () => ({ status, body: status === 401 ? { error: 'invalid_client' } : {} })
+      expect((await send('uninstall', WITHOUT_SECRET)).status).toBe(204)
+      platform.token = ({ body }) =>
+        body['app_secret'] === OWN.appSecret ? tokenOfApp() : { status: 429, body: {} }
+      expect((await send('installed', { ...OWN, organizationId: 42 })).status).toBe(502)
+    }
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('that is older than the removal does not bring an installation back', async () => {
+    await install()
+    expect((await send('uninstall', INSTALLED)).status).toBe(204)
+    const replayed = await send('installed', INSTALLED)
+    expect(replayed).toEqual({ status: 401, message: expect.stringContaining('has been removed since') })
+    const early = bearer({ iat: NOW() - 120 })
+    expect((await send('installed', { ...INSTALLED, appSecret: 'older-secret' }, early)).status).toBe(401)
+    expect(await stored()).toEqual([])
+    expect((await send('installed', { ...INSTALLED, appSecret: 'new-secret' }, bearer({}))).status).toBe(204)
+  })
+
+  test('with a token of the platform for the organization needs no other proof', async () => {
+    await install()
+    expect((await send('installed', { ...INSTALLED, appSecret: 'new-secret' }, bearer({}))).status).toBe(204)
+    expect((await send('uninstall', WITHOUT_SECRET, bearer({}))).status).toBe(204)
+    expect(await stored()).toEqual([])
+  })
+})
+
+test('only the organizations of ATLAS_ORGANIZATIONS may install the app', async () => {
+  platform.token = tokenOfApp
+  const environment = {
+    ...platformEnvironment(platform),
+    ATLAS_PROFILE: 'crowdin',
+    ATLAS_ORGANIZATIONS: '42, tide',
+  }
+  const limited = await runHost(environment)
+  const statuses: number[] = []
+  for (const changes of [
+    {},
+    { organizationId: 7, domain: 'tide' },
+    { organizationId: 7 },
+    { organizationId: 4 },
+  ]) {
+    const payload = JSON.stringify({ ...INSTALLED, ...changes })
+    const url = `/${limited.host.capability.current}/events/installed`
+    const headers = { 'content-type': 'application/json' }
+    statuses.push((await limited.app.inject({ method: 'POST', url, payload, headers })).statusCode)
+  }
+  await limited.close()
+  expect(statuses).toEqual([204, 204, 403, 403])
 })
 
 describe('a call', () => {

@@ -5,6 +5,7 @@ import { FetchError } from '@atlas/server/net/fetch-errors.ts'
 import { failureAnswer } from '@atlas/server/jobs/job-answer.ts'
 import { OrganizationQuotaError } from '@atlas/server/results/quota.ts'
 import { StoreFault } from '@atlas/server/results/store.ts'
+import { DatabaseFault } from '@atlas/server/storage/database-fault.ts'
 import { GuardFault, NotAllowed } from '@atlas/server/platform/subscription/guard.ts'
 import { TaskError, type TaskFailure } from '@atlas/server/workers/task-failures.ts'
 
@@ -34,7 +35,18 @@ describe('a fault of the host is answered with a sentence, and its cause is only
   const stack = expect.stringContaining('the cause') as string
 
   test.each<[string, unknown, object, string]>([
-    ['of its guard', new GuardFault(cause), { status: 503, outcome: 'bug' }, 'cannot check at the moment'],
+    [
+      'of its guard',
+      new GuardFault(cause),
+      { status: 503, outcome: 'no database' },
+      'cannot check at the moment',
+    ],
+    [
+      'of its database',
+      new DatabaseFault(cause),
+      { status: 503, outcome: 'no database' },
+      'cannot be used at the moment',
+    ],
     [
       'a store that is full',
       new StoreFault('is full', cause),

@@ -11,6 +11,7 @@ import { JobHandler } from '@atlas/server/jobs/job-handler.ts'
 import { runJobSteps } from '@atlas/server/jobs/job-in-host.ts'
 import type { JobCall, JobOutcome } from '@atlas/server/jobs/job-in-worker.ts'
 import type { ModuleFiles } from '@atlas/server/jobs/module-files.ts'
+import { StoreFault } from '@atlas/server/results/store.ts'
 import { NotAllowed } from '@atlas/server/platform/subscription/guard.ts'
 import { RequestPipeline } from '@atlas/server/jobs/request-pipeline.ts'
 import { Metrics } from '@atlas/server/metrics/metrics.ts'
@@ -69,7 +70,11 @@ function hostOf(outcomes: readonly JobOutcome[], files: Readonly<Record<string, 
     },
     results: {
       async put({ name }: { name: string }, _signal: AbortSignal, organization: string) {
+        if (name === 'too large') throw new StoreFault('is full', new Error('no space'))
         done.push(`store ${name} for ${organization}`)
+      },
+      async discard(names: readonly string[]) {
+        done.push(`discard ${names.join(', ')}`)
       },
     },
   }
@@ -178,6 +183,12 @@ describe('a job', () => {
 })
 
 describe('an answer', () => {
+  test('is not given if one of its parts cannot be stored, and the others are removed', async () => {
+    const { host, done } = hostOf([{ ...DONE, parts: [part('one', 30), part('too large', 12)] }])
+    await expect(run(host)).rejects.toThrow('is full')
+    expect(done).toEqual([`store one for ${ORGANIZATION}`, 'discard one'])
+  })
+
   test('is given when its parts are stored, whose bytes count', async () => {
     const { host, done } = hostOf([{ ...DONE, parts: [part('one', 30), part('two', 12)] }])
     const reserved: number[] = []

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -84,10 +84,6 @@ test.each([
     '/nowhere/customers.json, cannot be',
   ],
   [{ ...PLATFORM, ATLAS_CLIENT_ID: '' }, 'the client identifier that the platform gave you must be set'],
-  [
-    { ...PLATFORM, DATABASE_URL: 'postgres://user:password@127.0.0.1:1/name' },
-    'The database at 127.0.0.1:1/name cannot be used: its server refuses connections.',
-  ],
 ])('%j is refused in one sentence', async (environment, sentence) => {
   const host = start(environment)
   const [errors, [code]] = await Promise.all([text(host.stderr), once(host, 'exit')])
@@ -97,3 +93,38 @@ test.each([
   })
   expect(code).toBe(1)
 })
+
+test.runIf(process.platform === 'linux')(
+  'with too few files for its connections it accepts fewer, says so, and answers each one more',
+  async () => {
+    // 360 files: 242 are kept back for two workers and their queue.
+    const host = spawn(
+      '/bin/sh',
+      ['-c', 'ulimit -n 360 && exec "$0" "$1"', process.execPath, programOf('server/main.ts')],
+      {
+        cwd: ROOT,
+        env: { PORT: '0', ATLAS_DATA: folder, ATLAS_WORKERS: '1', ATLAS_QUEUE: '8' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    const log = await outputWith(host.stderr, '"ready"')
+    expect(log).toContain('This process may open 360 files, which are too few for ATLAS_CONNECTIONS=1000.')
+    const accepted = Number(/It accepts (\d+) connections/.exec(log)?.[1])
+    expect(accepted).toBe(118)
+    const { port } = new URL(/"descriptor":"([^"]+)"/.exec(log)?.[1] ?? '')
+    const sockets = Array.from({ length: accepted + 60 }, () => connect(Number(port), '127.0.0.1'))
+    const answers = await Promise.all(
+      sockets.map(async (socket) => {
+        socket.write('GET /health/live HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+        const [chunk] = (await once(socket, 'data')) as [Buffer]
+        return chunk.toString('latin1', 9, 12)
+      }),
+    )
+    for (const socket of sockets) socket.destroy()
+    expect(answers.filter((status) => status === '200')).toHaveLength(accepted)
+    expect(answers.filter((status) => status === '503')).toHaveLength(60)
+    host.kill('SIGTERM')
+    expect(await outputWith(host.stderr, 'finishing')).toContain('more connections than the host accepts')
+    await once(host, 'exit')
+  },
+)

@@ -10,6 +10,7 @@ import {
 import { events, gauges } from '@atlas/server/metrics/meters.ts'
 import { Metrics } from '@atlas/server/metrics/metrics.ts'
 import { listenForMetrics } from '@atlas/server/metrics/routes.ts'
+import { SECURITY_HEADERS } from '@atlas/server/web/security-headers.ts'
 import { NotAllowed } from '@atlas/server/platform/subscription/guard.ts'
 import { readExposition, type Exposition } from './exposition.ts'
 import { buildRequest, parseRequest, runHost, type RunningHost } from './running-host.ts'
@@ -129,7 +130,9 @@ test('a public host serves metrics on a separate port, and nothing else there', 
     expect(await listenForMetrics(open.app, open.host)).toBeUndefined()
     const place = server?.address() as AddressInfo | undefined
     const address = `http://127.0.0.1:${place?.port}`
-    const { sum } = readExposition(await (await fetch(`${address}/metrics`)).text())
+    const answer = await fetch(`${address}/metrics`)
+    const { sum } = readExposition(await answer.text())
+    expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY_HEADERS)
     expect(sum('atlas_queue_most')).toBe(64)
     expect((await fetch(`${address}/health/live`)).status).toBe(404)
     expect((await fetch(`${address}/metrics`, { method: 'POST' })).status).toBe(404)
@@ -190,8 +193,10 @@ test('stored and served results are counted, and so are failures of the store', 
         if (isFull) throw full
         return undefined
       },
+      async discard() {},
       async sweep() {},
       async close() {},
+      onFault() {},
     },
     metrics,
   )

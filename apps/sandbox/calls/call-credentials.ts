@@ -38,12 +38,13 @@ const OWN_HEADERS = [
   'upgrade',
 ]
 
-/** Reads headers in the form `Name: value`. Throws an `Error` with a sentence. */
+/** Reads headers in the form `Name: value`. Throws an `Error` with a sentence, which does not show a value. */
 export function readHeaders(lines: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    lines.map((line) => {
+    lines.map((line, index) => {
       const [, name = '', value = ''] = /^\s*([^\s:]+)\s*:\s*(.*?)\s*$/s.exec(line) ?? []
-      if (!isHeader(name, value)) throw new Error(`--header must be "Name: value", but is "${line}".`)
+      if (!isHeader(name, value))
+        throw new Error(`--header must be "Name: value", but header ${index + 1} is not.`)
       if (OWN_HEADERS.includes(name.toLowerCase())) throw new Error(`--header must not set ${name}.`)
       return [name.toLowerCase(), value]
     }),

@@ -23,7 +23,9 @@ describe('headers', () => {
   test.each(['X-Key', '', ': a', 'X Key: a', 'X-Kéy: a', 'X-Key: a\nb', 'X-Key: 潮'])(
     'must have a name and a value, unlike "%s"',
     (line) => {
-      expect(() => readHeaders([line])).toThrow(`--header must be "Name: value", but is "${line}".`)
+      expect(() => readHeaders([line])).toThrow(
+        new Error('--header must be "Name: value", but header 1 is not.'),
+      )
     },
   )
 

@@ -1,6 +1,6 @@
 // atlas translate with an engine that misbehaves: nothing is written that does not pass, and the rest is marked.
 import { po } from 'gettext-parser'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WorkTree } from '@atlas/cli/test/repository/work-tree.ts'
 import { StandIn, type Received, type Reply } from './stand-in.ts'
 
@@ -155,4 +155,37 @@ test.each([
 ])('atlas translate %j needs something else', async (options, sentence) => {
   const { code, stderr } = await tree.atlas(['translate', ...options])
   expect([code, stderr]).toEqual([2, `${sentence}\n`])
+})
+
+test.each([
+  [
+    { OPENAI_API_KEY: 'sk-hidden\nkey' },
+    ['--engine', 'openai', '--model', 'm'],
+    'The key in OPENAI_API_KEY has',
+  ],
+  [{ DEEPL_AUTH_KEY: 'hid den' }, ['--engine', 'deepl'], 'The key in DEEPL_AUTH_KEY has a line break'],
+  [
+    {},
+    ['--url', 'https://user:hidden@127.0.0.1/'],
+    '--url https://…@127.0.0.1/ has a user name or a password.',
+  ],
+  [{}, ['--url', '127.0.0.1/?key=hidden'], '--url 127.0.0.1/?… is not an address of HTTP.'],
+  [
+    {},
+    ['--url', 'https://127.0.0.1/', '--header', 'hidden'],
+    '--header must look like name: value, but header 1',
+  ],
+  [{}, ['--engine', 'libretranslate', '--base-url', 'http://a:hidden@[x/'], 'http://…@[x/ is not an address'],
+  [
+    {},
+    ['--url', 'http://127.0.0.1/', '--header', 'x-key: hid\0den'],
+    'A header for http://127.0.0.1 has a line break',
+  ],
+])('with %j and %j, no key is in the output of atlas translate', async (environment, options, sentence) => {
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
+  const { code, stderr, stdout } = await tree.atlas(['translate', ...options, 'po'])
+  vi.unstubAllEnvs()
+  expect([code, stderr.startsWith(sentence)], stderr).toEqual([expect.any(Number), true])
+  expect(code).not.toBe(0)
+  expect(`${stderr}${stdout}`).not.toMatch(/hid|sk-/)
 })

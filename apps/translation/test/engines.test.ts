@@ -118,6 +118,38 @@ describe('a chat endpoint', () => {
     expect([error.isTransient, error.message]).toEqual([false, `${service.url} answered with 401.`])
   })
 
+  test.each([
+    ['a page for people', { body: '<html>' }, 'answered with a page, not with JSON.'],
+    [
+      'an account that has nothing left',
+      { status: 429, body: { error: { code: 'insufficient_quota' } } },
+      '429.',
+    ],
+    ['a path that is not served', { status: 501, body: '' }, 'answered with 501.'],
+    [
+      'a redirect',
+      { status: 302, headers: { location: '/' }, body: '' },
+      'cannot be reached: unexpected redirect.',
+    ],
+  ] satisfies readonly (readonly [string, Reply, string])[])(
+    'is not asked again after %s',
+    async (_, reply, end) => {
+      service.reply = () => reply
+      const error = await chat()
+        .translate(batch())
+        .catch((each: unknown) => each)
+      expect(error).toMatchObject({ isTransient: false, message: expect.stringContaining(end) })
+    },
+  )
+
+  test('with an address at which nothing listens is not asked again', async () => {
+    const closed = await StandIn.start()
+    const { url } = closed
+    await closed.stop()
+    const engine = chatEngine({ baseUrl: url, model: 'm', key: undefined, timeout: 5000 })
+    await expect(engine.translate(batch())).rejects.toMatchObject({ isTransient: false })
+  })
+
   test('that leads elsewhere gets no key there, and one that is slow is left', async () => {
     service.reply = ({ path }) =>
       path === '/other'

@@ -15,6 +15,12 @@ export interface CallTokenSettings {
 export interface CallingOrganization {
   /** The organization that the platform calls for. */
   organization: OrganizationKey | undefined
+  /** Its domain: null in the standard edition, undefined if the token does not name one. */
+  domain: string | null | undefined
+  /** The module that the token is for. */
+  module: string | undefined
+  /** When the platform issued it, in milliseconds; undefined if it does not state that. */
+  issuedAt: number | undefined
 }
 
 /** The clocks of platform and host may differ by this many seconds. */
@@ -42,11 +48,16 @@ export class CallTokens {
   async check(token: string | undefined, module?: string): Promise<CallingOrganization> {
     if (token === undefined)
       throw new CallError(401, 'The call has no token: Authorization: Bearer is missing.')
-    const { module: named, context } = await this.#claims(token)
+    const { module: named, context, domain, iat } = await this.#claims(token)
     if (module !== undefined && named !== undefined && named !== module)
       throw new CallError(401, 'The token is for another module.')
     const { organization_id: id } = (context ?? {}) as { organization_id?: unknown }
-    return { organization: typeof id === 'number' ? organizationOf({ organization: { id } }) : undefined }
+    return {
+      organization: typeof id === 'number' ? organizationOf({ organization: { id } }) : undefined,
+      domain: typeof domain === 'string' || domain === null ? domain : undefined,
+      module: typeof named === 'string' ? named : undefined,
+      issuedAt: typeof iat === 'number' ? iat * 1000 : undefined,
+    }
   }
 
   async #claims(token: string): Promise<Readonly<Record<string, unknown>>> {

@@ -1,7 +1,8 @@
-// Reads the events that a platform sends when the app is installed and removed.
+// Reads the events that a platform sends when the app is installed and removed, and what a token proves about them.
 import { CallError } from '@atlas/core/wire/call.ts'
 import type { InstallationFields } from '../oauth/installation.ts'
 import { organizationOf, type OrganizationKey } from '../../organizations.ts'
+import type { CallingOrganization } from './call-tokens.ts'
 
 /** The app that an event must name. */
 export interface EventSubject {
@@ -17,6 +18,8 @@ export interface InstalledEvent extends InstallationFields {
 /** The app was removed from an organization. */
 export interface UninstallEvent {
   organization: OrganizationKey
+  /** Null in the standard edition, undefined if the event does not name it. */
+  domain: string | null | undefined
   /** The secret of the installation, which some platforms send. */
   appSecret: string | undefined
 }
@@ -37,9 +40,27 @@ export function readInstalled(body: Uint8Array, app: EventSubject): InstalledEve
 /** Reads the event of a removal. Throws a `CallError` that names the wrong field. */
 export function readUninstall(body: Uint8Array, app: EventSubject): UninstallEvent {
   const event = eventIn(body, app)
-  const { appSecret } = event
+  const { appSecret, domain } = event
   if (appSecret !== undefined && appSecret !== null && !isText(appSecret)) throw fault('appSecret', 'a text')
-  return { organization: organizationIn(event), appSecret: appSecret ?? undefined }
+  if (domain !== undefined && domain !== null && !isText(domain)) throw fault('domain', 'a text or null')
+  return { organization: organizationIn(event), domain, appSecret: appSecret ?? undefined }
+}
+
+/**
+ * Whether the token of an event proves that the platform sends it for this organization. A token for a module does
+ * not: members of an organization see those of its pages. Throws a `CallError` (401) if the token is for
+ * another organization or domain than the event.
+ */
+export function isProvenBy(
+  token: CallingOrganization | undefined,
+  { organization, domain }: Pick<UninstallEvent, 'organization' | 'domain'>,
+): boolean {
+  if (!token) return false
+  const isOther =
+    (token.organization !== undefined && token.organization !== organization) ||
+    (token.domain !== undefined && domain !== undefined && token.domain !== domain)
+  if (isOther) throw new CallError(401, 'The token is for another organization than the event.')
+  return token.organization !== undefined && token.module === undefined
 }
 
 type Event = Readonly<Record<string, unknown>>

@@ -1,64 +1,199 @@
 // The installations of the app in organizations: stores their secrets, encrypted, and removes what belongs to one.
+// The address of events is known to everyone who has the descriptor, so an event is believed by what it proves.
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { CallError } from '@atlas/core/wire/call.ts'
 import { forgetOrganization, type HostDatabase } from '../../storage/tables.ts'
 import { readInstallation, type InstallationFields } from '../oauth/installation.ts'
 import type { PlatformClient } from '../oauth/platform-client.ts'
-import { NotAuthorized, type TokenTable } from '../oauth/token-table.ts'
-import type { OrganizationKey } from '../../organizations.ts'
-import { readInstalled, readUninstall, type EventSubject } from './events.ts'
+import { PlatformError } from '../oauth/platform-error.ts'
+import { NotAuthorized, type TokenRow, type TokenTable } from '../oauth/token-table.ts'
+import { organizationName, type OrganizationKey } from '../../organizations.ts'
+import type { CallingOrganization } from './call-tokens.ts'
+import { isProvenBy, readInstalled, readUninstall, type EventSubject } from './events.ts'
+import { Removals } from './removals.ts'
 
 /** What installations depend on. */
 export interface InstallationSettings extends EventSubject {
   database: HostDatabase
   table: TokenTable
   client: Pick<PlatformClient, 'install'>
+  /** The numbers and domains of the organizations that may install the app; undefined if all may. */
+  allowed: ReadonlySet<string> | undefined
 }
+
+/** What an event did. */
+export interface EventOutcome {
+  organization: OrganizationKey
+  /**
+   * `reported`: the removal is not proved, and the platform still gives tokens, so it is asked again later. `unknown`:
+   * the event of a removal proved nothing, and the organization has no installation, so nothing was deleted.
+   */
+  outcome: 'installed' | 'removed' | 'reported' | 'unknown'
+}
+
+/** The platform confirms a true removal within this time. */
+const CONFIRMED_WITHIN_MILLISECONDS = 86_400_000
 
 /** The installations of a host. Each is stored in the place of a refresh token. */
 export class Installations {
   readonly #settings: InstallationSettings
+  readonly #removals: Removals
 
   constructor(settings: InstallationSettings) {
     this.#settings = settings
+    this.#removals = new Removals(settings.database)
   }
 
   /**
-   * Takes the event of an installation: gets its first tokens, and stores them. Returns the organization. Throws a
-   * `CallError`, or a `PlatformError` if the platform gives no tokens, and then stores nothing.
+   * Takes the event of an installation: gets its first tokens, and stores them. Throws a `CallError` if the event proves
+   * too little, or a `PlatformError` if the platform gives no tokens, and then stores nothing.
    */
-  async install(body: Uint8Array): Promise<OrganizationKey> {
+  async install(body: Uint8Array, token?: CallingOrganization): Promise<EventOutcome> {
     const { client, table } = this.#settings
     const { organization, ...installation } = readInstalled(body, this.#settings)
-    await table.put(organization, await client.install(installation), Date.now())
-    return organization
+    const isProven = isProvenBy(token, { organization, domain: installation.domain })
+    this.#requireAllowed(organization, installation.domain)
+    await this.#removals.refuseRemoved(organization, installation.appSecret, token?.issuedAt)
+    const grant = await client.install(installation)
+    for (let isStored = false; !isStored;) {
+      const row = await table.read(organization)
+      if (row && !isProven) await this.#requireReplaceable(row, installation)
+      // If another event or a refresh comes between, the new row is judged.
+      isStored = row
+        ? await table.replace(row, grant, Date.now())
+        : await table.add(organization, grant, Date.now())
+    }
+    await this.#removals.withdraw(organization)
+    return { organization, outcome: 'installed' }
   }
 
-  /** Takes the event of a removal: deletes everything about the organization, and returns it. Throws a `CallError`. */
-  async uninstall(body: Uint8Array): Promise<OrganizationKey> {
-    const { organization, appSecret } = readUninstall(body, this.#settings)
-    const known = await this.#find(organization)
-    if (known && appSecret !== undefined && known.appSecret !== appSecret) {
-      throw new CallError(401, 'The appSecret of the event does not belong to this installation.')
+  /**
+   * Takes the event of a removal: deletes everything about the organization if the event proves that it may, or the
+   * platform confirms it. Throws a `CallError` if it is about another installation.
+   */
+  async uninstall(body: Uint8Array, token?: CallingOrganization): Promise<EventOutcome> {
+    const event = readUninstall(body, this.#settings)
+    const { organization, appSecret } = event
+    const isProven = isProvenBy(token, event)
+    const row = await this.#settings.table.read(organization)
+    const known = row && this.#installationIn(row)
+    if (!isProven) {
+      if (!row) return { organization, outcome: 'unknown' }
+      if (known && appSecret !== undefined && !isSameSecret(known.appSecret, appSecret))
+        throw new CallError(401, 'The appSecret of the event does not belong to this installation.')
+      if (known && event.domain !== undefined && event.domain !== known.domain)
+        throw new CallError(401, 'The domain of the event does not belong to this installation.')
+      // Everyone knows domains and the client identifier. So without a secret, the platform must confirm the event.
+      if (known && appSecret === undefined && !(await this.#isRemoved(known))) {
+        await this.#removals.report(organization, Date.now())
+        return { organization, outcome: 'reported' }
+      }
     }
-    await forgetOrganization(this.#settings.database, organization)
-    return organization
+    await this.#remove(organization, known)
+    return { organization, outcome: 'removed' }
+  }
+
+  /**
+   * Asks the platform again about removals that were only reported, and deletes what it confirms. Returns the
+   * organizations that it still gives tokens for after a day; they stay.
+   */
+  async confirmRemovals(now: number): Promise<readonly OrganizationKey[]> {
+    const kept: OrganizationKey[] = []
+    for (const { organization, reported_at } of await this.#removals.reported()) {
+      const row = await this.#settings.table.read(organization)
+      const known = row && this.#installationIn(row)
+      if (!known || (await this.#isRemoved(known))) await this.#remove(organization, known)
+      else if (reported_at + CONFIRMED_WITHIN_MILLISECONDS < now) {
+        await this.#removals.withdraw(organization)
+        kept.push(organization)
+      }
+    }
+    return kept
   }
 
   /** The domain of an organization. Null in the standard edition, and without an installation. */
   async domainOf(organization: OrganizationKey): Promise<string | null> {
-    return (await this.#find(organization))?.domain ?? null
+    const row = await this.#settings.table.read(organization)
+    return (row && this.#installationIn(row))?.domain ?? null
   }
 
-  async #find(organization: OrganizationKey): Promise<InstallationFields | undefined> {
-    const { table } = this.#settings
-    const row = await table.read(organization)
-    if (!row) return undefined
+  #requireAllowed(organization: OrganizationKey, domain: string | null): void {
+    const { allowed } = this.#settings
+    const [, id = ''] = organization.split(':')
+    if (!allowed || allowed.has(id) || (domain !== null && allowed.has(domain))) return
+    throw new CallError(
+      403,
+      `The operator of this app does not allow ${organizationName(organization)} to install it.`,
+    )
+  }
+
+  async #remove(organization: OrganizationKey, known: InstallationFields | undefined): Promise<void> {
+    await this.#removals.add(organization, known?.appSecret, Date.now())
+    await forgetOrganization(this.#settings.database, organization)
+  }
+
+  /**
+   * Throws a `CallError` unless an event without a proof may replace a stored installation. The platform gives tokens
+   * only for the secret, the domain and the app together: so the same secret, or another one of the same domain, is of
+   * the same organization. All others may be of anyone, as long as the stored secret is valid.
+   */
+  async #requireReplaceable(row: TokenRow, { appSecret, domain }: InstallationFields): Promise<void> {
+    const known = this.#installationIn(row)
+    if (!known || isSameSecret(known.appSecret, appSecret)) return
+    if (domain !== null && domain === known.domain) return
+    if (await this.#isRefused(known)) return
+    throw new CallError(
+      401,
+      `The app is installed in ${organizationName(row.organization)} with another appSecret, which the platform still accepts. Remove the app there, then install it again.`,
+    )
+  }
+
+  /**
+   * Whether the platform refuses a stored installation, right after it has accepted another one. So each refusal is
+   * about the installation, and not about the app. Throws a `PlatformError` if it does not answer.
+   */
+  async #isRefused(installation: InstallationFields): Promise<boolean> {
     try {
-      return readInstallation(table.open(row, 'refresh_token'))
+      await this.#settings.client.install(installation)
+      return false
     } catch (error) {
-      // Without its key, an installation cannot be read, but it must be possible to remove it.
+      if (error instanceof PlatformError && isRefusal(error)) return true
+      throw error
+    }
+  }
+
+  /** Whether the platform confirms that an installation was removed. A fault, or a wrong client secret, does not. */
+  async #isRemoved(installation: InstallationFields): Promise<boolean> {
+    try {
+      await this.#settings.client.install(installation)
+      return false
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error
+      return error.reason !== 'not-done' && isRefusal(error)
+    }
+  }
+
+  /** Undefined if it cannot be decrypted. Without its key it is of no use, and can be replaced and removed. */
+  #installationIn(row: TokenRow): InstallationFields | undefined {
+    try {
+      return readInstallation(this.#settings.table.open(row, 'refresh_token'))
+    } catch (error) {
       if (error instanceof NotAuthorized) return undefined
       throw error
     }
   }
+}
+
+/** A request that came too late, and one too many, are no refusals. */
+const NO_REFUSALS = new Set([408, 429])
+
+/** Whether the platform has decided against an installation. */
+function isRefusal({ reason, status = 0 }: PlatformError): boolean {
+  return reason === 'invalid-grant' || (status >= 400 && status < 500 && !NO_REFUSALS.has(status))
+}
+
+/** Compares in a time that does not depend on the secrets. */
+function isSameSecret(one: string, other: string): boolean {
+  const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digestOf(one), digestOf(other))
 }

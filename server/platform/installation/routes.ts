@@ -1,5 +1,6 @@
 // The events of a platform over HTTP, and the logo, for platforms that report installations.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { stackOf } from '@atlas/core/errors.ts'
 import { failureBody } from '@atlas/core/wire/answer.ts'
 import { ICON_SVG } from '../../web/html.ts'
 import type { Host } from '../../host.ts'
@@ -8,10 +9,14 @@ import { JSON_TYPE } from '../../http/headers.ts'
 import { readCallBody } from '../../http/request-body.ts'
 import { PlatformError } from '../oauth/platform-error.ts'
 import { LOGO_PATH } from '../../plugins/describe-app.ts'
-import { bearerToken } from './call-tokens.ts'
+import { bearerToken, type CallingOrganization } from './call-tokens.ts'
+import type { EventOutcome, Installations } from './installations.ts'
 
 /** Events are small. */
 const EVENT_BYTES = 100_000
+
+/** How often the platform is asked about removals that it has not confirmed. */
+const CONFIRM_MILLISECONDS = 600_000
 
 const EVENTS = ['installed', 'uninstall'] as const
 
@@ -19,17 +24,20 @@ const EVENTS = ['installed', 'uninstall'] as const
 export function installationRoutes(app: FastifyInstance, host: Host): void {
   const installations = host.authorizations?.installations
   if (!installations) return
+  confirmRemovals(app, installations)
   app.get(LOGO_PATH, (_request, reply) => reply.type('image/svg+xml').send(ICON_SVG))
   for (const event of EVENTS) {
     app.post<{ Params: { capability: string } }>(`/:capability/events/${event}`, async (request, reply) => {
       if (!host.capability.isValid(request.params.capability)) return notFound(reply)
-      await checkToken(host, request)
+      const token = await tokenOf(host, request)
       const body = await readCallBody(request.raw, EVENT_BYTES)
       try {
-        const organization = await (event === 'installed'
-          ? installations.install(body)
-          : installations.uninstall(body))
-        request.log.info({ organization }, event)
+        logOutcome(
+          request,
+          await (event === 'installed'
+            ? installations.install(body, token)
+            : installations.uninstall(body, token)),
+        )
         return reply.code(204).send()
       } catch (error) {
         if (!(error instanceof PlatformError)) throw error
@@ -40,9 +48,37 @@ export function installationRoutes(app: FastifyInstance, host: Host): void {
 }
 
 /** Events need no token, since their address has the capability. One that is sent must be valid. */
-async function checkToken({ callTokens }: Host, { headers }: FastifyRequest): Promise<void> {
+async function tokenOf(
+  { callTokens }: Host,
+  { headers }: FastifyRequest,
+): Promise<CallingOrganization | undefined> {
   const token = bearerToken(headers)
-  if (token !== undefined) await callTokens?.check(token)
+  return token === undefined ? undefined : callTokens?.check(token)
+}
+
+/** What the log says about an event. The platform gets the same answer for each of them. */
+function logOutcome({ log }: FastifyRequest, { organization, outcome }: EventOutcome): void {
+  if (outcome === 'reported')
+    log.warn(
+      { organization },
+      'a removal is reported, but the platform still gives tokens: it is asked again',
+    )
+  else if (outcome === 'unknown')
+    log.warn({ organization }, 'a removal is reported of an organization without an installation')
+  else log.info({ organization }, outcome)
+}
+
+/** Asks the platform again and again about removals that it has not confirmed. */
+function confirmRemovals(app: FastifyInstance, installations: Installations): void {
+  const timer = setInterval(async () => {
+    try {
+      for (const organization of await installations.confirmRemovals(Date.now()))
+        app.log.warn({ organization }, 'a reported removal is not confirmed, so everything stored stays')
+    } catch (error) {
+      app.log.error({ stack: stackOf(error) }, 'reported removals cannot be confirmed at the moment')
+    }
+  }, CONFIRM_MILLISECONDS).unref()
+  app.addHook('onClose', () => clearInterval(timer))
 }
 
 /** After another answer than 2xx, the platform removes the app again. */

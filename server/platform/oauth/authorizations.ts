@@ -1,7 +1,7 @@
 // Connects the host to a platform: its client, and the database with states and tokens.
 import { join } from 'node:path'
 import type { DescriptorTemplate } from '@atlas/core/plugins/descriptor.ts'
-import { openDatabase } from '../../storage/database.ts'
+import { openDatabase, type DatabaseOptions } from '../../storage/database.ts'
 import { localSecret } from '../../http/capability.ts'
 import { connection, type Config } from '../../config.ts'
 import { Installations } from '../installation/installations.ts'
@@ -30,10 +30,14 @@ export interface Authorizations {
 /** A lease lasts as long as a request to the platform, plus this time to store the result. */
 const LEASE_MARGIN_MILLISECONDS = 15_000
 
-/** Connects the host, if it knows the address of a platform. Throws a `SettingError` or a `StorageError`. */
+/**
+ * Connects the host, if it knows the address of a platform. Throws a `SettingError` or a `StorageError`. `onAway`: as for
+ * a database.
+ */
 export async function openAuthorizations(
   config: Config,
   template: DescriptorTemplate,
+  onAway?: DatabaseOptions['onAway'],
 ): Promise<Authorizations | undefined> {
   const { platformUrl, authUrl = platformUrl, clientSecret, platformSeconds, profile } = config
   if (platformUrl === undefined || authUrl === undefined || clientSecret === undefined) return undefined
@@ -60,7 +64,7 @@ export async function openAuthorizations(
   const encryption = new TokenEncryption(
     config.keys.length > 0 ? config.keys : [await localSecret(config.dataFolder, 'key')],
   )
-  const database = await openHostDatabase(config)
+  const database = await openHostDatabase(config, onAway)
   const table = new TokenTable(database, encryption)
   const leaseMilliseconds = platformSeconds * 1000 + LEASE_MARGIN_MILLISECONDS
   return {
@@ -72,16 +76,27 @@ export async function openAuthorizations(
     table,
     tokens: new Tokens({ table, client, leaseMilliseconds, canRepeat: profile.installation !== undefined }),
     installations: profile.installation
-      ? new Installations({ database, table, client, clientId, appIdentifier: template.identifier })
+      ? new Installations({
+          database,
+          table,
+          client,
+          clientId,
+          appIdentifier: template.identifier,
+          allowed: config.organizations,
+        })
       : undefined,
   }
 }
 
-/** The host's database. Throws a `StorageError`. */
-export function openHostDatabase({ databaseUrl, dataFolder }: Config): Promise<HostDatabase> {
+/** The host's database. Throws a `StorageError`. `onAway`: as for a database. */
+export function openHostDatabase(
+  { databaseUrl, dataFolder }: Config,
+  onAway?: DatabaseOptions['onAway'],
+): Promise<HostDatabase> {
   return openDatabase<HostTables>({
     url: databaseUrl,
     file: join(dataFolder, 'host.sqlite'),
     migrations: hostMigrations,
+    onAway,
   })
 }

@@ -42,14 +42,15 @@ function tokenError(status: number, code: unknown): PlatformError {
     return new PlatformError(
       'invalid-grant',
       `${answered}: the authorization is not valid, or no longer valid.`,
+      { status },
     )
   }
   if (typeof code === 'string' && Object.hasOwn(NOT_DONE, code)) {
-    return new PlatformError('not-done', `${answered}: ${NOT_DONE[code]}.`)
+    return new PlatformError('not-done', `${answered}: ${NOT_DONE[code]}.`, { status })
   }
   return NOT_DONE_STATUSES.has(status)
-    ? new PlatformError('not-done', `${answered}.`)
-    : new PlatformError('unclear', `${answered}, and gave no tokens.`)
+    ? new PlatformError('not-done', `${answered}.`, { status })
+    : new PlatformError('unclear', `${answered}, and gave no tokens.`, { status })
 }
 
 function grantIn(body: Readonly<Record<string, unknown>>, installation?: string): TokenPair | undefined {

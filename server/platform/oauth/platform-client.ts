@@ -152,14 +152,14 @@ export class PlatformClient {
         throw new PlatformError(
           'unclear',
           `The platform did not answer within ${counted(platformSeconds, 'second')}.`,
-          error,
+          { cause: error },
         )
       }
       const isUnreached = UNREACHED.has(codeOf(error))
       throw new PlatformError(
         isUnreached ? 'not-done' : 'unclear',
         isUnreached ? 'The platform cannot be reached.' : 'The platform closed the connection early.',
-        error,
+        { cause: error },
       )
     }
   }

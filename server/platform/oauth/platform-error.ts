@@ -7,10 +7,17 @@
  */
 export class PlatformError extends Error {
   readonly reason: 'not-done' | 'invalid-grant' | 'unclear'
+  /** The status of the answer; undefined if there was none. */
+  readonly status: number | undefined
 
-  constructor(reason: PlatformError['reason'], message: string, cause?: unknown) {
+  constructor(
+    reason: PlatformError['reason'],
+    message: string,
+    { cause, status }: { cause?: unknown; status?: number } = {},
+  ) {
     super(message, { cause })
     this.name = 'PlatformError'
     this.reason = reason
+    this.status = status
   }
 }

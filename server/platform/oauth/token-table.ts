@@ -57,6 +57,16 @@ export class TokenTable {
       .execute()
   }
 
+  /** Stores tokens if the organization has none yet. Returns whether it stored them. */
+  async add(organization: OrganizationKey, grant: TokenPair, now: number): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.#database
+      .insertInto('tokens')
+      .values({ organization, ...this.#encrypted(organization, grant, now) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
+
   /** Sets the lease of a row if it has not changed since it was read. Returns the new row if so. */
   async lease(row: TokenRow, lease_until: number): Promise<TokenRow | undefined> {
     const change = { version: randomUUID(), lease_until }

@@ -1,5 +1,6 @@
 // Guards decide which organizations may run jobs. Each paid payment model of the platform interface has one.
 import { DatabaseFault } from '../../storage/database-fault.ts'
+import { isDatabaseAway } from '../../storage/errors.ts'
 import type { OrganizationKey } from '../../organizations.ts'
 
 /** A job that is refused because of its organization. The message is one sentence for the user. */
@@ -21,9 +22,7 @@ export interface Guard {
   onFault?: (message: string) => void
 }
 
-/**
- * A guard could not decide because of a fault of the host, such as an unavailable database. The cause is for the log.
- */
+/** A guard could not decide, since the database cannot be used. The cause is for the log. */
 export class GuardFault extends DatabaseFault {
   constructor(cause: unknown) {
     super(
@@ -34,7 +33,7 @@ export class GuardFault extends DatabaseFault {
   }
 }
 
-/** Asks a guard. Throws a `NotAllowed`, the reason of the signal, or a `GuardFault`. */
+/** Asks a guard. Throws a `NotAllowed`, the reason of the signal, a `GuardFault`, or a bug. */
 export async function askGuard(
   guard: Guard,
   organization: OrganizationKey | undefined,
@@ -50,6 +49,6 @@ export async function askGuard(
     await guard.admit(organization, signal)
   } catch (error) {
     signal.throwIfAborted()
-    throw error instanceof NotAllowed ? error : new GuardFault(error)
+    throw isDatabaseAway(error) ? new GuardFault(error) : error
   }
 }

@@ -5,6 +5,7 @@ import { NotAuthorized } from '../oauth/token-table.ts'
 import type { Tokens } from '../oauth/tokens.ts'
 import type { PlatformClient } from '../oauth/platform-client.ts'
 import { PlatformError } from '../oauth/platform-error.ts'
+import { isDatabaseAway } from '../../storage/errors.ts'
 import type { HostDatabase } from '../../storage/tables.ts'
 import { spellTime, type SubscriptionState } from './read-subscription.ts'
 import { NotAllowed, type Guard } from './guard.ts'
@@ -30,6 +31,9 @@ export class PlatformGuard implements Guard {
   readonly #now: () => number
   /** One per organization in this process. Jobs that arrive meanwhile share it. */
   readonly #admissions = new Map<OrganizationKey, Promise<void>>()
+  /** Until when organizations have paid, as the database had it. Used while the database is away. */
+  readonly #paidUntil = new Map<OrganizationKey, number>()
+  #isAway = false
 
   constructor(settings: PlatformGuardSettings) {
     this.#settings = settings
@@ -46,14 +50,39 @@ export class PlatformGuard implements Guard {
     await unlessAborted(admission, signal)
   }
 
+  onFault: (message: string) => void = () => {}
+
   /** Reads the stored subscription, and asks the platform only if it is missing or expired. */
   async #admit(organization: OrganizationKey): Promise<void> {
-    const stored = await this.#settings.database
+    const paidUntil = await this.#readPaidUntil(organization)
+    if (paidUntil === undefined || paidUntil <= this.#now()) await this.#askPlatform(organization)
+  }
+
+  /** Until when an organization has paid. An organization that is known to have paid needs no database for that. */
+  async #readPaidUntil(organization: OrganizationKey): Promise<number | undefined> {
+    const stored = this.#settings.database
       .selectFrom('subscriptions')
       .select('expires_at')
       .where('organization', '=', organization)
       .executeTakeFirst()
-    if (stored === undefined || stored.expires_at <= this.#now()) await this.#askPlatform(organization)
+    const known = this.#paidUntil.get(organization) ?? 0
+    if (known <= this.#now()) return this.#remember(organization, (await stored)?.expires_at)
+    try {
+      const row = await withinMilliseconds(stored, PATIENCE_MILLISECONDS)
+      return this.#remember(organization, row?.expires_at)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      if (!this.#isAway) this.onFault(AWAY)
+      this.#isAway = true
+      return known
+    }
+  }
+
+  #remember(organization: OrganizationKey, paidUntil: number | undefined): number | undefined {
+    this.#isAway = false
+    if (paidUntil === undefined) this.#paidUntil.delete(organization)
+    else this.#paidUntil.set(organization, paidUntil)
+    return paidUntil
   }
 
   async #askPlatform(organization: OrganizationKey): Promise<void> {
@@ -93,11 +122,36 @@ export class PlatformGuard implements Guard {
       .values({ organization, expires_at })
       .onConflict((conflict) => conflict.column('organization').doUpdateSet({ expires_at }))
       .execute()
-    if (expires_at > this.#now()) return
+    if (expires_at > this.#now()) {
+      this.#remember(organization, expires_at)
+      return
+    }
     throw new NotAllowed(
       'unpaid',
       `The subscription of ${organizationName(organization)} to this app ended at ${spellTime(expires_at)} UTC. Renew it on the platform.`,
     )
+  }
+}
+
+/** How long a job of an organization that is known to have paid waits for the database. */
+const PATIENCE_MILLISECONDS = 1000
+
+const AWAY =
+  'The database cannot be used. Organizations whose paid date this process has read are admitted until that date, others are refused.'
+
+/** The value of the promise. Rejects as a database that does not answer if it takes longer. */
+async function withinMilliseconds<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
+  // If it is late, its failure is ignored.
+  promise.catch(() => {})
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })
+    timer = setTimeout(() => reject(error), milliseconds)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

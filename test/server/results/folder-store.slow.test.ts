@@ -55,6 +55,30 @@ test('what is stored already counts, also when it was stored by another host, an
   await Promise.all([one.close(), other.close()])
 })
 
+test('a folder that cannot be used is reported by the sweep, and its results go on counting', async () => {
+  const results = new Results(store, 3600, { bytes: 4, organizationShare: 1 })
+  const faults: unknown[] = []
+  results.onFault = (error) => void faults.push(error)
+  await results.put(RESULT, signal)
+  await rm(folder, { recursive: true })
+  await writeFile(folder, 'no folder')
+  await results.sweep()
+  expect(faults).toEqual([expect.objectContaining({ code: 'ENOTDIR' })])
+  await expect(results.put({ ...RESULT, name: newResultName('text/html') }, signal)).rejects.toThrow(
+    'is full',
+  )
+  await results.close()
+})
+
+test('a result that is discarded is gone, and its room is free', async () => {
+  const results = new Results(store, 3600, { bytes: 4, organizationShare: 1 })
+  await results.put(RESULT, signal)
+  await results.discard([NAME])
+  expect(await readdir(folder)).toEqual([])
+  await results.put({ ...RESULT, name: newResultName('text/html') }, signal)
+  await results.close()
+})
+
 test('a result that is being read outlives the sweep', async () => {
   await store.put(RESULT, signal)
   const found = await store.open(NAME)

@@ -108,6 +108,10 @@ test('a refusal is passed on, and any other error is a fault with its cause', as
     return askGuard(guard, ORGANIZATION, signal)
   }
   await expect(ask(refusal)).rejects.toBe(refusal)
-  const cause = new Error('the database is away')
-  await expect(ask(cause)).rejects.toMatchObject({ constructor: GuardFault, cause })
+  for (const code of ['ECONNREFUSED', '57P01', 'SQLITE_FULL']) {
+    const cause = Object.assign(new Error('the database is away'), { code })
+    await expect(ask(cause)).rejects.toMatchObject({ constructor: GuardFault, cause })
+  }
+  const bugs = [new TypeError('x is not a function'), Object.assign(new Error('syntax'), { code: '42601' })]
+  for (const bug of bugs) await expect(ask(bug)).rejects.toBe(bug)
 })

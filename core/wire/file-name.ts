@@ -1,0 +1,30 @@
+// The name of a file in an answer: one name that every system can hold, whatever the request called the file.
+import { utf8Length } from '../bytes.ts'
+
+/** Names of devices on Windows, with any extension. */
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i
+
+/** Most systems hold names of this many bytes. */
+const MOST_BYTES = 255
+
+/**
+ * A name without folders, controls (of the direction of text, too), and the characters, devices and ends that Windows does not allow. The end of a name
+ * that is too long stays, since it has the extension. `fallback`: for a name of which nothing is left.
+ */
+export function plainFileName(name: string, fallback = 'file'): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replaceAll(/[<>:"|?*]/g, '_')
+    .replace(/[. ]+$/, '')
+    .replace(DEVICE, '_$&')
+  return shortened(plain === '' ? fallback : plain)
+}
+
+function shortened(name: string): string {
+  const characters = [...name]
+  let bytes = utf8Length(name)
+  while (bytes > MOST_BYTES) bytes -= utf8Length(characters.shift() ?? '')
+  return characters.join('')
+}
