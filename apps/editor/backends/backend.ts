@@ -56,7 +56,15 @@ export type Saved =
   | { kind: 'changed'; stored: Stored | undefined; by: string; sentence: string }
 
 /** A save without a result, such as without a network. It is tried again. */
-export class Unreachable extends Error {}
+export class Unreachable extends Error {
+  /** Whether the place answered, with a sentence on why it cannot save now. */
+  readonly hasAnswered: boolean
+
+  constructor(sentence: string, hasAnswered = false) {
+    super(sentence)
+    this.hasAnswered = hasAnswered
+  }
+}
 
 /** A built file. */
 export interface ExportedFile {

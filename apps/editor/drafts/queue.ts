@@ -37,8 +37,8 @@ export interface DraftStore {
 export type DraftState =
   | { kind: 'saved' }
   | { kind: 'saving' }
-  /** The place cannot be reached. The text is kept, and tried again. */
-  | { kind: 'waiting'; sentence: string }
+  /** The place cannot be reached, or it says why it cannot save now. The text is kept, and tried again. */
+  | { kind: 'waiting'; sentence: string; hasAnswered: boolean }
   | { kind: 'refused'; sentence: string }
   /** Somebody else has changed it. The person at the screen decides. */
   | { kind: 'changed'; sentence: string; by: string; stored: Stored | undefined }
@@ -273,17 +273,17 @@ export class Queue {
     const { language, translation, before } = draft
     entry.isSaving = true
     let saved: Saved | undefined
-    let sentence = ''
+    let failure: unknown
     try {
       saved = await this.#work.save(string, language, translation, before)
     } catch (error) {
-      // A fault of the page is for the console. The text waits like any other, and those after it are saved.
+      // A fault of the page is for the console, too. The text waits like any other, and those after it are saved.
       if (!(error instanceof Unreachable)) console.error(error)
-      sentence = error instanceof Error ? error.message : String(error)
+      failure = error
     }
     const now = this.#entries.get(name)
     if (now) delete now.isSaving
-    if (!saved) return this.#wait(now, sentence)
+    if (!saved) return this.#wait(now, failure)
     this.#pause = FIRST_TRY
     if (saved.kind === 'saved') {
       if (now?.isNewer) {
@@ -319,14 +319,21 @@ export class Queue {
   }
 
   /** Without a network, everything waits. */
-  #wait(entry: Entry | undefined, sentence: string): void {
+  #wait(entry: Entry | undefined, failure: unknown): void {
     if (entry) {
       delete entry.isNewer
-      entry.state = { kind: 'waiting', sentence }
+      entry.state = waitingFor(failure)
       this.#work.onState(entry.string, entry.draft.language)
     }
     if (this.#retry !== undefined || this.#isClosed) return
     this.#retry = setTimeout(() => this.tryAgain(), this.#pause)
     this.#pause = Math.min(LAST_TRY, this.#pause * 2)
   }
+}
+
+function waitingFor(failure: unknown): DraftState {
+  if (failure instanceof Unreachable)
+    return { kind: 'waiting', sentence: failure.message, hasAnswered: failure.hasAnswered }
+  const reason = failure instanceof Error ? failure.message : String(failure)
+  return { kind: 'waiting', sentence: `This page failed: ${reason}`, hasAnswered: true }
 }

@@ -115,7 +115,7 @@ test('without a network a text waits, is tried again with growing pauses, and at
   })
   type('Tor')
   await vi.advanceTimersByTimeAsync(500)
-  expect(state()).toEqual({ kind: 'waiting', sentence: 'No network.' })
+  expect(state()).toEqual({ kind: 'waiting', sentence: 'No network.', hasAnswered: false })
   const tries: number[] = []
   for (let second = 0; second < 8; second++) {
     await vi.advanceTimersByTimeAsync(1000)

@@ -235,7 +235,8 @@ function FieldState({ session, string, language, state, isStored }: StateProps) 
   if (state.kind === 'waiting')
     return (
       <small class="state waiting" title={state.sentence}>
-        Waiting for the network. The text is kept in this browser.{' '}
+        {state.hasAnswered ? `Not saved yet: ${state.sentence}` : 'Waiting for the network.'} The text is kept
+        in this browser.{' '}
         <Button kind="link" onClick={() => session.queue.tryAgain()}>
           Try now
         </Button>
