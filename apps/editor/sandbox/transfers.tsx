@@ -101,7 +101,7 @@ function whatCame({ file: read, added, changed, kept, removed, taken }: EditorIm
     counted(added, 'new string'),
     ...(kept > 0 ? [`${kept} kept`] : []),
     ...(changed > 0 ? [`${changed} changed`] : []),
-    ...(removed > 0 ? [`${removed} removed`] : []),
+    ...(removed > 0 ? [`${removed} removed, with translations that return with the string`] : []),
     ...Object.entries(taken).map(
       ([code, count]) => `${counted(count, 'translation')} into ${languageName(code)}`,
     ),

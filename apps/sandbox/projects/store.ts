@@ -254,12 +254,16 @@ export class ProjectStore {
 
   /** All strings of a file, in the order of the file. */
   strings(file: number): Promise<StringRow[]> {
-    return this.#database
-      .selectFrom('strings')
-      .selectAll()
-      .where('file', '=', file)
-      .orderBy('position')
-      .execute()
+    return this.#strings(file).where('is_removed', '=', 0).execute()
+  }
+
+  /** The strings that a file lacks since an update. */
+  removedStrings(file: number): Promise<StringRow[]> {
+    return this.#strings(file).where('is_removed', '=', 1).execute()
+  }
+
+  #strings(file: number) {
+    return this.#database.selectFrom('strings').selectAll().where('file', '=', file).orderBy('position')
   }
 
   /** A string. The caller checks access to its project. */
@@ -314,6 +318,7 @@ export class ProjectStore {
       .innerJoin('strings', 'strings.id', 'translations.string')
       .innerJoin('files', 'files.id', 'strings.file')
       .where('files.project', '=', project)
+      .where('strings.is_removed', '=', 0)
       .select(['files.id as file', 'translations.language', 'translations.level'])
       .select((select) => [
         select.fn.countAll<string>().as('count'),
@@ -332,6 +337,7 @@ export class ProjectStore {
       .selectFrom('strings')
       .innerJoin('files', 'files.id', 'strings.file')
       .where('files.project', '=', project)
+      .where('strings.is_removed', '=', 0)
       .select('strings.file')
       .select((select) => select.fn.countAll<string>().as('count'))
       .groupBy('strings.file')
