@@ -105,6 +105,7 @@ export function failedSave(error: unknown): Saved {
   }
   if (status === undefined) throw new Unreachable(sentence)
   if (status === 401 || status === 429 || status >= 500) throw new Unreachable(sentence, true)
+  if (status === 410) return { kind: 'gone', sentence }
   return {
     kind: 'refused',
     sentence: status === 413 ? `The text is too long for this server. ${sentence}` : sentence,

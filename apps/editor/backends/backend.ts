@@ -46,12 +46,18 @@ export interface EditFile {
   name: string
   source: EditLanguage
   targets: readonly EditLanguage[]
+  /** Names it without regard to the language, for what is typed about its strings. */
+  commentsId?: string
+  /** The address of a string of it, if strings have addresses. */
+  addressOf?(key: string): string
 }
 
 /** The result of a save. A `Backend` throws `Unreachable` if there is no result. */
 export type Saved =
   | { kind: 'saved'; stored: Stored | undefined; note?: string }
   | { kind: 'refused'; sentence: string }
+  /** The string is no longer there. */
+  | { kind: 'gone'; sentence: string }
   /** The stored translation is another one than the page knows. */
   | { kind: 'changed'; stored: Stored | undefined; by: string; sentence: string }
 

@@ -10,7 +10,7 @@ import type {
   Suggestion,
   Term,
 } from '../backends/backend.ts'
-import { browserDrafts } from '../drafts/draft-store.ts'
+import { browserDrafts, readDraftsElsewhere } from '../drafts/draft-store.ts'
 import { formText, isSameTranslation, isTranslated, formStatus, textsOf, withForm } from '../drafts/forms.ts'
 import type { MachineAnswer } from '../editor-wire.ts'
 import { OpenStrings } from '../drafts/open-strings.ts'
@@ -110,7 +110,7 @@ export class Session {
     this.targets = signal(targets)
     this.queue = new Queue({
       store: browserDrafts,
-      file: file.id,
+      file,
       keepsDrafts: backend.keepsDrafts ?? false,
       save: (string, language, translation, before) =>
         backend.save(file, string, language, translation, before),
@@ -135,6 +135,7 @@ export class Session {
   async open(): Promise<void> {
     await this.#read()
     const restored = await this.queue.restore(this.strings)
+    await readDraftsElsewhere(this.file.id)
     this.#refilter()
     if (restored > 0 && !this.backend.keepsDrafts)
       announce(
@@ -332,9 +333,11 @@ export class Session {
     this.#changed()
   }
 
-  #read(): Promise<boolean> {
+  async #read(): Promise<boolean> {
     const languages = this.targets.value.map(({ id }) => id)
-    return this.strings.read(this.backend.list(this.file, languages), languages, this.queue)
+    const isLatest = await this.strings.read(this.backend.list(this.file, languages), languages, this.queue)
+    if (isLatest) this.queue.follow(this.strings)
+    return isLatest
   }
 
   /** `keepsPlace`: the strings that are shown stay, although they may no longer match. */

@@ -66,7 +66,9 @@ function EmptyNote({ session }: { session: Session }) {
       : filter === 'untranslated' && !isSearch
         ? 'All strings are translated.'
         : filter === 'unsaved' && !isSearch
-          ? 'Everything is saved.'
+          ? session.unsaved.value === 0
+            ? 'Everything is saved.'
+            : 'The strings of what is not saved are gone. The button above shows the texts.'
           : 'No strings match.'
   return (
     <p id="no-strings" class="empty">

@@ -242,7 +242,7 @@ function FieldState({ session, string, language, state, isStored }: StateProps) 
         </Button>
       </small>
     )
-  if (state.kind === 'refused')
+  if (state.kind === 'refused' || state.kind === 'gone')
     return (
       <small class="state not-saved" role="alert">
         Not saved: {state.sentence}

@@ -57,6 +57,56 @@ describe.skipIf(noBrowser !== undefined)(`Drafts${noBrowser ? ` (${noBrowser})` 
     await expect.poll(() => stored('tide')).toBe('Tide')
   })
 
+  test('a text whose string is removed is listed with the reason, and is saved when the string returns', async () => {
+    const { page } = editor
+    const other = await editor.pageOf('Olga Ortiz')
+    await other.goto(`${editor.sandbox.baseUrl}/editor/#project=${project}`)
+    await other.locator('#rows .key').first().waitFor()
+    const update = async (text: string): Promise<void> => {
+      await other.setInputFiles('#upload', { name: 'strings.xml', mimeType: '', buffer: Buffer.from(text) })
+      await other.getByText(/^strings\.xml: .*\.$/).waitFor()
+    }
+    await page.route('**/translations/de?*', (route) => route.abort())
+    await fill(editor.field('wind'), 'Starker Wind')
+    await stateOf(page, 'wind').getByText('Waiting for the network.').waitFor()
+    await update(FILE.replace(/.*wind.*\n/, ''))
+    await editor.field('wind').waitFor({ state: 'detached' })
+    await page.selectOption('#status-filter', 'unsaved')
+    await page.getByText('The strings of what is not saved are gone.').waitFor()
+    await page.getByRole('button', { name: '1 not saved' }).click()
+    const listed = page.getByRole('dialog').getByRole('listitem')
+    expect(await listed.innerText()).toContain('Starker Wind')
+    expect(await listed.innerText()).toContain('strings.xml no longer has this string.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    // A reload finds it again.
+    await page.reload()
+    await page.getByRole('button', { name: '1 not saved' }).waitFor()
+    await page.unroute('**/translations/de?*')
+    await update(FILE)
+    await expect.poll(() => stored('wind')).toBe('Starker Wind')
+    await other.context().close()
+  })
+
+  test('a comment that was not sent is still there after another string and a reload, and is listed', async () => {
+    const { page } = editor
+    const comment = page.getByLabel('A comment on this string')
+    await editor.field('wind').click()
+    await page.getByRole('tab', { name: 'String' }).click()
+    await comment.fill('Which wind')
+    await editor.field('tide').click()
+    await expect.poll(() => comment.inputValue()).toBe('')
+    await page.reload()
+    await page.getByRole('button', { name: '1 not saved' }).click()
+    const listed = page.getByRole('dialog').getByRole('listitem')
+    expect(await listed.innerText()).toMatch(/wind[^]*Which wind[^]*A comment that was not sent/)
+    await listed.getByRole('link', { name: 'Open' }).click()
+    await page.getByRole('tab', { name: 'String' }).click()
+    await expect.poll(() => comment.inputValue()).toBe('Which wind')
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByRole('region', { name: 'Comments' }).getByText('Which wind').waitFor()
+    await page.getByRole('button', { name: /not saved/ }).waitFor({ state: 'hidden' })
+  })
+
   test('has no errors', () => {
     expect(editor.faults).toEqual([])
   })
