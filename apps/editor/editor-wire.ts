@@ -272,6 +272,8 @@ export interface EditorUndone extends EditorChange {
 export interface EditorUploaded extends EditorChange {
   /** The number of translations that were stored. */
   stored: number
+  /** The number of texts of a file of one language that equal their source, and have to be checked or were left out. */
+  sameAsSource: number
   /** The first identifiers of the translated file that the source file does not have. */
   unmatched: readonly string[]
   unmatchedCount: number
