@@ -145,7 +145,7 @@ function DraftItem({ draft, reason, address, onShow, onTry, onDiscard, onClose }
         {shown(text)}
       </p>
       <p class="soft">{reason}</p>
-      <p class="row">
+      <p class="buttons">
         <Button kind="boxed" aria-label={`Copy the text of ${label}`} onClick={() => void copy()}>
           Copy
         </Button>
