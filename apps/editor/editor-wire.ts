@@ -87,6 +87,7 @@ export interface EditorFile {
   name: string
   bytes: number
   format: EditorFormat
+  /** The number of strings to translate: without hidden ones. */
   strings: number
   hasPreview: boolean
   /** For each target language, how many strings have a translation of this status, and how many have findings. */

@@ -180,7 +180,7 @@ export class Session {
   async machine(name: FieldName, source: string): Promise<Suggestion | undefined> {
     const { key, language, category } = name
     const string = this.strings.get(key)
-    if (!string || !this.backend.machine || !this.#hasEngine) return undefined
+    if (!string || string.isHidden || !this.backend.machine || !this.#hasEngine) return undefined
     const text = JSON.stringify([key, language, category, source])
     if (!this.#machine.has(text)) {
       await new Promise((done) => setTimeout(done, MACHINE_PAUSE))
@@ -361,7 +361,9 @@ export class Session {
     if (filter === 'hidden') return string.isHidden === true
     const translations = this.targets.value.map(({ id }) => this.translation(string, id))
     if (filter === 'untranslated')
-      return translations.some((one) => !isTranslated(one) || levelOf(one) === 'untranslated')
+      return (
+        !string.isHidden && translations.some((one) => !isTranslated(one) || levelOf(one) === 'untranslated')
+      )
     if (filter === 'unsaved')
       return this.targets.value.some(({ id }) => this.queue.draft(string.key, id) !== undefined)
     if (filter === 'findings')

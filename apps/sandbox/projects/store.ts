@@ -311,7 +311,7 @@ export class ProjectStore {
     }))
   }
 
-  /** Counts the translations of a project's files by status. Strings without a translation are not counted. */
+  /** Counts the translations of a project's files by status, without those of hidden strings. */
   async levels(project: number): Promise<LevelCount[]> {
     const rows = await this.#database
       .selectFrom('translations')
@@ -319,6 +319,7 @@ export class ProjectStore {
       .innerJoin('files', 'files.id', 'strings.file')
       .where('files.project', '=', project)
       .where('strings.is_removed', '=', 0)
+      .where('strings.is_hidden', '=', 0)
       .select(['files.id as file', 'translations.language', 'translations.level'])
       .select((select) => [
         select.fn.countAll<string>().as('count'),
@@ -331,13 +332,14 @@ export class ProjectStore {
     return rows.map((row) => ({ ...row, count: Number(row.count), withFindings: Number(row.withFindings) }))
   }
 
-  /** The number of strings of a project's files, by file. */
+  /** The number of strings to translate, by file of a project: without hidden ones. */
   async stringCounts(project: number): Promise<ReadonlyMap<number, number>> {
     const rows = await this.#database
       .selectFrom('strings')
       .innerJoin('files', 'files.id', 'strings.file')
       .where('files.project', '=', project)
       .where('strings.is_removed', '=', 0)
+      .where('strings.is_hidden', '=', 0)
       .select('strings.file')
       .select((select) => select.fn.countAll<string>().as('count'))
       .groupBy('strings.file')
