@@ -247,8 +247,8 @@ function FieldState({ session, string, language, state, isStored, isRefused }: S
   if (state.kind === 'waiting')
     return (
       <small class="state waiting" title={state.sentence}>
-        {state.hasAnswered ? `Not saved yet: ${state.sentence}` : 'Waiting for the network.'} The text is kept
-        in this browser.{' '}
+        {state.hasAnswered ? `Waiting: ${state.sentence}` : 'Waiting for the network.'} The text is kept in
+        this browser.{' '}
         <Button kind="link" onClick={() => session.queue.tryAgain()}>
           Try now
         </Button>
