@@ -86,9 +86,11 @@ export async function serveEditor(
   }
 
   async function save(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const isJson = request.headers['content-type'] === 'application/json'
+    if (request.headers['content-type'] !== 'application/json')
+      return send(response, 415, failure('The request is not JSON.'))
     const length = Number(request.headers['content-length'] ?? Infinity)
-    if (!isJson || !(length <= MAX_BYTES)) return send(response, 415, failure('The request is not JSON.'))
+    if (!(length <= MAX_BYTES))
+      return send(response, 413, failure(`It has more than ${MAX_BYTES.toLocaleString('en')} bytes.`))
     const wanted = await readJson(request).catch(() => undefined)
     if (!isSave(wanted)) return send(response, 400, failure('The request is not a translation.'))
     const saved = await editing.save(wanted)

@@ -87,6 +87,7 @@ export interface EditorFile {
   name: string
   bytes: number
   format: EditorFormat
+  /** The number of strings to translate: without hidden ones. */
   strings: number
   hasPreview: boolean
   /** For each target language, how many strings have a translation of this status, and how many have findings. */
@@ -272,6 +273,8 @@ export interface EditorUndone extends EditorChange {
 export interface EditorUploaded extends EditorChange {
   /** The number of translations that were stored. */
   stored: number
+  /** The number of texts of a file of one language that equal their source, and have to be checked or were left out. */
+  sameAsSource: number
   /** The first identifiers of the translated file that the source file does not have. */
   unmatched: readonly string[]
   unmatchedCount: number

@@ -5,6 +5,18 @@ import type { EditLanguage } from './backends/backend.ts'
 /** The code before the extension of a file name: `Puja_uk.srt`, `messages_pt_BR.properties`. */
 const IN_FILE_NAME = /[._]([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)\.[^./]+$/
 
+/** The same, as people also name files that they translate: `strings-de.xml`, `de.json`. */
+const IN_TRANSLATED_NAME = /(?:^|[._/-])([A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})?)\.[^./]+$/
+
+/** The language of a project that the name of a translated file ends with. */
+export function languageOfTranslated(
+  name: string,
+  targets: readonly EditLanguage[],
+): EditLanguage | undefined {
+  const code = IN_TRANSLATED_NAME.exec(name)?.[1]?.replace('_', '-').toLowerCase()
+  return targets.find(({ id }) => id.toLowerCase() === code)
+}
+
 /** The language that a file name ends with, if it is one of these. */
 export function languageInName(name: string, all: readonly EditLanguage[]): EditLanguage | undefined {
   const code = IN_FILE_NAME.exec(name)?.[1]?.replace('_', '-').toLowerCase()

@@ -103,9 +103,13 @@ export function failedSave(error: unknown): Saved {
     const { by = 'Someone else', stored } = meanwhile
     return { kind: 'changed', sentence, by, stored: stored ?? undefined }
   }
-  if (status === undefined || status === 401 || status === 429 || status >= 500)
-    throw new Unreachable(sentence)
-  return { kind: 'refused', sentence }
+  if (status === undefined) throw new Unreachable(sentence)
+  if (status === 401 || status === 429 || status >= 500) throw new Unreachable(sentence, true)
+  if (status === 410) return { kind: 'gone', sentence }
+  return {
+    kind: 'refused',
+    sentence: status === 413 ? `The text is too long for this server. ${sentence}` : sentence,
+  }
 }
 
 function bytesOf(body: Bytes): RequestInit {

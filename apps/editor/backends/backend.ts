@@ -46,17 +46,31 @@ export interface EditFile {
   name: string
   source: EditLanguage
   targets: readonly EditLanguage[]
+  /** Names it without regard to the language, for what is typed about its strings. */
+  commentsId?: string
+  /** The address of a string of it, if strings have addresses. */
+  addressOf?(key: string): string
 }
 
 /** The result of a save. A `Backend` throws `Unreachable` if there is no result. */
 export type Saved =
   | { kind: 'saved'; stored: Stored | undefined; note?: string }
   | { kind: 'refused'; sentence: string }
+  /** The string is no longer there. */
+  | { kind: 'gone'; sentence: string }
   /** The stored translation is another one than the page knows. */
   | { kind: 'changed'; stored: Stored | undefined; by: string; sentence: string }
 
 /** A save without a result, such as without a network. It is tried again. */
-export class Unreachable extends Error {}
+export class Unreachable extends Error {
+  /** Whether the place answered, with a sentence on why it cannot save now. */
+  readonly hasAnswered: boolean
+
+  constructor(sentence: string, hasAnswered = false) {
+    super(sentence)
+    this.hasAnswered = hasAnswered
+  }
+}
 
 /** A built file. */
 export interface ExportedFile {

@@ -64,7 +64,7 @@ export class WorkTreeBackend implements Backend {
       )
     } catch (error) {
       // The command was started again, and has another address.
-      if (error instanceof ServerError && error.status === 404) throw new Unreachable(error.message)
+      if (error instanceof ServerError && error.status === 404) throw new Unreachable(error.message, true)
       return failedSave(error)
     }
   }

@@ -1,5 +1,6 @@
 // The drafts in the browser's own database: what was typed, until the place of the strings has it.
-import type { Draft, DraftStore } from './queue.ts'
+import { signal } from '@preact/signals'
+import type { Draft, DraftStore } from './draft.ts'
 
 /** A file that is kept with its drafts, so that a reload opens it again. */
 export interface KeptFile {
@@ -70,6 +71,23 @@ export const browserDrafts: DraftStore = {
   async clear(file) {
     await run(DRAFTS, 'readwrite', (store) => store.delete(rangeOf(file)))
   },
+}
+
+/** How the ids of the files of the person at the screen begin: others who use this browser have drafts of their own. */
+export const draftsOwner = signal('')
+/** The drafts of the person that no open file has, as they were read last. */
+export const draftsElsewhere = signal<readonly Draft[]>([])
+
+/** Reads the drafts that the open file does not have. */
+export async function readDraftsElsewhere(openFile: string | undefined): Promise<void> {
+  const all = (await run<Draft[]>(DRAFTS, 'readonly', (store) => store.getAll())) ?? []
+  draftsElsewhere.value = all.filter(({ file }) => file !== openFile && file.startsWith(draftsOwner.value))
+}
+
+/** The text of a comment that was not sent. */
+export async function keptComment(file: string, key: string): Promise<string> {
+  const draft = await run<Draft>(DRAFTS, 'readonly', (store) => store.get([file, key, '']))
+  return typeof draft?.translation.text === 'string' ? draft.translation.text : ''
 }
 
 /** A new id of a file. `randomUUID` is missing on a host that is reached by HTTP. */

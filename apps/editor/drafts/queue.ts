@@ -1,7 +1,8 @@
 // What is typed and not saved yet. Each text goes to the browser's database at once, and is saved after a pause. What
 // cannot be saved stays, and is tried again: with growing pauses, and when the network returns.
 import type { LanguageId } from '@atlas/core/contract.ts'
-import { Unreachable, type EditString, type Saved, type Stored } from '../backends/backend.ts'
+import { Unreachable, type EditFile, type EditString, type Saved, type Stored } from '../backends/backend.ts'
+import { draftOf, type Draft, type DraftStore } from './draft.ts'
 import { isSameTranslation, hasSameTexts } from './forms.ts'
 
 /** Within this time a key is in the browser's database, in milliseconds. */
@@ -12,36 +13,22 @@ const PAUSE = 500
 const FIRST_TRY = 1000
 const LAST_TRY = 30_000
 
-/** What was typed into the fields of a translation. */
-export interface Draft {
-  file: string
-  key: string
-  language: LanguageId
-  translation: Stored
-  /** The translation that was stored when the typing began. */
-  before: Stored | undefined
-  /** Why it was refused. The text is tried again when it changes. */
-  refusal?: string
-}
-
-/** Where drafts are kept. */
-export interface DraftStore {
-  put(drafts: readonly Draft[]): Promise<void>
-  remove(drafts: readonly Pick<Draft, 'file' | 'key' | 'language'>[]): Promise<void>
-  /** The drafts of a file. */
-  of(file: string): Promise<Draft[]>
-  clear(file: string): Promise<void>
-}
-
 /** What the page shows of a translation that was typed. */
 export type DraftState =
   | { kind: 'saved' }
   | { kind: 'saving' }
-  /** The place cannot be reached. The text is kept, and tried again. */
-  | { kind: 'waiting'; sentence: string }
+  /** The place cannot be reached, or it says why it cannot save now. The text is kept, and tried again. */
+  | { kind: 'waiting'; sentence: string; hasAnswered: boolean }
   | { kind: 'refused'; sentence: string }
+  /** Its string is no longer in the file. The text is saved when the string returns. */
+  | { kind: 'gone'; sentence: string }
   /** Somebody else has changed it. The person at the screen decides. */
   | { kind: 'changed'; sentence: string; by: string; stored: Stored | undefined }
+
+/** The strings of the open file. */
+interface KnownStrings {
+  get(key: string): EditString | undefined
+}
 
 /** A text that is on its way. */
 interface Entry {
@@ -57,8 +44,7 @@ interface Entry {
 /** What the queue does with texts. */
 export interface QueueWork {
   store: DraftStore
-  /** The id of the open file. */
-  file: string
+  file: Pick<EditFile, 'id' | 'name' | 'addressOf'>
   /** Whether the drafts are all that is stored. */
   keepsDrafts: boolean
   save(
@@ -112,16 +98,46 @@ export class Queue {
     return this.#entries.get(translationName(key, language))?.state
   }
 
+  /** All texts that are not saved, each with its state. */
+  get drafts(): { draft: Draft; state: DraftState }[] {
+    return [...this.#entries.values()].map(({ draft, state }) => ({ draft, state }))
+  }
+
+  /** The strings were read again. What is typed into one that is gone stays, and is saved when the string returns. */
+  follow(strings: KnownStrings): void {
+    for (const entry of this.#entries.values()) {
+      const string = strings.get(entry.draft.key)
+      if (string) entry.string = string
+      if (!string) this.#lose(entry)
+      else if (entry.state.kind === 'gone') {
+        entry.state = { kind: 'saving' }
+        this.#later(entry, 0)
+      } else continue
+      this.#work.onState(entry.string, entry.draft.language)
+    }
+  }
+
+  #lose(entry: Entry): void {
+    clearTimeout(entry.timer)
+    const { refusal: _, ...draft } = entry.draft
+    entry.draft = draft
+    entry.state = { kind: 'gone', sentence: `${this.#work.file.name} no longer has this string.` }
+  }
+
   /** Takes up the drafts of an earlier visit. Those that are stored meanwhile are forgotten. */
-  async restore(strings: { get(key: string): EditString | undefined }): Promise<number> {
+  async restore(strings: KnownStrings): Promise<number> {
     let count = 0
     const done: Draft[] = []
-    for (const draft of await this.#work.store.of(this.#work.file)) {
+    for (const draft of await this.#work.store.of(this.#work.file.id)) {
       const { key, language, translation, before } = draft
       const string = strings.get(key)
       const name = translationName(key, language)
       // What was typed since this page opened is newer.
-      if (!string || this.#entries.has(name)) continue
+      if (this.#entries.has(name)) continue
+      if (!string) {
+        if (!this.#work.keepsDrafts) this.#restoreLost(name, draft)
+        continue
+      }
       count++
       if (this.#work.keepsDrafts) {
         string.translations[language] = translation
@@ -146,12 +162,21 @@ export class Queue {
     return count
   }
 
+  #restoreLost(name: string, draft: Draft): void {
+    const { key, identifier = key, language } = draft
+    const string: EditString = { key, identifier, text: '', translations: {} }
+    const entry: Entry = { draft, string, state: { kind: 'saving' } }
+    this.#entries.set(name, entry)
+    this.#lose(entry)
+    this.#work.onState(string, language)
+  }
+
   /** Keeps what is typed, and saves it after a pause. */
   type(string: EditString, language: LanguageId, translation: Stored, pause = PAUSE): void {
     const name = translationName(string.key, language)
     const known = this.#entries.get(name)
     const before = known ? known.draft.before : string.translations[language]
-    const draft: Draft = { file: this.#work.file, key: string.key, language, translation, before }
+    const draft: Draft = { ...draftOf(this.#work.file, string, language), translation, before }
     if (this.#work.keepsDrafts) {
       string.translations[language] = translation
       this.#keep(name, draft)
@@ -180,7 +205,7 @@ export class Queue {
       }
       entry.state = { kind: 'saving' }
       this.#work.onState(entry.string, language)
-    } else if (kind === 'changed' || (kind === 'refused' && !answers)) return
+    } else if (kind === 'changed' || kind === 'gone' || (kind === 'refused' && !answers)) return
     this.#later(entry, 0)
   }
 
@@ -267,23 +292,23 @@ export class Queue {
 
   async #send(name: string): Promise<void> {
     const entry = this.#entries.get(name)
-    const isOpen = entry && !entry.isSaving && !['changed', 'refused'].includes(entry.state.kind)
+    const isOpen = entry && !entry.isSaving && !['changed', 'refused', 'gone'].includes(entry.state.kind)
     if (!entry || !isOpen || this.#isClosed) return
     const { draft, string } = entry
     const { language, translation, before } = draft
     entry.isSaving = true
     let saved: Saved | undefined
-    let sentence = ''
+    let failure: unknown
     try {
       saved = await this.#work.save(string, language, translation, before)
     } catch (error) {
-      // A fault of the page is for the console. The text waits like any other, and those after it are saved.
+      // A fault of the page is for the console, too. The text waits like any other, and those after it are saved.
       if (!(error instanceof Unreachable)) console.error(error)
-      sentence = error instanceof Error ? error.message : String(error)
+      failure = error
     }
     const now = this.#entries.get(name)
     if (now) delete now.isSaving
-    if (!saved) return this.#wait(now, sentence)
+    if (!saved) return this.#wait(now, failure)
     this.#pause = FIRST_TRY
     if (saved.kind === 'saved') {
       if (now?.isNewer) {
@@ -303,7 +328,7 @@ export class Queue {
 
   /** A text that was not saved stays, with the reason. */
   #stay(name: string, entry: Entry, saved: Exclude<Saved, { kind: 'saved' }>): void {
-    if (saved.kind === 'changed') {
+    if (saved.kind === 'changed' || saved.kind === 'gone') {
       delete entry.isNewer
       clearTimeout(entry.timer)
       entry.state = { ...saved }
@@ -319,14 +344,21 @@ export class Queue {
   }
 
   /** Without a network, everything waits. */
-  #wait(entry: Entry | undefined, sentence: string): void {
+  #wait(entry: Entry | undefined, failure: unknown): void {
     if (entry) {
       delete entry.isNewer
-      entry.state = { kind: 'waiting', sentence }
+      entry.state = waitingFor(failure)
       this.#work.onState(entry.string, entry.draft.language)
     }
     if (this.#retry !== undefined || this.#isClosed) return
     this.#retry = setTimeout(() => this.tryAgain(), this.#pause)
     this.#pause = Math.min(LAST_TRY, this.#pause * 2)
   }
+}
+
+function waitingFor(failure: unknown): DraftState {
+  if (failure instanceof Unreachable)
+    return { kind: 'waiting', sentence: failure.message, hasAnswered: failure.hasAnswered }
+  const reason = failure instanceof Error ? failure.message : String(failure)
+  return { kind: 'waiting', sentence: `This page failed: ${reason}`, hasAnswered: true }
 }

@@ -53,7 +53,7 @@ async function takeUnknown(): Promise<void> {
   complain(
     `No format matches the name or content of “${file.name}”, so this page looks for one in the file itself.${none}`,
     nearest.length > 0 && (
-      <p class="row">
+      <p class="buttons">
         {nearest.map(({ type, title }) => (
           <Quiet key={type} onClick={() => void handBack(file, type).then(() => location.assign('./'))}>
             Read as {title}

@@ -11,7 +11,7 @@ export function SaveBar() {
   if (!namedDeclaration.value) return null
   const { type, title, files } = namedDeclaration.value
   const ifValid = (run: () => Promise<void>) => (): void => {
-    if (form.current?.reportValidity()) void run()
+    if (form.current && takeNames(form.current)) void run()
   }
   return (
     <form
@@ -19,25 +19,17 @@ export function SaveBar() {
       class="save-bar"
       aria-label="The format"
       ref={form}
+      noValidate
+      onChange={({ currentTarget }) => takeNames(currentTarget)}
       onSubmit={(event) => {
         event.preventDefault()
-        void saveShownFormat()
+        ifValid(saveShownFormat)()
       }}
+      onMouseDown={keepFocus}
     >
-      <NameField
-        label="Type"
-        id="type"
-        value={type}
-        pattern="[a-z0-9][a-z0-9.\-]*"
-        named={(words) => ({ type: words })}
-      />
-      <NameField label="Title" id="title" value={title} named={(words) => ({ title: words })} />
-      <NameField
-        label="Files"
-        id="globs"
-        value={files.join(' ')}
-        named={(words) => ({ files: words.split(/\s+/).filter(Boolean) })}
-      />
+      <NameField label="Type" id="type" value={type} pattern="[a-z0-9][a-z0-9.\-]*" />
+      <NameField label="Title" id="title" value={title} />
+      <NameField label="Files" id="globs" value={files.join(' ')} />
       <span class="spacer" />
       <p id="save-note" class="hint">
         {problem}
@@ -62,29 +54,42 @@ export function SaveBar() {
   )
 }
 
+/**
+ * A press on a button leaves the cursor in its field. Leaving the field would take its name, and so read the files again
+ * and move what is on the page before the button is released: then there would be no click.
+ */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
+}
+
+/** Takes the names in the fields that are others than the shown ones. If one cannot be used, its field says why. */
+function takeNames(form: HTMLFormElement): boolean {
+  if (!form.reportValidity() || !namedDeclaration.value) return false
+  const words = new FormData(form)
+  const typed: Names = {
+    type: String(words.get('type')),
+    title: String(words.get('title')),
+    files: String(words.get('globs')).split(/\s+/).filter(Boolean),
+  }
+  const { type, title, files } = namedDeclaration.value
+  const isOther = [typed.type !== type, typed.title !== title, typed.files.join(' ') !== files.join(' ')]
+  const others = Object.entries(typed).filter((_, index) => isOther[index])
+  if (others.length > 0) typedNames.value = { ...typedNames.value, ...Object.fromEntries(others) }
+  return true
+}
+
 interface NameFieldProps {
   label: string
   id: string
   value: string
   pattern?: string
-  named(words: string): Partial<Names>
 }
 
-/** A field of a name. What cannot be used is not taken, and the field says why. */
-function NameField({ label, id, value, pattern, named: namesOf }: NameFieldProps) {
+/** A field of a name. */
+function NameField({ label, id, value, pattern }: NameFieldProps) {
   return (
     <label>
-      {label}{' '}
-      <input
-        id={id}
-        value={value}
-        pattern={pattern}
-        required
-        onChange={({ currentTarget }) => {
-          if (currentTarget.reportValidity())
-            typedNames.value = { ...typedNames.value, ...namesOf(currentTarget.value) }
-        }}
-      />
+      {label} <input id={id} name={id} value={value} pattern={pattern} required />
     </label>
   )
 }

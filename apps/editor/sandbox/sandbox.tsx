@@ -7,6 +7,7 @@ import { showKeys, type PageKey } from '../keys.ts'
 import { FileButton, Masthead, Menu, Notices, ProblemNote } from '../workbench/chrome.tsx'
 import { announce, explainBy } from '../workbench/messages.ts'
 import { allKeys, Workbench } from '../workbench/workbench.tsx'
+import type { Draft } from '../drafts/draft.ts'
 import type { EditorApproved } from '../editor-wire.ts'
 import { ServerError } from '../server.ts'
 import { sandbox } from './api.ts'
@@ -121,6 +122,7 @@ export function SandboxPage() {
           keys={[replace]}
           exportLabel="Export"
           exported={exportedLanguages}
+          isFileGone={isFileGone}
           onLost={({ key, language: id }) => goToLost(key, id)}
           empty={opened && opened.files.length === 0 ? 'Upload a file to begin.' : 'Choose a file.'}
         />
@@ -132,6 +134,14 @@ export function SandboxPage() {
       <Notices />
     </>
   )
+}
+
+/** Asks for the file of a draft, whose id follows the person's. */
+async function isFileGone({ file, language: id }: Draft): Promise<boolean> {
+  const [, number] = file.split(' ')
+  const query = { language: id || languageId.value, limit: '1' }
+  const failure = await sandbox.get(`files/${number}/strings`, query).catch((error: unknown) => error)
+  return failure instanceof ServerError && failure.status === 404
 }
 
 function leave(everywhere: boolean): void {

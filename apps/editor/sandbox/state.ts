@@ -4,6 +4,7 @@ import { counted } from '@atlas/core/counted.ts'
 import { ask } from '../ask.ts'
 import { SandboxBackend } from '../backends/sandbox.ts'
 import type { EditLanguage } from '../backends/backend.ts'
+import { draftsOwner, readDraftsElsewhere } from '../drafts/draft-store.ts'
 import type { EditorFile, EditorProjectFiles, EditorProjects, EditorUndone } from '../editor-wire.ts'
 import { ServerError } from '../server.ts'
 import { attempt, announce, complain } from '../workbench/messages.ts'
@@ -49,6 +50,7 @@ let choice = 0
 export async function loadProjects(): Promise<void> {
   try {
     knownProjects.value = await sandbox.get<EditorProjects>('projects')
+    draftsOwner.value = `${knownProjects.value.user.id} `
   } catch (error) {
     if (error instanceof ServerError && error.status === 401) location.href = '/sign-in?next=/editor/'
     throw error
@@ -113,6 +115,7 @@ export async function openFile(id: number | undefined, asked = new URLSearchPara
   if (!opened || !wanted || !target) {
     session.value = undefined
     await before?.close()
+    await readDraftsElsewhere(undefined)
     updateAddress()
     return
   }
@@ -126,10 +129,18 @@ export async function openFile(id: number | undefined, asked = new URLSearchPara
       )
   })
   // The text belongs to the person who typed it.
-  const name = `${knownProjects.value.user.id} ${wanted.id} ${target.id}`
+  const commentsId = `${draftsOwner.value}${wanted.id}`
   const next = new Session(
     backend,
-    { id: name, name: wanted.name, source: sourceLanguage, targets: [target] },
+    {
+      id: `${commentsId} ${target.id}`,
+      commentsId,
+      name: wanted.name,
+      source: sourceLanguage,
+      targets: [target],
+      addressOf: (key) =>
+        `#project=${opened.project.id}&file=${wanted.id}&language=${target.id}&string=${key}`,
+    },
     [target],
   )
   next.onSaved = () => void refreshFiles()

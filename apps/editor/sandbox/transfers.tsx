@@ -16,6 +16,7 @@ import { zipOf, type ZipFile } from '../zip-writer.ts'
 import { CLIENT, requestExport, sandbox, unzip, whileTold } from './api.ts'
 import {
   shownFile,
+  chooseLanguage,
   knownProjects,
   language,
   openFile,
@@ -26,6 +27,7 @@ import {
   rememberChange,
   session,
 } from './state.ts'
+import { languageOfTranslated } from '../likely-languages.ts'
 import { isUnpacked } from './unpacked.ts'
 import { violationList } from './violations.tsx'
 
@@ -101,7 +103,7 @@ function whatCame({ file: read, added, changed, kept, removed, taken }: EditorIm
     counted(added, 'new string'),
     ...(kept > 0 ? [`${kept} kept`] : []),
     ...(changed > 0 ? [`${changed} changed`] : []),
-    ...(removed > 0 ? [`${removed} removed`] : []),
+    ...(removed > 0 ? [`${removed} removed, with translations that return with the string`] : []),
     ...Object.entries(taken).map(
       ([code, count]) => `${counted(count, 'translation')} into ${languageName(code)}`,
     ),
@@ -166,25 +168,32 @@ function importerInto(
 
 /** Imports the translations of a translated file. */
 export function importChosenFile(chosen: File): void {
-  const [opened, target] = [shownFile.value, language.value]
-  if (!opened || !target) return
+  const [opened, open] = [shownFile.value, language.value]
+  if (!opened || !open) return
   void attempt(`Reading ${chosen.name}`, async () => {
     const { name, bytes } = await readFile(chosen)
-    await session.value?.queue.flushAll()
     const { isMultilingual } = opened.format
+    const target = isMultilingual ? open : await languageToImport(name, open)
+    if (!target) return
+    await session.value?.queue.flushAll()
     const answer = await sandbox.upload<EditorUploaded>(
       `files/${opened.id}/translations`,
       { language: isMultilingual ? undefined : target.id },
       bytes,
     )
-    const { stored, change, unmatchedCount, warnings } = answer
+    const { stored, change, sameAsSource, unmatchedCount, warnings } = answer
+    if (target !== open) await chooseLanguage(target.id)
     if (change !== undefined) rememberChange(change)
     await refreshAll()
+    const same =
+      sameAsSource > 0
+        ? ` ${counted(sameAsSource, 'text')} ${sameAsSource === 1 ? 'equals its' : 'equal their'} source, and ${sameAsSource === 1 ? 'has' : 'have'} to be checked.`
+        : ''
     const rest =
       unmatchedCount > 0
-        ? ` ${counted(unmatchedCount, 'string')} of ${name} ${unmatchedCount === 1 ? 'is' : 'are'} not in the source file.`
-        : ''
-    if (stored === 0) {
+        ? `${same} ${counted(unmatchedCount, 'string')} of ${name} ${unmatchedCount === 1 ? 'is' : 'are'} not in the source file.`
+        : same
+    if (stored + sameAsSource === 0) {
       const languages = isMultilingual ? 'a language of this project' : target.name
       complain(
         `The app found no translation into ${languages} in ${name} that belongs to a string of this file. ` +
@@ -194,6 +203,18 @@ export function importChosenFile(chosen: File): void {
     announce(`${counted(stored, 'translation')} imported from ${name}.${rest}`)
     warn(name, warnings)
   })
+}
+
+/** The language of a translated file: the one that its name ends with, if the person wants it, or the open one. */
+async function languageToImport(name: string, open: EditLanguage): Promise<EditLanguage | undefined> {
+  const named = languageOfTranslated(name, project.value?.project.targetLanguages ?? [])
+  if (!named || named.id === open.id) return open
+  const answer = await ask({
+    title: `Import into ${named.name}?`,
+    sentences: [`The name ${name} ends with the code of ${named.name}, and ${open.name} is open.`],
+    answers: { named: `Import into ${named.name}`, open: `Import into ${open.name}` },
+  })
+  return answer === undefined ? undefined : answer === 'named' ? named : open
 }
 
 /** Takes over the terms of a glossary file. */

@@ -34,6 +34,11 @@ export function sentencesAbout(text: Text, string: ComparedString): string[] {
   return missing.length > 1 ? [`These codes are missing: ${missing.join(', ')}.`, ...sentences] : sentences
 }
 
+/** Whether the program that reads the file may refuse it for a text: the text has a code that is wrong or unknown. */
+export function isRefusedByPrograms(text: Text, string: ComparedString): boolean {
+  return findingsOf(text, string).some(({ rule, grade }) => grade === 'error' && rule.startsWith('code-'))
+}
+
 /** The number of findings in all texts of a translation. */
 export function countFindings(
   translation: TextOrForms,
@@ -49,8 +54,10 @@ export function formsOf(translation: TextOrForms): Omit<Text, 'language'>[] {
   return Object.entries(translation).map(([category, text]) => ({ text, category: category as Category }))
 }
 
+/** Errors first. */
 function findingsOf({ text, category, language }: Text, string: ComparedString): TextFinding[] {
-  return findingsIn({ text, category, language: checkedLanguage(language) }, checkedString(string))
+  const found = findingsIn({ text, category, language: checkedLanguage(language) }, checkedString(string))
+  return found.toSorted((one, other) => Number(other.grade === 'error') - Number(one.grade === 'error'))
 }
 
 /** The number of characters that people see. */

@@ -1,7 +1,8 @@
 // Texts that are typed: kept within 300 ms, saved after a pause, tried again, and never lost.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Unreachable, type EditString, type Saved, type Stored } from '../backends/backend.ts'
-import { Queue, type Draft, type DraftStore } from '../drafts/queue.ts'
+import type { Draft, DraftStore } from '../drafts/draft.ts'
+import { Queue } from '../drafts/queue.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -40,7 +41,7 @@ function pageWith(answer: Answer, store = new MemoryStore(), keepsDrafts = false
   const string: EditString = { key: 'a', identifier: 'a', text: 'A', translations: { de: stored } }
   const queue = new Queue({
     store,
-    file: 'file',
+    file: { id: 'file', name: 'a.json' },
     keepsDrafts,
     async save(_string, _language, translation, before) {
       sent.push(typeof translation.text === 'string' ? translation.text : '')
@@ -115,7 +116,7 @@ test('without a network a text waits, is tried again with growing pauses, and at
   })
   type('Tor')
   await vi.advanceTimersByTimeAsync(500)
-  expect(state()).toEqual({ kind: 'waiting', sentence: 'No network.' })
+  expect(state()).toEqual({ kind: 'waiting', sentence: 'No network.', hasAnswered: false })
   const tries: number[] = []
   for (let second = 0; second < 8; second++) {
     await vi.advanceTimersByTimeAsync(1000)
@@ -245,4 +246,50 @@ test('what is typed can be dropped', async () => {
   queue.drop('a', 'de')
   await vi.advanceTimersByTimeAsync(500)
   expect([sent, queue.size, store.drafts.size]).toEqual([[], 0, 0])
+})
+
+test('a text stays while its string is gone, with the reason, and is saved when the string returns', async () => {
+  const { queue, string, strings, sent, store, place, type, state } = pageWith(() => {
+    throw new Unreachable('No network.')
+  })
+  type('Tor')
+  strings.delete('a')
+  queue.follow(strings)
+  await vi.advanceTimersByTimeAsync(60_000)
+  const gone = { kind: 'gone', sentence: 'a.json no longer has this string.' }
+  expect([sent, queue.size, state()]).toEqual([[], 1, gone])
+  expect(queue.drafts).toMatchObject([
+    { draft: { translation: text('Tor'), fileName: 'a.json' }, state: gone },
+  ])
+  place.answer = saves
+  queue.follow(strings.set('a', string))
+  await queue.flushAll()
+  expect([sent, queue.size, store.drafts.size]).toEqual([['Tor'], 0, 0])
+})
+
+test('a text of an earlier visit whose string is gone counts as not saved, and is saved later', async () => {
+  const store = new MemoryStore()
+  const before = pageWith(saves, store)
+  before.type('Tor')
+  await before.queue.close()
+  const { queue, string, strings, sent, state } = pageWith(saves, store)
+  expect(await queue.restore(new Map())).toBe(0)
+  expect([queue.size, state()?.kind]).toEqual([1, 'gone'])
+  queue.follow(strings)
+  await queue.flushAll()
+  expect([sent, string.translations['de']]).toEqual([['Tor'], text('Tor')])
+})
+
+test('a text whose place answers that the string is gone is not tried again before it returns', async () => {
+  const { queue, strings, sent, type, state } = pageWith(() => ({
+    kind: 'gone',
+    sentence: 'No such string.',
+  }))
+  type('Tor')
+  await queue.flushAll()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([sent, state()]).toEqual([['Tor'], { kind: 'gone', sentence: 'No such string.' }])
+  queue.follow(strings)
+  await queue.flushAll()
+  expect(sent).toEqual(['Tor', 'Tor'])
 })

@@ -1,6 +1,12 @@
-// Limits count what people see.
+// Limits count what people see. What a program may refuse comes first.
 import { expect, test } from 'vitest'
-import { charactersOverLimit, isSourceWithinLimit, visibleLengthOf } from '../strings/findings.ts'
+import {
+  charactersOverLimit,
+  isRefusedByPrograms,
+  isSourceWithinLimit,
+  sentencesAbout,
+  visibleLengthOf,
+} from '../strings/findings.ts'
 
 test.each([
   ['Depth: <xliff:g id="depth">%1$.1f</xliff:g>', undefined, 7],
@@ -28,4 +34,20 @@ test('a limit that the source keeps is enforced, without its codes', () => {
   const string = { text: '<b>Depth</b> %1$.1f', maxLength: 8 }
   const over = (text: string) => charactersOverLimit({ text }, string)
   expect([over('<b>Tiefe</b> %1$.1f'), over('Wassertiefe')]).toEqual([0, 3])
+})
+
+test('what the program may refuse comes before what may be meant', () => {
+  const string = { text: '%d%% of (all) done' }
+  const text = { text: ' %d% von (allen fertig', language: 'de' }
+  expect(sentencesAbout(text, string)).toEqual([
+    'The code % is not a valid code.',
+    'The spaces at the edges of the text differ from the source text.',
+    'The bracket ( has no partner.',
+  ])
+  expect(sentencesAbout({ text: 'Alle', language: 'de' }, { text: '%d in all\n' })).toEqual([
+    'The source text ends with a line end, this one does not.',
+    'The code %d is missing.',
+  ])
+  expect(isRefusedByPrograms(text, string)).toBe(true)
+  expect(isRefusedByPrograms({ text: '%d%% von (allen fertig', language: 'de' }, string)).toBe(false)
 })

@@ -11,7 +11,7 @@ async function opened() {
   const strings = new OpenStrings()
   const queue = new Queue({
     store: { put: async () => {}, remove: async () => {}, of: async () => [], clear: async () => {} },
-    file: 'file',
+    file: { id: 'file', name: 'a.json' },
     keepsDrafts: false,
     save: async (_string, _language, stored) => ({ kind: 'saved', stored }),
     onState: () => {},

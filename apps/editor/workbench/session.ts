@@ -10,7 +10,7 @@ import type {
   Suggestion,
   Term,
 } from '../backends/backend.ts'
-import { browserDrafts } from '../drafts/draft-store.ts'
+import { browserDrafts, readDraftsElsewhere } from '../drafts/draft-store.ts'
 import { formText, isSameTranslation, isTranslated, formStatus, textsOf, withForm } from '../drafts/forms.ts'
 import type { MachineAnswer } from '../editor-wire.ts'
 import { OpenStrings } from '../drafts/open-strings.ts'
@@ -110,7 +110,7 @@ export class Session {
     this.targets = signal(targets)
     this.queue = new Queue({
       store: browserDrafts,
-      file: file.id,
+      file,
       keepsDrafts: backend.keepsDrafts ?? false,
       save: (string, language, translation, before) =>
         backend.save(file, string, language, translation, before),
@@ -135,6 +135,7 @@ export class Session {
   async open(): Promise<void> {
     await this.#read()
     const restored = await this.queue.restore(this.strings)
+    await readDraftsElsewhere(this.file.id)
     this.#refilter()
     if (restored > 0 && !this.backend.keepsDrafts)
       announce(
@@ -179,7 +180,7 @@ export class Session {
   async machine(name: FieldName, source: string): Promise<Suggestion | undefined> {
     const { key, language, category } = name
     const string = this.strings.get(key)
-    if (!string || !this.backend.machine || !this.#hasEngine) return undefined
+    if (!string || string.isHidden || !this.backend.machine || !this.#hasEngine) return undefined
     const text = JSON.stringify([key, language, category, source])
     if (!this.#machine.has(text)) {
       await new Promise((done) => setTimeout(done, MACHINE_PAUSE))
@@ -332,9 +333,11 @@ export class Session {
     this.#changed()
   }
 
-  #read(): Promise<boolean> {
+  async #read(): Promise<boolean> {
     const languages = this.targets.value.map(({ id }) => id)
-    return this.strings.read(this.backend.list(this.file, languages), languages, this.queue)
+    const isLatest = await this.strings.read(this.backend.list(this.file, languages), languages, this.queue)
+    if (isLatest) this.queue.follow(this.strings)
+    return isLatest
   }
 
   /** `keepsPlace`: the strings that are shown stay, although they may no longer match. */
@@ -358,7 +361,9 @@ export class Session {
     if (filter === 'hidden') return string.isHidden === true
     const translations = this.targets.value.map(({ id }) => this.translation(string, id))
     if (filter === 'untranslated')
-      return translations.some((one) => !isTranslated(one) || levelOf(one) === 'untranslated')
+      return (
+        !string.isHidden && translations.some((one) => !isTranslated(one) || levelOf(one) === 'untranslated')
+      )
     if (filter === 'unsaved')
       return this.targets.value.some(({ id }) => this.queue.draft(string.key, id) !== undefined)
     if (filter === 'findings')

@@ -66,7 +66,9 @@ function EmptyNote({ session }: { session: Session }) {
       : filter === 'untranslated' && !isSearch
         ? 'All strings are translated.'
         : filter === 'unsaved' && !isSearch
-          ? 'Everything is saved.'
+          ? session.unsaved.value === 0
+            ? 'Everything is saved.'
+            : 'The strings of what is not saved are gone. The button above shows the texts.'
           : 'No strings match.'
   return (
     <p id="no-strings" class="empty">
@@ -140,7 +142,11 @@ class Rows implements RowAccess {
   }
 
   move(key: string, step: number): void {
-    const next = this.#shown[(this.#indexes.get(key) ?? 0) + step]
+    const from = this.#shown[this.#indexes.get(key) ?? 0]
+    let at = (this.#indexes.get(key) ?? 0) + step
+    // From a string to translate, the next one to translate: the list may begin with many that are not.
+    while (!from?.isHidden && this.#shown[at]?.isHidden) at += step
+    const next = this.#shown[at]
     if (next) this.focus(next.key)
   }
 
@@ -173,6 +179,7 @@ class Rows implements RowAccess {
 
   #row(string: EditString, index: number): HTMLElement {
     const row = element('div', { className: string.key === this.#lit ? 'row lit' : 'row', role: 'row' })
+    row.classList.toggle('for-no-one', string.isHidden === true)
     row.setAttribute('aria-rowindex', String(index + 2))
     row.dataset['row'] = String(index)
     render(<StringTableRow session={this.#session} string={string} />, row)

@@ -1,6 +1,9 @@
 // The string with the cursor: its context in full, its comments, and the history of its translation.
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { EditString, Stored } from '../backends/backend.ts'
+import { draftOf } from '../drafts/draft.ts'
+import { browserDrafts, keptComment, readDraftsElsewhere } from '../drafts/draft-store.ts'
 import { hasSameTexts, textsOf } from '../drafts/forms.ts'
 import { useLoaded } from './loaded.ts'
 import { attempt } from './messages.ts'
@@ -59,13 +62,29 @@ function Comments({ session, string }: { session: Session; string: EditString })
   const { backend } = session
   const comments = useLoaded(() => backend.comments?.(string), [session, string, session.commentsOf(string)])
   const typed = useSignal('')
+  const { commentsId = session.file.id } = session.file
+  useEffect(() => {
+    void keptComment(commentsId, string.key).then((text) => {
+      if (typed.value === '') typed.value = text
+    })
+  }, [commentsId, string.key])
+  const type = async (text: string): Promise<void> => {
+    typed.value = text
+    const draft = {
+      ...draftOf({ ...session.file, id: commentsId }, string, ''),
+      translation: { text, status: 'untranslated' as const },
+      before: undefined,
+    }
+    await (text.trim() === '' ? browserDrafts.remove([draft]) : browserDrafts.put([draft]))
+    await readDraftsElsewhere(session.file.id)
+  }
   const add = (event: Event): void => {
     event.preventDefault()
     const text = typed.value.trim()
     if (text === '') return
     void attempt('Saving the comment', async () => {
       comments.value = (await backend.addComment?.(string, text)) ?? []
-      typed.value = ''
+      await type('')
     })
   }
   const remove = (id: number): void => {
@@ -99,7 +118,7 @@ function Comments({ session, string }: { session: Session; string: EditString })
           placeholder="Write a comment for the team"
           rows={2}
           value={typed.value}
-          onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
+          onInput={({ currentTarget }) => void type(currentTarget.value)}
         />
         <button disabled={typed.value.trim() === ''}>Comment</button>
       </form>

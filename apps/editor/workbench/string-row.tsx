@@ -12,6 +12,7 @@ import { codesIn } from '../field/codes.ts'
 import { missingTerms } from '../field/terms.ts'
 import {
   charactersOverLimit,
+  isRefusedByPrograms,
   isSourceWithinLimit,
   sentencesAbout,
   visibleLengthOf,
@@ -163,6 +164,9 @@ function Translation({
     const { key, language: id, category } = session.cursor.value ?? {}
     return key === string.key && id === language.id ? (category ?? 'other') : undefined
   })
+  const isRefused = categories.some((category) =>
+    isRefusedByPrograms({ text: formText(translation, category), category, language: language.id }, string),
+  )
   return (
     <div class={`translation ${state?.kind ?? ''}`}>
       {categories.map((category) => {
@@ -205,7 +209,11 @@ function Translation({
               {findings.join(' ')}
             </small>
             {category === categories.at(-1) && (
-              <FieldState {...{ session, string, language, state }} isStored={translation !== undefined} />
+              <FieldState
+                {...{ session, string, language, state }}
+                isStored={translation !== undefined}
+                isRefused={isRefused}
+              />
             )}
           </div>
         )
@@ -218,12 +226,16 @@ interface StateProps extends RowProps {
   language: EditLanguage
   state: DraftState | undefined
   isStored: boolean
+  /** Whether the program that reads the file may refuse it for the text. */
+  isRefused: boolean
 }
 
 /** What became of a text: it is saved, on its way, or was not taken. */
-function FieldState({ session, string, language, state, isStored }: StateProps) {
+function FieldState({ session, string, language, state, isStored, isRefused }: StateProps) {
   if (!state || state.kind === 'saved') {
     const where = session.backend.keepsDrafts ? 'Saved in this browser' : 'Saved'
+    if (isStored && isRefused)
+      return <small class="state not-saved">{where}, but the program may refuse the file for it.</small>
     return isStored ? (
       <small class="state" title={where}>
         <span aria-hidden="true">✓</span>
@@ -235,13 +247,14 @@ function FieldState({ session, string, language, state, isStored }: StateProps) 
   if (state.kind === 'waiting')
     return (
       <small class="state waiting" title={state.sentence}>
-        Waiting for the network. The text is kept in this browser.{' '}
+        {state.hasAnswered ? `Waiting: ${state.sentence}` : 'Waiting for the network.'} The text is kept in
+        this browser.{' '}
         <Button kind="link" onClick={() => session.queue.tryAgain()}>
           Try now
         </Button>
       </small>
     )
-  if (state.kind === 'refused')
+  if (state.kind === 'refused' || state.kind === 'gone')
     return (
       <small class="state not-saved" role="alert">
         Not saved: {state.sentence}

@@ -4,10 +4,12 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { LanguageId } from '@atlas/core/contract.ts'
 import type { ExportedFile } from '../backends/backend.ts'
+import type { Draft } from '../drafts/draft.ts'
 import { toggleRawCodes } from '../field/text-field.ts'
 import { addPageKeys, commonKeys, fieldKeys, showKeys, type PageKey } from '../keys.ts'
 import { ChangesPanel } from './changes-panel.tsx'
 import { Menu } from './chrome.tsx'
+import { countDrafts, DraftsDialog } from './drafts-dialog.tsx'
 import { announce, attempt } from './messages.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import type { Filter, Session } from './session.ts'
@@ -41,6 +43,8 @@ interface WorkbenchProps {
   exported?: () => readonly LanguageId[]
   /** Goes to a translation that is not in an export. */
   onLost?: (one: ExportedFile['lost'][number]) => void
+  /** Whether the file of a draft is gone; left out where the files do not tell. */
+  isFileGone?: ((draft: Draft) => Promise<boolean>) | undefined
   /** What is shown if no file is open. */
   empty: string
 }
@@ -135,7 +139,7 @@ function keepOnLeaving(session: Session): () => void {
   }
 }
 
-function StringsPane({ session, tools, actions, empty }: WorkbenchProps) {
+function StringsPane({ session, tools, actions, empty, isFileGone }: WorkbenchProps) {
   return (
     <section class="pane strings-pane" aria-labelledby="strings-heading">
       <div class="pane-head">
@@ -160,7 +164,7 @@ function StringsPane({ session, tools, actions, empty }: WorkbenchProps) {
           isDisabled={!session}
           onChoose={(filter) => session?.select(session.search.value, filter)}
         />
-        <Unsaved session={session} />
+        <Unsaved session={session} isFileGone={isFileGone} />
         <Menu id="more" label="More">
           <Button
             id="undo"
@@ -189,9 +193,10 @@ function StringsPane({ session, tools, actions, empty }: WorkbenchProps) {
   )
 }
 
-/** How many texts are not saved, with a button that shows them. */
-function Unsaved({ session }: { session: Session | undefined }) {
-  const count = session?.unsaved.value ?? 0
+/** Who else is in the file, and how many texts are not saved, with a button that lists them. */
+function Unsaved({ session, isFileGone }: Pick<WorkbenchProps, 'session' | 'isFileGone'>) {
+  const isListed = useSignal(false)
+  const count = countDrafts(session)
   const people = session?.people.value ?? []
   return (
     <>
@@ -200,10 +205,17 @@ function Unsaved({ session }: { session: Session | undefined }) {
           {people.map(({ name }) => name).join(', ')}
         </span>
       )}
-      {session && count > 0 && !session.backend.keepsDrafts && (
-        <Button class="unsaved" onClick={() => session.select('', 'unsaved')}>
+      {!session?.backend.keepsDrafts && (
+        <Button
+          class={count > 0 ? 'unsaved' : 'unsaved none'}
+          aria-haspopup="dialog"
+          onClick={() => (isListed.value = true)}
+        >
           {count} not saved
         </Button>
+      )}
+      {isListed.value && (
+        <DraftsDialog {...{ session, isFileGone }} onClose={() => (isListed.value = false)} />
       )}
     </>
   )

@@ -61,6 +61,7 @@ export class CheckStore {
           .onRef('translations.language', '=', 'checks.language')
           .onRef('translations.text', '=', 'checks.text'),
       )
+      .where('strings.is_removed', '=', 0)
       .select(['strings.file', 'checks.string', 'strings.identifier', 'checks.language', 'checks.message'])
       .orderBy('strings.file')
       .orderBy('strings.position')

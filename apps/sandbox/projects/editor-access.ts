@@ -69,19 +69,20 @@ export class EditorAccess {
   async translation(
     call: EditorRequest,
   ): Promise<ProjectContext & { file: FileRow; string: StringRow; language: Language }> {
-    const string = await this.#workspace.store.string(idInAddress(call.params['string']))
-    if (!string) throw notFoundError()
+    const string = await this.string(call, call.params['string'])
     const context = await this.file(call, String(string.file))
     const [language] = targetsNamed(context.project, [call.params['language'] ?? ''])
     if (!language) throw notFoundError()
     return { ...context, string, language }
   }
 
-  /** A string that the user may see. */
+  /** A string that the user may see. Throws a `RequestError` (410) if its file lacks it now. */
   async string(call: EditorRequest, id: string | undefined): Promise<StringRow> {
     const string = await this.#workspace.store.string(idInAddress(id))
     if (!string) throw notFoundError()
-    await this.file(call, String(string.file))
+    const { file } = await this.file(call, String(string.file))
+    if (string.is_removed === 1)
+      throw new RequestError(410, `${file.name} no longer has the string "${string.identifier}".`)
     return string
   }
 

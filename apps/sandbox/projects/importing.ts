@@ -9,6 +9,7 @@ import { RequestError } from '../request-error.ts'
 import { chooseLanguages, translationsHeld } from './file-languages.ts'
 import { FileJobs } from './jobs.ts'
 import { sourceTextOf, valuesOf, type StringRow, type StringValues } from './records.ts'
+import { movedStrings } from './moved-strings.ts'
 import type { StringChanges } from './saved-strings.ts'
 import type { FileRow } from './store.ts'
 import { matched } from './uploading.ts'
@@ -87,7 +88,12 @@ async function readFile(
   const { source } = projectLanguages(context.project)
   const held = existing ? [] : await translationsHeld(jobs, format, prepared, source)
   const taken = await chooseLanguages(store, context.project, name, held, upload.languages)
-  const changes = changesBetween(existing ? await store.strings(id) : [], strings, placesIn(preview ?? ''))
+  const changes = changesBetween(
+    existing ? await store.strings(id) : [],
+    existing ? await store.removedStrings(id) : [],
+    strings,
+    placesIn(preview ?? ''),
+  )
   const place = { id, project: context.project.id, name }
   const file = {
     app: format.app.identifier,
@@ -150,13 +156,17 @@ function chosenFormat(
   throw new RequestError(400, `No installed app has a format with the type ${type}.`)
 }
 
-/** Compares the stored strings of a file with the strings of its new version. */
+/**
+ * Compares the stored strings of a file with the strings of its new version. A string that returns is the one that was
+ * removed. So is one with another identifier and a similar text, since in some formats the text is the identifier.
+ */
 function changesBetween(
   stored: readonly StringRow[],
+  formerly: readonly StringRow[],
   records: readonly StringRecord[],
   places: ReadonlyMap<number, string>,
 ): StringChanges {
-  const before = new Map(stored.map((row) => [row.identifier, row]))
+  const before = new Map([...formerly, ...stored].map((row) => [row.identifier, row]))
   const added: StringValues[] = []
   const updated = new Map<number, StringValues>()
   const outdated: number[] = []
@@ -179,8 +189,20 @@ function changesBetween(
     if (row.has_plurals !== values.has_plurals) reshaped.push(row.id)
     else if (isChanged) outdated.push(row.id)
   }
-  const removed = [...before.values()].map(({ id }) => id)
-  return { added, updated, outdated, reshaped, removed }
+  const moved = movedStrings([...before.values()], added)
+  for (const [values, row] of moved) {
+    updated.set(row.id, { ...values, before: row.text === values.text ? row.before : row.text })
+    outdated.push(row.id)
+  }
+  const kept = new Set([...moved.values()].map(({ id }) => id))
+  const removed = stored.filter(({ id, identifier }) => before.get(identifier)?.id === id && !kept.has(id))
+  return {
+    added: added.filter((values) => !moved.has(values)),
+    updated,
+    outdated,
+    reshaped,
+    removed: removed.map(({ id }) => id),
+  }
 }
 
 function isSame(row: StringRow, values: StringValues): boolean {

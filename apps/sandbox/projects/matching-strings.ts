@@ -24,6 +24,7 @@ export function matchingStrings(
       join.onRef('translations.string', '=', 'strings.id').on('translations.language', '=', language),
     )
     .where('strings.file', '=', file)
+    .where('strings.is_removed', '=', 0)
   if (search !== '') {
     const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
     found = found.where((where) =>

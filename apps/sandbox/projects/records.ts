@@ -51,6 +51,7 @@ export function valuesOf(record: StringRecord, position: number): StringValues {
     max_length: maxLength ?? null,
     is_hidden: record.isHidden ? 1 : 0,
     has_plurals: record.hasPlurals ? 1 : 0,
+    is_removed: 0,
     labels: JSON.stringify(labels ?? []),
     attributes: attributes === undefined ? null : JSON.stringify(attributes),
     codes: codes === undefined ? null : JSON.stringify(codes),

@@ -35,8 +35,8 @@ export interface ProjectRoutes {
 /** The most bytes of an uploaded file. */
 const UPLOAD_BYTES = 50_000_000
 
-/** All other bodies are small. */
-const JSON_BYTES = 100_000
+/** The most bytes of all other bodies. One may have a long text twice: as it is now, and as it was before. */
+const JSON_BYTES = 4_000_000
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Answer = (call: EditorRequest) => Promise<unknown>

@@ -14,7 +14,7 @@ export interface StringChanges {
   outdated: readonly number[]
   /** Ids of strings that became plurals, or are no longer plurals. */
   reshaped: readonly number[]
-  /** Ids of strings that are no longer in the file. */
+  /** Ids of strings that are no longer in the file. They keep what belongs to them. */
   removed: readonly number[]
 }
 
@@ -24,13 +24,9 @@ export async function saveStrings(
   file: number,
   { added, updated, outdated, reshaped, removed }: StringChanges,
 ): Promise<void> {
-  for (const ids of inRows(removed)) await tables.deleteFrom('comments').where('string', 'in', ids).execute()
-  for (const ids of inRows([...removed, ...reshaped])) {
-    await tables.deleteFrom('translations').where('string', 'in', ids).execute()
-    await tables.deleteFrom('history').where('string', 'in', ids).execute()
-    await tables.deleteFrom('grams').where('string', 'in', ids).execute()
-    await tables.deleteFrom('checks').where('string', 'in', ids).execute()
-  }
+  for (const ids of inRows(removed))
+    await tables.updateTable('strings').set({ is_removed: 1 }).where('id', 'in', ids).execute()
+  for (const ids of inRows(reshaped)) await reshape(tables, ids, updated)
   for (const ids of inRows(outdated)) {
     await tables
       .updateTable('translations')
@@ -42,7 +38,7 @@ export async function saveStrings(
     await countFindingsAgain(tables, ids, updated)
   }
   // A new line at the top of a file moves every string. Few inserts are faster than an update of each string.
-  for (const ids of inRows([...removed, ...updated.keys()])) {
+  for (const ids of inRows([...updated.keys()])) {
     await tables.deleteFrom('strings').where('id', 'in', ids).execute()
   }
   const first = await nextId(tables, 'strings', added.length)
@@ -51,6 +47,33 @@ export async function saveStrings(
     ...added.map((values, index) => ({ id: first + index, file, ...values })),
   ]
   for (const some of inRows(rows)) await tables.insertInto('strings').values(some).execute()
+}
+
+/** Turns texts into plurals with the form `other`, or plurals into this text. A person has to check them. */
+async function reshape(
+  tables: Kysely<ProjectTables>,
+  ids: readonly number[],
+  updated: StringChanges['updated'],
+): Promise<void> {
+  const status = JSON.stringify('untranslated')
+  const rows = await tables.selectFrom('translations').selectAll().where('string', 'in', ids).execute()
+  for (const { string, language, text: before } of rows) {
+    const text = JSON.stringify(reshaped(JSON.parse(before) as TextOrForms))
+    await tables
+      .updateTable('translations')
+      .set({ text, status, level: 'untranslated' })
+      .where('string', '=', string)
+      .where('language', '=', language)
+      .execute()
+  }
+  // Nothing returns to a translation of the other shape.
+  for (const table of ['history', 'grams', 'checks'] as const)
+    await tables.deleteFrom(table).where('string', 'in', ids).execute()
+  await countFindingsAgain(tables, ids, updated)
+}
+
+function reshaped(text: TextOrForms): TextOrForms {
+  return typeof text === 'string' ? { other: text } : (text.other ?? Object.values(text).at(-1) ?? '')
 }
 
 /** Compares the translations of strings with their new texts. */

@@ -254,12 +254,16 @@ export class ProjectStore {
 
   /** All strings of a file, in the order of the file. */
   strings(file: number): Promise<StringRow[]> {
-    return this.#database
-      .selectFrom('strings')
-      .selectAll()
-      .where('file', '=', file)
-      .orderBy('position')
-      .execute()
+    return this.#strings(file).where('is_removed', '=', 0).execute()
+  }
+
+  /** The strings that a file lacks since an update. */
+  removedStrings(file: number): Promise<StringRow[]> {
+    return this.#strings(file).where('is_removed', '=', 1).execute()
+  }
+
+  #strings(file: number) {
+    return this.#database.selectFrom('strings').selectAll().where('file', '=', file).orderBy('position')
   }
 
   /** A string. The caller checks access to its project. */
@@ -307,13 +311,15 @@ export class ProjectStore {
     }))
   }
 
-  /** Counts the translations of a project's files by status. Strings without a translation are not counted. */
+  /** Counts the translations of a project's files by status, without those of hidden strings. */
   async levels(project: number): Promise<LevelCount[]> {
     const rows = await this.#database
       .selectFrom('translations')
       .innerJoin('strings', 'strings.id', 'translations.string')
       .innerJoin('files', 'files.id', 'strings.file')
       .where('files.project', '=', project)
+      .where('strings.is_removed', '=', 0)
+      .where('strings.is_hidden', '=', 0)
       .select(['files.id as file', 'translations.language', 'translations.level'])
       .select((select) => [
         select.fn.countAll<string>().as('count'),
@@ -326,12 +332,14 @@ export class ProjectStore {
     return rows.map((row) => ({ ...row, count: Number(row.count), withFindings: Number(row.withFindings) }))
   }
 
-  /** The number of strings of a project's files, by file. */
+  /** The number of strings to translate, by file of a project: without hidden ones. */
   async stringCounts(project: number): Promise<ReadonlyMap<number, number>> {
     const rows = await this.#database
       .selectFrom('strings')
       .innerJoin('files', 'files.id', 'strings.file')
       .where('files.project', '=', project)
+      .where('strings.is_removed', '=', 0)
+      .where('strings.is_hidden', '=', 0)
       .select('strings.file')
       .select((select) => select.fn.countAll<string>().as('count'))
       .groupBy('strings.file')

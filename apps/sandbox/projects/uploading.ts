@@ -5,7 +5,7 @@ import type { RuleViolation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'
 import { alignableTexts, alignedRecords, alignedUpload } from './aligning.ts'
 import { FileJobs, type JobFile } from './jobs.ts'
-import type { StringRow } from './records.ts'
+import { sourceTextOf, textsOf, type StringRow } from './records.ts'
 import type { FileRow } from './store.ts'
 import type { NewTranslation } from './translation-store.ts'
 import {
@@ -22,6 +22,8 @@ import {
 export interface Uploaded {
   /** The number of translations that were stored. */
   stored: number
+  /** The number of texts of a file of one language that equal their source, and have to be checked or were left out. */
+  sameAsSource: number
   /** The number of the change, if anything changed. */
   change: number | undefined
   /** Identifiers in the translated file that the source file does not have. */
@@ -47,8 +49,14 @@ export async function uploadTranslations(
   const prepared = await jobs.prepare({ id, name, content }, targets)
   const strings = await readTranslations(workspace, jobs, moduleOfFile(modules, file), prepared, targets)
   const { found, unmatched } = matched(context, await workspace.store.strings(file.id), strings)
-  const change = await workspace.translations.save(found, context.user)
-  return { stored: found.length, change, unmatched, warnings: jobs.warnings }
+  // A file of one language has the source text for each translation that it lacks.
+  const same = file.is_multilingual === 1 ? [] : found.filter(equalsSource)
+  const equals = new Set(same)
+  const unchecked = await withoutOtherText(workspace, file, targets, same)
+  const translated = found.filter((each) => !equals.has(each))
+  const change = await workspace.translations.save([...translated, ...unchecked], context.user)
+  const { length: stored } = translated
+  return { stored, sameAsSource: same.length, change, unmatched, warnings: jobs.warnings }
 }
 
 /**
@@ -105,6 +113,32 @@ export function matched(
     }
   }
   return { found, unmatched }
+}
+
+/** Whether a translation is the source text, or has only forms of its plural, and no one has approved it. */
+function equalsSource({ string, translation }: NewTranslation): boolean {
+  const texts = textsOf(translation?.text ?? '').filter((text) => text !== '')
+  const sources = new Set(textsOf(sourceTextOf(string)))
+  const isApproved = JSON.stringify(translation?.status ?? '').includes('approved')
+  return texts.length > 0 && !isApproved && texts.every((text) => sources.has(text))
+}
+
+/** Translations to be checked, of those strings that have none and are for people to translate. */
+async function withoutOtherText(
+  { store, translations }: ProjectWorkspace,
+  file: FileRow,
+  targets: readonly Language[],
+  same: readonly NewTranslation[],
+): Promise<NewTranslation[]> {
+  if (same.length === 0) return []
+  const ids = targets.map(({ id }) => id)
+  const stored = await translations.translations(file.id, ids)
+  const hidden = new Set((await store.strings(file.id)).flatMap((row) => (row.is_hidden ? [row.id] : [])))
+  return same.flatMap(({ string, language, translation }) => {
+    const isKnown = stored.get(string.id)?.some((each) => each.language === language) === true
+    if (isKnown || hidden.has(string.id) || !translation) return []
+    return [{ string, language, translation: { ...translation, status: 'untranslated' } }]
+  })
 }
 
 function targetsFor(

@@ -54,6 +54,8 @@ export interface ProjectTables {
     max_length: number | null
     is_hidden: number
     has_plurals: number
+    /** Whether the file lacks it now. Its translations, comments and history stay for its return. */
+    is_removed: Generated<number>
     /** string[]. */
     labels: Json
     /** The `attributes` of the record; null if it has none. */
@@ -169,6 +171,15 @@ export const projectMigrations: readonly Migration[] = [
     },
   },
   { name: 'projects: memories', up: makeMemory },
+  {
+    name: 'projects: removed strings',
+    async up({ schema }) {
+      await schema
+        .alterTable('strings')
+        .addColumn('is_removed', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute()
+    },
+  },
 ]
 
 async function makeProjects({ schema }: Kysely<unknown>): Promise<void> {

@@ -27,6 +27,9 @@ async function upload(name: string, text: string): Promise<readonly EditorString
   return (await editor.call<EditorStrings>('GET', `/files/${file.id}/strings?language=de`))[1].strings
 }
 
+const translate = (string: EditorString | undefined, text: string) =>
+  editor.call('PUT', `/strings/${string?.id}/translations/de`, { text })
+
 describe('a string', () => {
   beforeEach(async () => {
     place = await sqlite.create()
@@ -54,7 +57,55 @@ describe('a string', () => {
       { source: 'The tide is very low', text: 'Es ist sehr Ebbe', similarity: expect.closeTo(0.8, 1) },
     ])
     await upload('a.properties', 'a=The tide is high\nc=Something else\n')
-    expect(await suggest()).toEqual([])
+    // The text of one has changed. The other one is gone, and its translation is still known.
+    expect(await suggest()).toMatchObject([{ text: 'Es ist sehr Ebbe' }])
+  })
+
+  test('that returns after an update has its translations, its history and its comments', async () => {
+    const [kept, gone] = await upload('a.properties', 'a=Gate\nb=Harbor light\n')
+    await translate(gone, 'Hafenfeuer')
+    await editor.call('POST', `/strings/${gone?.id}/comments`, { text: 'Which one?' })
+    expect(await upload('a.properties', 'a=Gate\n')).toMatchObject([{ id: kept?.id }])
+    expect(await translate(gone, 'Leuchtfeuer')).toMatchObject([
+      410,
+      { error: { message: 'a.properties no longer has the string "b".' } },
+    ])
+    const [, back] = await upload('a.properties', 'a=Gate\nb=Harbor light\n')
+    expect(back).toMatchObject({
+      id: gone?.id,
+      comments: 1,
+      translation: { text: 'Hafenfeuer', status: 'translated' },
+    })
+  })
+
+  test('whose text is its identifier keeps its translation when a few words change, to be checked', async () => {
+    const catalogue = (...texts: string[]) =>
+      [`msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n`]
+        .concat(texts.map((text) => `msgid "${text}"\nmsgstr ""\n`))
+        .join('\n')
+    const [tide, gate] = await upload('a.po', catalogue('The tide is low now', 'Gate'))
+    await translate(tide, 'Es ist Ebbe')
+    await translate(gate, 'Tor')
+    const strings = await upload('a.po', catalogue('Wind', 'The tide is very low now'))
+    expect(strings).toMatchObject([
+      { text: 'Wind' },
+      {
+        id: tide?.id,
+        text: 'The tide is very low now',
+        before: 'The tide is low now',
+        translation: { text: 'Es ist Ebbe', status: 'untranslated' },
+      },
+    ])
+    expect(strings[0]?.translation).toBeUndefined()
+  })
+
+  test('that becomes a plural keeps its translation as one of the forms, to be checked', async () => {
+    const [file] = await upload('strings.xml', '<resources><string name="a">Files</string></resources>')
+    await translate(file, 'Dateien')
+    const plural = '<plurals name="a"><item quantity="other">Files</item></plurals>'
+    expect(await upload('strings.xml', `<resources>${plural}</resources>`)).toMatchObject([
+      { translation: { text: { other: 'Dateien' }, status: 'untranslated' } },
+    ])
   })
 
   test('gets translations of memories that its project took over, and all of them go out as TMX', async () => {

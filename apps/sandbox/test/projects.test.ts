@@ -157,11 +157,32 @@ describe('a file of one language', () => {
     )
     expect([status, body]).toEqual([
       200,
-      { stored: 1, change: 1, unmatched: ['strange'], unmatchedCount: 1, warnings: [] },
+      { stored: 1, sameAsSource: 0, change: 1, unmatched: ['strange'], unmatchedCount: 1, warnings: [] },
     ])
     const [, files] = await editor.call<EditorProjectFiles>('GET', `/projects/${editor.project.id}`)
     expect(files.files).toMatchObject([
-      { name: 'app.properties', strings: 3, progress: { de: { translated: 1, approved: 0 } } },
+      { name: 'app.properties', strings: 2, progress: { de: { translated: 1, approved: 0 } } },
+    ])
+  })
+
+  test('gets no translation by a text that equals its source', async () => {
+    const { file } = await imported('app.properties', PROPERTIES + 'ok=OK\n')
+    const upload = (text: string) =>
+      editor.call('POST', `/files/${file.id}/translations?language=de`, Buffer.from(text))
+    expect(await upload('greeting=Hallo\nfarewell=Goodbye\nversion=1.0\n')).toMatchObject([
+      200,
+      { stored: 1, sameAsSource: 2 },
+    ])
+    const [, files] = await editor.call<EditorProjectFiles>('GET', `/projects/${editor.project.id}`)
+    expect(files.files).toMatchObject([{ strings: 3, progress: { de: { translated: 1, approved: 0 } } }])
+    // What has a translation keeps it.
+    await upload('greeting=Hello\n')
+    const strings = await stringsOf(file.id)
+    expect(strings.map(({ translation }) => translation)).toEqual([
+      { text: 'Hallo', status: 'translated' },
+      { text: 'Goodbye', status: 'untranslated' },
+      undefined,
+      undefined,
     ])
   })
 

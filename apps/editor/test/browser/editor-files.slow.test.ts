@@ -35,6 +35,26 @@ describe.skipIf(noBrowser !== undefined)(`Files of the editor${noBrowser ? ` (${
     await expect.poll(() => textOf(page.getByLabel('Translation of Tide, Catalan'))).toBe('Marea')
   })
 
+  test('asks before it reads a file into a language that its name does not end with', async () => {
+    const { page } = editor
+    await editor.openProject('Names', ['fr', 'de'])
+    await editor.upload('strings.xml', '<resources><string name="tide">Tide</string></resources>')
+    await page.setInputFiles('#import', {
+      name: 'strings-de.xml',
+      mimeType: '',
+      buffer: Buffer.from('<resources><string name="tide">Gezeit</string></resources>'),
+    })
+    const question = page.getByRole('dialog', { name: 'Import into German?' })
+    await question
+      .getByText('The name strings-de.xml ends with the code of German, and French is open.')
+      .waitFor()
+    await question.getByRole('button', { name: 'Import into German' }).click()
+    await page.getByText('1 translation imported from strings-de.xml.').waitFor()
+    await expect.poll(() => textOf(editor.field('tide'))).toBe('Gezeit')
+    await page.selectOption('#language', 'fr')
+    await expect.poll(() => textOf(page.getByLabel('Translation of tide, French'))).toBe('')
+  })
+
   test('counts findings on the file, and filters by them', async () => {
     const { page, field } = editor
     await editor.openProject('Findings')

@@ -49,6 +49,22 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     expect(await focused()).toBe('Translation of c, German')
   })
 
+  test('the keys pass by a string that is not for translation, and it is not open', async () => {
+    const { page, field } = editor
+    await editor.upload('versions.properties', 'first=Hello\nversion=1.0\nlast=Bye\n')
+    await page.locator('.file[aria-current]', { hasText: '2 strings' }).waitFor()
+    await field('first').focus()
+    await page.keyboard.press('Control+Enter')
+    expect(await focused()).toBe('Translation of last, German')
+    await page.keyboard.press('Control+ArrowUp')
+    expect(await focused()).toBe('Translation of first, German')
+    await page.selectOption('#status-filter', 'untranslated')
+    await page.locator('#strings-heading', { hasText: '2 of 3' }).waitFor()
+    await page.selectOption('#status-filter', '')
+    await page.locator('.file', { hasText: 'app.properties' }).click()
+    await field('a').waitFor()
+  })
+
   test('a field that is left for a moment keeps its editor and the focus', async () => {
     const { page, field } = editor
     await field('a').focus()

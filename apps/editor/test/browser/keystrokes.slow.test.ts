@@ -102,7 +102,7 @@ describe.skipIf(noBrowser !== undefined)(`Keystrokes${noBrowser ? ` (${noBrowser
     const { page } = editor
     await page.context().clearCookies()
     await fill(fieldOf(page, 'tide, German'), 'Tide')
-    await stateOf(page, 'tide, German').getByText('Waiting').waitFor()
+    await stateOf(page, 'tide, German').getByText('Waiting: You are not signed in.').waitFor()
     await editor.signIn(page, 'Olga Ortiz')
     await open(page)
     await expect.poll(() => stored('tide')).toBe('Tide')

@@ -88,10 +88,11 @@ export class FileAnswers {
     const content = uploadedBytes(call.body)
     const { language } = call.query
     const uploaded = await uploadTranslations(this.#workspace, context, file, content, language)
-    const { stored, change, unmatched, warnings } = uploaded
+    const { stored, sameAsSource, change, unmatched, warnings } = uploaded
     this.#workspace.live.changed(file.id)
     return {
       stored,
+      sameAsSource,
       ...changeOf(change),
       unmatched: unmatched.slice(0, MAX_UNMATCHED),
       unmatchedCount: unmatched.length,
