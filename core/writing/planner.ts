@@ -16,7 +16,8 @@ import type {
 import { scannerOf } from '../codes-of-units.ts'
 import { formOf } from '../language.ts'
 import { entriesByUnit } from './entries.ts'
-import { errorInCodes } from '../code-sentences.ts'
+import { errorInCodes, findingInCodes, type CodeReason } from '../code-sentences.ts'
+import { withoutEscapes } from '../escaped-tags.ts'
 import { handlingOf, type Format, type Handling } from '../format.ts'
 import { emptied, groupOf, type Plan, type Refusal, type Reshape, type Write } from './plan.ts'
 import { Reporter, type Outcome, type Reason } from '../report.ts'
@@ -118,7 +119,8 @@ export class Planner {
   #string(asked: WriteRequest): void {
     const { unit, identifier, language, place, record, translation } = asked
     const { findings } = this.#handling
-    const held = findings === 'keep-source' ? this.#errorIn(asked) : undefined
+    const inCodes = findings === 'keep-source' ? this.#findingIn(asked) : undefined
+    const held = inCodes?.isError ? inCodes.reason : undefined
     const sent = held ? undefined : translation
     if (this.#fills && !unit.isHidden && !anyForm(sent)) {
       this.#fill(asked)
@@ -135,11 +137,11 @@ export class Planner {
       else this.reporter.add(identifier, id, unit.isHidden ? 'hidden' : 'untranslated')
       return
     }
-    const isChecked = outcome === 'equal' || findings === 'keep-source'
-    const error = isChecked ? undefined : this.#errorIn(asked)
+    const found = outcome === 'equal' ? undefined : (inCodes ?? this.#findingIn(asked))
+    const error = found?.isError ? found.reason : undefined
     if (error && findings === 'fail') this.refused.push({ identifier, reason: error.reason })
     const isOld = outcome === 'written' && record !== undefined && this.#isOutdated(unit, record)
-    this.reporter.add(identifier, id, error ? 'finding' : isOld ? 'outdated' : outcome, error)
+    this.reporter.add(identifier, id, error ? 'finding' : isOld ? 'outdated' : outcome, found?.reason)
   }
 
   /** Plans a string without a translation, according to the option `untranslated`. */
@@ -193,14 +195,19 @@ export class Planner {
     return Object.fromEntries(texts)
   }
 
-  /** The first error in the codes of a translation. */
-  #errorIn({ unit, language, translation }: WriteRequest): Reason | undefined {
+  /** The first finding in the codes of a translation; of a plural, the first error. */
+  #findingIn({ unit, language, translation }: WriteRequest): CodeReason | undefined {
     const place = unit.source
     if (!isPlural(place)) {
       const scan = scannerOf(this.#plugin, place)
       const text = scan && anyForm(translation)?.text
-      return scan && text ? errorInCodes(scan, this.#texts.of(place), text) : undefined
+      return scan && text ? findingInCodes(scan, this.#texts.of(place), text) : undefined
     }
+    const reason = this.#errorInRows(place, language, translation)
+    return reason && { reason, isError: true }
+  }
+
+  #errorInRows(place: Plural, language: Language, translation: Translation | undefined): Reason | undefined {
     const { source } = this.#reading
     const other = place.forms.get('other') ?? [...place.forms.values()].at(-1)
     for (const category of language.pluralCategoryNames) {
@@ -331,7 +338,7 @@ export class Planner {
     if (namesOtherTarget || (wanted !== present && form.text !== present)) {
       const is = status ?? 'translated'
       this.#write({ identifier, language, slot, text: wanted, status: is, spelled: undefined })
-      return wanted === form.text ? 'written' : 'adjusted'
+      return withoutEscapes(wanted) === withoutEscapes(form.text) ? 'written' : 'adjusted'
     }
     // A translation without a status is confirmed. A status is raised, but never lowered.
     const confirmed = status ?? 'translated'

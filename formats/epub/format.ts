@@ -3,6 +3,7 @@ import type { Edit, FormatPlugin, Languages, Part, Unit } from '@atlas/core/cont
 import { editsIn, shiftedUnits } from '../_grammars/archive/units-in.ts'
 import { declarationEdits } from '../_grammars/html/declarations.ts'
 import { noOptionNames } from '../_grammars/html/places.ts'
+import { htmlCodes } from '../_grammars/html/codes.ts'
 import { htmlUnits } from '../_grammars/html/units.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import {
@@ -46,6 +47,7 @@ export default {
     for (const part of parts) yield* shiftedUnits(part, unitsOf(part))
   },
 
+  inlineCodes: htmlCodes,
   markup: tagMarks,
 } satisfies FormatPlugin
 

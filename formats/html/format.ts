@@ -1,6 +1,7 @@
 // HTML documents and fragments, and XHTML.
 import type { FormatPlugin, OptionSchema } from '@atlas/core/contract.ts'
 import { declarationEdits, htmlCharsets, declaredLanguage } from '../_grammars/html/declarations.ts'
+import { htmlCodes } from '../_grammars/html/codes.ts'
 import { htmlUnits } from '../_grammars/html/units.ts'
 import { documentOptions, documentReading } from '../_grammars/documents/document-options.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
@@ -64,5 +65,6 @@ export default {
       return { parse: (source) => htmlUnits(source, named) }
     },
   },
+  inlineCodes: htmlCodes,
   markup: tagMarks,
 } satisfies FormatPlugin

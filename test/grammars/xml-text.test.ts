@@ -72,10 +72,29 @@ describe('content', () => {
     expect(written('<img src="a.png" alt="B &amp; C"/>', was, rules)).toBe(
       '<img src="a.png" alt="B &amp; C"/>',
     )
-    expect(written('<img src="b.png" alt="A"/>', was, rules)).toBe('&lt;img src="b.png" alt="A"/&gt;')
-    expect(written('<img src="a.png" alt="B & C"/>', was, rules)).toBe(
-      '&lt;img src="a.png" alt="B &amp; C"/&gt;',
+    expect(() => written('<img src="a.png" alt="A" id="x"/>', was, rules)).toThrow(FormatError)
+    expect(() => written('<img src="a.png" alt="B & C"/>', was, rules)).toThrow(FormatError)
+  })
+
+  test('the address of a link or a picture may change, but not to code', () => {
+    const was = '<a href="en.html">b</a>'
+    for (const address of ['de.html', '#a:b', 'https://example.org/de', 'mailto:a@example.org'])
+      expect(written(`<a href="${address}">c</a>`, was)).toBe(`<a href="${address}">c</a>`)
+    for (const address of [
+      'javascript:x',
+      ' javascript:x',
+      'JavaScript&#58;x',
+      'data:text/html,x',
+      'a&colon;b',
+    ])
+      expect(() => written(`<a href="${address}">c</a>`, was), address).toThrow(FormatError)
+  })
+
+  test('a changed tag of an element that the unit has is refused, and not written as characters', () => {
+    expect(() => written('<b class="y">c</b>', '<b class="x">c</b>')).toThrow(
+      'the tag <b class="y"> is not in the source text',
     )
+    expect(shown('<b class="x">c</b> &lt;b class="y">')).toBe('<b class="x">c</b> &lt;b class="y">')
   })
 
   test('characters are spelled as they were', () => {

@@ -2,11 +2,11 @@
 import { FormatError, type Codec } from '@atlas/core/contract.ts'
 import { addLiteral, type ContentPiece } from '../xml/pieces.ts'
 import { requireXmlText } from '../xml/spelling.ts'
-import { isDoubtful, Vocabulary, type MarkupRules } from '../xml/vocabulary.ts'
+import { isDoubtful, Vocabulary, type MarkupRules, type TagSyntax } from '../xml/vocabulary.ts'
 import { withLf } from '../text/lines.ts'
 import { trimmedOf } from '../text/trim.ts'
 import { wrapLines } from '../text/wrapping.ts'
-import { textAttributes, voids } from './elements.ts'
+import { formatting, textAttributes, voids } from './elements.ts'
 import { KeptElement } from './kept.ts'
 import { Lexer } from './lexer.ts'
 import { decodeHtmlReferences, referenceParts } from './references.ts'
@@ -18,16 +18,24 @@ const blanks = '\t\n\f\r '
 /** The minimum width for wrapping: lines with a single tag each do not show a width. */
 const MIN_WIDTH = 60
 
-const rules: MarkupRules = {
-  editable: textAttributes,
-  tags: {
-    tagsIn,
-    nameOf: (tag) => htmlTagName(tag, 0),
-    isEmpty: (tag) => voids.has(htmlTagName(tag, 0)) || isSelfClosed(tag, tag.length),
-  },
+/** The syntax of tags in HTML. */
+export const htmlTags: TagSyntax = {
+  tagsIn,
+  nameOf: (tag) => htmlTagName(tag, 0),
+  isEmpty: (tag) => voids.has(htmlTagName(tag, 0)) || isSelfClosed(tag, tag.length),
 }
 
-const plain = Vocabulary.of([], rules)
+const rules: MarkupRules = {
+  editable: textAttributes,
+  tags: htmlTags,
+  free: [...formatting, 'br/', 'br /', 'wbr/'],
+  escapesTags: true,
+  refusesTags: true,
+}
+
+/** The markup that every text may use. A page that is XML has no tags without an end. */
+const inXml = Vocabulary.of([], rules)
+const inHtml = Vocabulary.of([], { ...rules, free: [...(rules.free ?? []), 'br', 'wbr'] })
 
 /** Splits content into pieces. References with unknown names count as markup. */
 function piecesOf(raw: string, notElements: ReadonlySet<string> | undefined): ContentPiece[] {
@@ -177,7 +185,8 @@ class ContentCodec implements Codec {
   }
 
   normalize(text: string): string {
-    return this.#isPreformatted ? trimmedOf(text, '\r\n') : trimmedOf(oneLine(text), blanks)
+    const settled = this.#isPreformatted ? trimmedOf(text, '\r\n') : trimmedOf(oneLine(text), blanks)
+    return this.#markup.vocabulary.settled(settled)
   }
 
   escape(char: string): string {
@@ -188,8 +197,11 @@ class ContentCodec implements Codec {
   get #markup(): { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } {
     if (this.#known) return this.#known
     const raws = new Map<string, string>()
-    const vocabulary = this.#raw === '' ? plain : plain.extended()
-    for (const { text, isMarkup } of piecesOf(this.#raw, this.#notElements)) {
+    const shared = this.#isXml ? inXml : inHtml
+    const vocabulary = this.#raw === '' ? shared : shared.extended()
+    const pieces = piecesOf(this.#raw, this.#notElements)
+    vocabulary.addLiterals(pieces)
+    for (const { text, isMarkup } of pieces) {
       if (!isMarkup) continue
       const shown = oneLine(text)
       vocabulary.add(shown)

@@ -1,5 +1,5 @@
 // The units of an HTML document.
-import type { Source, Unit } from '@atlas/core/contract.ts'
+import { withoutEscapes, type Source, type Unit } from '@atlas/core/contract.ts'
 import { Headings } from '../documents/headings.ts'
 import { textKey } from '../text/text-keys.ts'
 import { htmlPlaces, noOptionNames, type HtmlNames, type HtmlPlace } from './places.ts'
@@ -22,7 +22,7 @@ export function* htmlUnits({ text, eol }: Source, named: HtmlNames = noOptionNam
     const heading = headings.above(attribute ? 0 : headingLevel(htmlPlace.element), decoded)
     const about = (attribute ? `${htmlPlace.element} ${attribute.name}` : heading) ?? ''
     const context = about === '' || note === '' ? about + note : `${about}\n${note}`
-    const name = id || textKey(decoded)
+    const name = id || textKey(withoutEscapes(decoded))
     const key = attribute ? [name, attribute.name] : [name]
     const source = { at, codec }
     yield context === '' ? { key, source, element } : { key, source, element, context }

@@ -149,7 +149,8 @@ function escaped(char: string, rest: string, tags: readonly string[]): string {
   if (char !== '<' && char !== '&') return char
   const after = rest.replaceAll(/[\t\n\f\r ]+/g, ' ')
   const isTag = (text: string): boolean => tags.some((tag) => text.startsWith(tag))
-  if (char === '<') return isTag(`<${after}`) ? '&lt;' : '<'
+  const isLike = (text: string): boolean => isTag(text) || /^<\/?[A-Za-z][^<>]{0,200}>/.test(text)
+  if (char === '<') return isLike(`<${after}`) ? '&lt;' : '<'
   const name = after.replace(/^(?:amp;)*/, '')
-  return isTag(`&${name}`) || (name.startsWith('lt;') && isTag(`<${name.slice(3)}`)) ? '&amp;' : '&'
+  return isTag(`&${name}`) || (name.startsWith('lt;') && isLike(`<${name.slice(3)}`)) ? '&amp;' : '&'
 }

@@ -6,6 +6,7 @@ import type { DocumentReading } from '../documents/document-options.ts'
 import { addressUnit } from '../documents/addresses.ts'
 import { noOptionNames } from '../html/places.ts'
 import { HtmlTexts } from '../html/text.ts'
+import { htmlCodes } from '../html/codes.ts'
 import { htmlUnits } from '../html/units.ts'
 import { frontMatterOf, frontMatterUnits, partOf } from './front-matter.ts'
 import type { MarkdownDialect, MarkdownBlock } from './block.ts'
@@ -98,7 +99,7 @@ function* blockUnits(
   if (/^<(?:[!?]|(?:script|pre|style|textarea)\b)/i.test(text)) return
   const part = partOf(source, text)
   const units = htmlUnits(part, { ...noOptionNames, hasNoImageAlt, hasLinkTargets })
-  yield* shiftedUnits({ name: '', source: part, from: start }, units, ['html'])
+  yield* shiftedUnits({ name: '', source: part, from: start }, units, ['html'], htmlCodes)
 }
 
 /** The slot of a block. A heading that keeps its id gets it as an attribute. */
