@@ -13,6 +13,8 @@ export interface TagReading {
   free?: ReadonlySet<string>
   /** Whether an element is kept with all that is in it, given its opening tag. */
   isKept?: (tag: string, name: string) => boolean
+  /** Whether a translation may lack a pair without attributes; the default is that it may. */
+  mayLeaveOut?: (name: string) => boolean
   /** Whether a text may have further tags, which are written as they are. */
   mayAdd?: true
   /** Returns the offset of the next `<` that may begin a tag, or the end of the text. */
@@ -125,12 +127,15 @@ class Reader {
     name: string,
     kind: Code['kind'],
   ): Pick<Code, 'id' | 'requiredBy' | 'mayBeLeftOut' | 'mayBeAdded'> {
-    const { editable = none, free = none } = this.#reading
+    const { editable = none, free = none, mayLeaveOut = () => true } = this.#reading
     const attributes = tag.slice(tag.indexOf(name) + name.length).replace(/[\s/]*>$/, '')
     if (free.has(name) && attributes.trim() === '') return { id: name, requiredBy: 'reader' }
     const id = tagKey(tag, editable).replaceAll(/\s+/g, ' ')
     const names = [...attributes.matchAll(/([^\s=]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"']+)|[^\s=]+/g)]
-    const isLook = kind !== 'alone' && names.every(([whole, attribute]) => LOOKS.has(attribute ?? whole))
+    const isLook =
+      kind !== 'alone' &&
+      mayLeaveOut(name) &&
+      names.every(([whole, attribute]) => LOOKS.has(attribute ?? whole))
     return { id, requiredBy: 'document', ...(isLook ? { mayBeLeftOut: true } : {}), ...this.#added }
   }
 
