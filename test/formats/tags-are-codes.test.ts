@@ -167,3 +167,41 @@ describe('in HTML', () => {
     expect(built('html', page('Go on'), '<b>Los</b><br/>jetzt')[0]).toBe(page('<b>Los</b><br/>jetzt'))
   })
 })
+
+describe('in Android resources', () => {
+  const fileOf = (text: string) => `<resources><string name="a">${text}</string></resources>`
+
+  test('quotation marks end at the tag of a span, so that apostrophes after it are escaped', () => {
+    const [file, outcome] = built(
+      'android-strings',
+      fileOf('"It is <b>the water</b>  here"'),
+      "C'est <b>l'eau</b>",
+    )
+    expect([file, outcome]).toEqual([fileOf(String.raw`C\'est <b>l\'eau</b>`), 'written'])
+  })
+
+  test('quotation marks around a placeholder stay', () => {
+    const was = '"Watered   by <xliff:g id="n">%s</xliff:g>"'
+    const [file] = built('android-strings', fileOf(was), 'C\'est   <xliff:g id="n">%s</xliff:g>')
+    expect(file).toBe(fileOf('"C\'est   <xliff:g id="n">%s</xliff:g>"'))
+  })
+
+  test('a blank after an entity is part of the text', () => {
+    const file = `<!DOCTYPE resources [<!ENTITY app "Tide">]>${fileOf('Open &app; now')}`
+    const format = formatOf('android-strings')
+    const [record] = recordsOf(
+      format,
+      readUnits(format, decodeFile(Buffer.from(file), format).source, languages),
+    )
+    expect(record?.text).toBe('Open &app; now')
+    expect(built('android-strings', file, '&app; jetzt öffnen')[0]).toContain('>&app; jetzt öffnen<')
+  })
+
+  test('the address of a link may change, another attribute may not', () => {
+    const was = fileOf('Read <a href="https://a.example/en">it</a> <font color="red">now</font>')
+    const text = 'Lies <a href="https://a.example/de">es</a> <font color="red">jetzt</font>'
+    expect(built('android-strings', was, text)).toEqual([fileOf(text), 'written'])
+    const [file, outcome] = built('android-strings', was, text.replace('red', 'blue'))
+    expect([file, outcome]).toEqual([was, 'refused'])
+  })
+})

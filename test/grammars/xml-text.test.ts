@@ -157,12 +157,12 @@ describe('Android', () => {
   const read = (raw: string): string => android.codecFor([raw]).decode(raw)
   const write = (text: string, was = ''): string => android.codecFor([was]).encode(text, was)
 
-  test('white space collapses outside quotation marks, across tags', () => {
+  test('white space collapses outside quotation marks, and both end at a tag, as in aapt2', () => {
     expect(read('a  b\n\t c')).toBe('a b c')
     expect(read('"a  b"  c " d "')).toBe('a  b c  d ')
-    expect(read('a <b> b </b> c')).toBe('a <b>b </b>c')
-    expect(read('"a  <b>  b</b>"')).toBe('a  <b>  b</b>')
-    expect(read('a <b>b </b>')).toBe('a <b>b</b>')
+    expect(read('a <b>  b </b> c')).toBe('a <b> b </b> c')
+    expect(read('"a  <b>  b</b>"')).toBe('a  <b> b</b>')
+    expect(read('a <b>b </b>')).toBe('a <b>b </b>')
     expect(read('a\u00a0\u00a0b')).toBe('a\u00a0\u00a0b')
   })
 
@@ -176,7 +176,7 @@ describe('Android', () => {
     expect(write('  a  b ')).toBe('\\u0020 a \\u0020b\\u0020')
     expect(write('@x')).toBe('\\@x')
     expect(write('a @ b?')).toBe('a @ b?')
-    expect(write('<b> a</b> ')).toBe('<b>\\u0020a</b>\\u0020')
+    expect(write('<b> a</b> ')).toBe('<b> a</b>\\u0020')
     expect(write('\u0007\r')).toBe('\\u0007\\u000d')
   })
 
