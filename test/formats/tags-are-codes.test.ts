@@ -1,6 +1,8 @@
 // Tags are codes: a translation that moves, drops, adds or changes tags is written as it is meant, or the report says
 // what is wrong. No tag is written as characters under the outcome `written`.
 import { Buffer } from 'node:buffer'
+import { micromark } from 'micromark'
+import { mdxjs } from 'micromark-extension-mdxjs'
 import { describe, expect, test } from 'vitest'
 import { runJob } from '@atlas/core/jobs.ts'
 import { known } from '@atlas/core/laws/subject.ts'
@@ -203,5 +205,19 @@ describe('in Android resources', () => {
     expect(built('android-strings', was, text)).toEqual([fileOf(text), 'written'])
     const [file, outcome] = built('android-strings', was, text.replace('red', 'blue'))
     expect([file, outcome]).toEqual([was, 'refused'])
+  })
+})
+
+describe('in MDX', () => {
+  test.each([
+    ['<ul>\n<li>One apple</li>\n</ul>\n', '<li>Ein Apfel</li>'],
+    ['<p>The tide\nrises</p>\n', '<p>Die Flut steigt</p>'],
+    ['<table>\n<tr><td>One</td></tr>\n</table>\n', '<tr><td>Eins</td></tr>'],
+    ['<h3>Head</h3>\n', '<h3>Kopf</h3>'],
+  ])('a line that begins with a tag keeps it: %j', (file, text) => {
+    const [content, ...outcome] = built('mdx', file, text)
+    expect(outcome).toEqual(['written'])
+    expect(content.replaceAll('\n', ' ')).toContain(text)
+    expect(() => micromark(content, { extensions: [mdxjs()] })).not.toThrow()
   })
 })

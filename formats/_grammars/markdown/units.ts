@@ -48,7 +48,7 @@ export function* markdownUnits(source: Source, reading: MarkdownReading = {}): G
   const frontMatter = frontMatterOf(text)
   if (frontMatter) yield* frontMatterUnits(source, frontMatter, hasWholeFrontMatter)
   const idOf = headingIds(text, reading)
-  const codecFor = codecs(source)
+  const codecFor = codecs(source, isMdx)
   const withCode = mdxCodecs()
   const attributeTexts = new HtmlTexts(source.eol)
   const headings = new Headings()
@@ -137,7 +137,7 @@ const slugOf = (heading: string): string =>
     .replaceAll(' ', '-')
 
 /** Equal places share their codec. */
-function codecs({ eol }: Source): (block: MarkdownBlock) => Codec | undefined {
+function codecs({ eol }: Source, isMdx: boolean): (block: MarkdownBlock) => Codec | undefined {
   const known = new Map<string, Codec>()
   return (block) => {
     const { kind, quotes, margin, opens, isOdd, isBare } = block
@@ -151,7 +151,8 @@ function codecs({ eol }: Source): (block: MarkdownBlock) => Codec | undefined {
     if ((kind !== 'paragraph' && kind !== 'underlined heading') || isOdd) return undefined
     const place = `${kind}|${quotes}|${opens}|${margin}`
     const codec =
-      known.get(place) ?? paragraphCodec({ quotes, margin, opens, isUnderlined: kind !== 'paragraph', eol })
+      known.get(place) ??
+      paragraphCodec({ quotes, margin, opens, isUnderlined: kind !== 'paragraph', isMdx, eol })
     known.set(place, codec)
     return codec
   }
