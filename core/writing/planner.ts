@@ -38,6 +38,14 @@ function inPluginsOrder({ targets }: Unit, languages: ReadonlyMap<LanguageId, La
   return placed.length === languages.size ? placed : new Set([...placed, ...languages.values()])
 }
 
+/** Whether a text is written as it was sent, apart from escapes, and from tags that the file has around it. */
+function isSpelledAlike({ codec }: Slot, text: string, sent: string): boolean {
+  if (withoutEscapes(text) === withoutEscapes(sent)) return true
+  return (
+    codec.asRead !== undefined && withoutEscapes(codec.asRead(text)) === withoutEscapes(codec.asRead(sent))
+  )
+}
+
 /** One string in one language, and what was sent for it. */
 interface WriteRequest {
   unit: Unit
@@ -200,7 +208,9 @@ export class Planner {
     const place = unit.source
     if (!isPlural(place)) {
       const scan = scannerOf(this.#plugin, place)
-      const text = scan && anyForm(translation)?.text
+      const sent = scan && anyForm(translation)?.text
+      // Tags that stay around the text in the file may be in the translation.
+      const text = sent && place.codec.asRead ? normalized(place, sent) : sent
       return scan && text ? findingInCodes(scan, this.#texts.of(place), text) : undefined
     }
     const reason = this.#errorInRows(place, language, translation)
@@ -338,7 +348,7 @@ export class Planner {
     if (namesOtherTarget || (wanted !== present && form.text !== present)) {
       const is = status ?? 'translated'
       this.#write({ identifier, language, slot, text: wanted, status: is, spelled: undefined })
-      return withoutEscapes(wanted) === withoutEscapes(form.text) ? 'written' : 'adjusted'
+      return isSpelledAlike(slot, wanted, form.text) ? 'written' : 'adjusted'
     }
     // A translation without a status is confirmed. A status is raised, but never lowered.
     const confirmed = status ?? 'translated'

@@ -3,7 +3,11 @@ import type { FormatPlugin, OptionSchema } from '@atlas/core/contract.ts'
 import { declarationEdits, htmlCharsets, declaredLanguage } from '../_grammars/html/declarations.ts'
 import { htmlCodes } from '../_grammars/html/codes.ts'
 import { htmlUnits } from '../_grammars/html/units.ts'
-import { documentOptions, documentReading } from '../_grammars/documents/document-options.ts'
+import {
+  documentOptions,
+  documentReading,
+  tagsAroundOption,
+} from '../_grammars/documents/document-options.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 const names = (description: string): OptionSchema => ({
@@ -46,6 +50,7 @@ export default {
       inline: names('Blocks that are part of the text around them.'),
       preserveSpace: names('Blocks in which white space counts, as in pre.'),
       imageAlt: documentOptions.imageAlt,
+      tagsAround: tagsAroundOption,
       linkTargets: {
         ...documentOptions.linkTargets,
         description:
@@ -53,10 +58,11 @@ export default {
       },
     },
     configure({ attributes, notElements, inline, preserveSpace, ...others }) {
-      const { hasNoImageAlt, hasLinkTargets } = documentReading(others)
+      const { hasNoImageAlt, hasLinkTargets, keepsTagsAround } = documentReading(others)
       const named = {
         hasNoImageAlt,
         hasLinkTargets,
+        keepsTagsAround,
         attributes: setOf(attributes),
         notElements: setOf(notElements),
         inline: setOf(inline),

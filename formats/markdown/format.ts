@@ -4,7 +4,11 @@ import { markdownUnits, type MarkdownReading } from '../_grammars/markdown/units
 import { frontMatterOption } from '../_grammars/markdown/front-matter.ts'
 import { markdownCodes } from '../_grammars/markdown/codes.ts'
 import { markdownMarks } from '../_grammars/markdown/marks.ts'
-import { documentOptions, documentReading } from '../_grammars/documents/document-options.ts'
+import {
+  documentOptions,
+  documentReading,
+  tagsAroundOption,
+} from '../_grammars/documents/document-options.ts'
 
 export default {
   title: 'Markdown',
@@ -44,6 +48,7 @@ export default {
           'GitHub shows these signs; most site generators read them.',
       },
       ...documentOptions,
+      tagsAround: tagsAroundOption,
     },
     configure: ({ dialect, html, frontMatter, headingIds, ...others }) => ({
       parse: (source) =>

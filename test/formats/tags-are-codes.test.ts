@@ -1,6 +1,8 @@
 // Tags are codes: a translation that moves, drops, adds or changes tags is written as it is meant, or the report says
 // what is wrong. No tag is written as characters under the outcome `written`.
 import { Buffer } from 'node:buffer'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { micromark } from 'micromark'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import { describe, expect, test } from 'vitest'
@@ -10,6 +12,7 @@ import { readJobRequest } from '@atlas/core/modules/job-request.ts'
 import qaCheck from '@atlas/core/modules/external-qa-check/module.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import { configured } from '@atlas/core/plugins/options.ts'
 import { buildWithReport } from '@atlas/core/writing/build.ts'
 import { lintTarget } from '@atlas/cli/compare/lint.ts'
 import { readStrings } from '@atlas/core/reading/file-strings.ts'
@@ -168,6 +171,49 @@ describe('in HTML', () => {
     expect(built('html', page('Go on'), '<b>Los</b><br>jetzt')[1]).toBe('refused')
     expect(built('html', page('Go on'), '<b>Los</b><br/>jetzt')[0]).toBe(page('<b>Los</b><br/>jetzt'))
   })
+})
+
+describe('tags around all of a text in HTML', () => {
+  const file = '<ul><li> <a href="x.html"><b>One</b></a> </li></ul>'
+  const textsOf = async (content: string, options = {}) => {
+    const format = await configured(formatOf('html'), options)
+    const { source } = decodeFile(Buffer.from(content), format)
+    return recordsOf(format, readUnits(format, source, languages)).map(({ text }) => text)
+  }
+
+  test('stay in the file, unless the option asks for them', async () => {
+    expect(await textsOf(file)).toEqual(['One'])
+    expect(await textsOf(file, { tagsAround: true })).toEqual(['<a href="x.html"><b>One</b></a>'])
+    expect(await textsOf(file, { linkTargets: true })).toEqual(['x.html', 'One'])
+    expect(await textsOf('<p><a href="x" title="Tip">One</a></p>')).toEqual([
+      '<a href="x" title="Tip">One</a>',
+    ])
+    expect(await textsOf('<p><b>One</b> or <b>two</b></p>')).toEqual(['<b>One</b> or <b>two</b>'])
+  })
+
+  test('may still be in a translation, but with no text beside them', () => {
+    const done = file.replace('One', 'Eins')
+    for (const text of ['Eins', '<b>Eins</b>', '<a href="x.html"><b>Eins</b></a>'])
+      expect(built('html', file, text)).toEqual([done, 'written'])
+    const [content, outcome] = built('html', file, '<a href="x.html">Eins</a> und')
+    expect([content, outcome]).toEqual([file, 'refused'])
+  })
+
+  test('may be new in a translation, which moves them', () => {
+    const text = '<a href="x">Lies den Plan</a>'
+    expect(built('html', '<p>Read <a href="x">the plan</a></p>', text)).toEqual([`<p>${text}</p>`, 'written'])
+  })
+})
+
+test('the entry of a table of contents in an e-book is offered without its link', () => {
+  const format = formatOf('epub')
+  const bytes = readFileSync(
+    join(import.meta.dirname, '../../formats/epub/samples/pairs/new-texts/before.epub'),
+  )
+  const texts = recordsOf(format, readUnits(format, decodeFile(bytes, format).source, languages))
+  const all = texts.map(({ text }) => text)
+  expect(JSON.stringify(all)).not.toContain('<a ')
+  expect(all).toContain('The coast')
 })
 
 describe('in Android resources', () => {

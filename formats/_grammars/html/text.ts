@@ -6,6 +6,7 @@ import { isDoubtful, Vocabulary, type MarkupRules, type TagSyntax } from '../xml
 import { withLf } from '../text/lines.ts'
 import { trimmedOf } from '../text/trim.ts'
 import { wrapLines } from '../text/wrapping.ts'
+import { withoutTagsAround } from './around.ts'
 import { formatting, textAttributes, voids } from './elements.ts'
 import { KeptElement } from './kept.ts'
 import { Lexer } from './lexer.ts'
@@ -62,6 +63,16 @@ function addText(pieces: ContentPiece[], raw: string): void {
   }
 }
 
+/** How the texts of a page are read. */
+export interface PageOfTexts {
+  /** Whether the page is XML. */
+  isXml?: boolean
+  /** Elements that are not translated. */
+  notElements?: ReadonlySet<string>
+  /** Whether tags around all of a text are part of it. */
+  keepsTagsAround?: boolean | undefined
+}
+
 /** Makes the codecs of a document's texts. Units without markup or references share them. */
 export class HtmlTexts {
   readonly #eol: string
@@ -69,31 +80,28 @@ export class HtmlTexts {
   readonly #preformatted: Codec
   /** The codecs of attribute values, by their quote. */
   readonly #attributes = new Map<string, Codec>()
-  readonly #notElements: ReadonlySet<string> | undefined
-  readonly #isXml: boolean
+  readonly #page: PageOfTexts
 
-  /** `notElements`: elements that are not translated. `isXml`: whether the page is XML. */
-  constructor(eol: string, notElements?: ReadonlySet<string>, isXml = false) {
+  constructor(eol: string, page: PageOfTexts = {}) {
     this.#eol = eol
-    this.#notElements = notElements
-    this.#isXml = isXml
+    this.#page = page
     this.#flowing = this.#content('', false)
     this.#preformatted = this.#content('', true)
   }
 
-  /** The codec of content, given as it is in the file. */
-  codecFor(raw: string, isPreformatted: boolean): Codec {
-    if (/[<&]/.test(raw)) return this.#content(raw, isPreformatted)
+  /** The codec of content, given as it is in the file. `around`: the opening tags around it. */
+  codecFor(raw: string, isPreformatted: boolean, around: readonly string[] = noTags): Codec {
+    if (around.length > 0 || /[<&]/.test(raw)) return this.#content(raw, isPreformatted, around)
     return isPreformatted ? this.#preformatted : this.#flowing
   }
 
-  #content(raw: string, isPreformatted: boolean): Codec {
-    return new ContentCodec(raw, isPreformatted, this.#eol, this.#isXml, this.#notElements)
+  #content(raw: string, isPreformatted: boolean, around = noTags): Codec {
+    return new ContentCodec(raw, isPreformatted, { ...this.#page, eol: this.#eol, around })
   }
 
   /** The codec of an attribute value in these quotes; '' for unquoted. */
   attributeCodec(quote: '"' | "'" | ''): Codec {
-    const known = this.#attributes.get(quote) ?? attributeCodec(quote, this.#eol, this.#isXml)
+    const known = this.#attributes.get(quote) ?? attributeCodec(quote, this.#eol, this.#page.isXml === true)
     this.#attributes.set(quote, known)
     return known
   }
@@ -121,25 +129,33 @@ function attributeCodec(quote: '"' | "'" | '', eol: string, isXml: boolean): Cod
 const CHANGES = /[&\t\n\f\r]| {2}|<(?![A-Za-z/!?])/
 const CHANGES_IN_PRE = /[&\r]|<(?![A-Za-z/!?])/
 
+const noTags: readonly string[] = []
+
+/** What a text knows of its page. */
+interface PageOfText extends PageOfTexts {
+  eol: string
+  /** The opening tags around the text. */
+  around: readonly string[]
+}
+
 class ContentCodec implements Codec {
   readonly #raw: string
   readonly #isPreformatted: boolean
   readonly #eol: string
   readonly #isXml: boolean
   readonly #notElements: ReadonlySet<string> | undefined
+  readonly #around: readonly string[]
+  readonly #keepsTagsAround: boolean
   #current: string | undefined
   #known: { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } | undefined
 
-  constructor(
-    raw: string,
-    isPreformatted: boolean,
-    eol: string,
-    isXml: boolean,
-    notElements?: ReadonlySet<string>,
-  ) {
+  constructor(raw: string, isPreformatted: boolean, page: PageOfText) {
+    const { eol, isXml = false, notElements, keepsTagsAround = false, around } = page
     this.#raw = raw
     this.#isXml = isXml
     this.#notElements = notElements
+    this.#around = around
+    this.#keepsTagsAround = keepsTagsAround
     this.#isPreformatted = isPreformatted
     this.#eol = eol
   }
@@ -166,9 +182,9 @@ class ContentCodec implements Codec {
     return this.#isPreformatted ? text : oneLine(text)
   }
 
-  encode(text: string, was: string): string {
+  encode(given: string, was: string): string {
     const { vocabulary, raws } = this.#markup
-    const pieces = vocabulary.read(text)
+    const pieces = vocabulary.read(this.#withoutOwnTags(given))
     requireWords(pieces.some(isWord))
     requireInside(pieces)
     const habits = habitsOf(was)
@@ -186,7 +202,17 @@ class ContentCodec implements Codec {
 
   normalize(text: string): string {
     const settled = this.#isPreformatted ? trimmedOf(text, '\r\n') : trimmedOf(oneLine(text), blanks)
-    return this.#markup.vocabulary.settled(settled)
+    return this.#markup.vocabulary.settled(this.#withoutOwnTags(settled))
+  }
+
+  /** Without tags around all of it, which the file is read without. */
+  asRead(text: string): string {
+    return this.#keepsTagsAround ? text : withoutTagsAround(text)
+  }
+
+  /** A translation may still have the tags that stay in the file. */
+  #withoutOwnTags(text: string): string {
+    return this.#around.length > 0 ? withoutTagsAround(text, this.#around) : text
   }
 
   escape(char: string): string {

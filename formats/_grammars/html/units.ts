@@ -8,14 +8,18 @@ import { HtmlTexts } from './text.ts'
 /** One unit per place with text; its context is the heading above it and notes to translators. */
 export function* htmlUnits({ text, eol }: Source, named: HtmlNames = noOptionNames): Generator<Unit> {
   const isXml = named.isXml ?? /^<\?xml\s/.test(text)
-  const texts = new HtmlTexts(eol, named.notElements, isXml)
+  const texts = new HtmlTexts(eol, { ...named, isXml })
   const headings = new Headings()
   for (const htmlPlace of htmlPlaces(text, named)) {
     const { at, attribute, id, note } = htmlPlace
     const raw = text.slice(...at)
     const codec = attribute
       ? texts.attributeCodec(attribute.quote)
-      : texts.codecFor(raw, htmlPlace.isPreformatted)
+      : texts.codecFor(
+          raw,
+          htmlPlace.isPreformatted,
+          htmlPlace.around?.map((tag) => text.slice(...tag)),
+        )
     const decoded = codec.decode(raw)
     if (attribute && !/\S/.test(decoded)) continue
     const element = elementOf(htmlPlace)

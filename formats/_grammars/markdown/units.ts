@@ -93,12 +93,12 @@ function* optionalUnits(source: Source, block: MarkdownBlock, reading: MarkdownR
 function* blockUnits(
   source: Source,
   { start, end }: MarkdownBlock,
-  { hasNoImageAlt, hasLinkTargets }: MarkdownReading,
+  { hasNoImageAlt, hasLinkTargets, keepsTagsAround }: MarkdownReading,
 ): Generator<Unit> {
   const text = source.text.slice(start, end)
   if (/^<(?:[!?]|(?:script|pre|style|textarea)\b)/i.test(text)) return
   const part = partOf(source, text)
-  const units = htmlUnits(part, { ...noOptionNames, hasNoImageAlt, hasLinkTargets })
+  const units = htmlUnits(part, { ...noOptionNames, hasNoImageAlt, hasLinkTargets, keepsTagsAround })
   yield* shiftedUnits({ name: '', source: part, from: start }, units, ['html'], htmlCodes)
 }
 
