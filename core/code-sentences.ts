@@ -12,6 +12,12 @@ const SENTENCES: Readonly<Record<CodeFinding['rule'], string>> = {
   nesting: 'does not nest with the codes around it',
 }
 
+/** A finding in the codes of a text, for a report. */
+export interface CodeReason {
+  reason: Reason
+  isError: boolean
+}
+
 /** The first error in the codes of a text, compared with its source text. Warnings do not count. */
 export function errorInCodes(
   scan: CodeScanner,
@@ -19,10 +25,26 @@ export function errorInCodes(
   text: string,
   form?: Category,
 ): Reason | undefined {
-  const found = checkCodes(scan, source, text, form).find(({ grade }) => grade === 'error')
+  const found = findingInCodes(scan, source, text, form)
+  return found?.isError ? found.reason : undefined
+}
+
+/** The first error in the codes of a text; without one, the first tag that may be intended: one more, or one less. */
+export function findingInCodes(
+  scan: CodeScanner,
+  source: string,
+  text: string,
+  form?: Category,
+): CodeReason | undefined {
+  const all = checkCodes(scan, source, text, form)
+  const error = all.find(({ grade }) => grade === 'error')
+  const found = error ?? all.find(({ code }) => code.kind !== 'value' && code.isNote !== true)
   if (!found) return undefined
   const reason = describeFinding(found, source, text)
-  return found.rule === 'lost' ? { reason } : { reason, at: found.code.at }
+  return {
+    reason: found.rule === 'lost' ? { reason } : { reason, at: found.code.at },
+    isError: error !== undefined,
+  }
 }
 
 /** What is wrong with a code, without a period at its end. */

@@ -23,7 +23,7 @@ export function checkCodes(
 ): readonly CodeFinding[] {
   if (source === text || (scan.signs !== undefined && haveSameAfter(scan.signs, source, text))) return []
   const expected = scan(source)
-  const all = scan(text)
+  const all = withoutLiterals(scan(text), source, text)
   if (isSameSequence(expected, all)) return []
   const isBadSource = expected.some(({ kind }) => kind === 'bad')
   // A program would not format a source that has no values, or one with a bad conversion.
@@ -46,6 +46,19 @@ export function checkCodes(
     ...typeChanges(wanted, found),
     ...(isPairLost ? [] : brokenNesting(wanted, found)),
   ]
+}
+
+/**
+ * The codes of a text without the tags that its source text has as characters: `<Key>` may stay unescaped, where
+ * `&lt;Key>` is in the source text.
+ */
+function withoutLiterals(codes: readonly Code[], source: string, text: string): readonly Code[] {
+  if (!source.includes('&lt;')) return codes
+  return codes.filter(({ at: [start, end] }) => {
+    const isTag = text.charAt(start) === '<'
+    const tag = text.slice(start, end)
+    return !isTag || source.includes(tag) || !source.includes(`&lt;${tag.slice(1)}`)
+  })
 }
 
 /**
@@ -138,6 +151,9 @@ function isSameSequence(one: readonly Code[], other: readonly Code[]): boolean {
 const isValue = ({ kind }: Code): boolean => kind === 'value'
 /** Whether a text may have a code more or less often than its source, if both have it. */
 const mayRepeat = ({ requiredBy }: Code): boolean => requiredBy === 'program' || requiredBy === 'compiler'
+/** Whether a text without this code can be intended. */
+const mayBeLost = ({ requiredBy, mayBeLeftOut }: Code): boolean =>
+  requiredBy === 'program' || requiredBy === 'reader' || mayBeLeftOut === true
 const isOfProgram = ({ requiredBy }: Code): boolean => requiredBy === 'program'
 
 const asError =
@@ -172,8 +188,7 @@ function lostCodes(
     if (mayBeLeftOut && isValue(code)) return []
     // A value that the source shows twice may appear once in the text.
     if (mayRepeat(code) && isRepeated) return []
-    const isRefused = code.requiredBy === 'file' || code.requiredBy === 'compiler'
-    return { grade: isRefused ? 'error' : 'warning', rule: 'lost', code }
+    return { grade: mayBeLost(code) ? 'warning' : 'error', rule: 'lost', code }
   })
 }
 
@@ -189,7 +204,7 @@ function addedCodes(wanted: readonly Code[], found: readonly Code[]): CodeFindin
     const isKnown = known.has(name)
     if (mayRepeat(code) && isKnown) return []
     return {
-      grade: code.requiredBy === 'reader' ? 'warning' : 'error',
+      grade: code.requiredBy === 'reader' || code.mayBeAdded ? 'warning' : 'error',
       rule: isKnown ? 'repeated' : 'added',
       code,
     }
@@ -199,7 +214,7 @@ function addedCodes(wanted: readonly Code[], found: readonly Code[]): CodeFindin
 /** Whether a tag is only there again because a translation divides what it marks, as in `<b>a</b> and <b>b</b>`. */
 const isSplit = ({ rule, code: { kind, requiredBy } }: CodeFinding, found: readonly Code[]): boolean =>
   rule === 'repeated' &&
-  requiredBy === 'reader' &&
+  (requiredBy === 'reader' || requiredBy === 'document') &&
   (kind === 'open' || kind === 'close') &&
   unpaired(found) === undefined
 

@@ -12,7 +12,7 @@ import type { Language, LanguageId, Languages } from './language.ts'
 import type { CodeScanner, MarkupScanner } from './text-pieces.ts'
 
 export { BrokenCodes, FormatError, type ErrorCode } from './format-error.ts'
-export { looksLikeTag } from './escaped-tags.ts'
+export { looksLikeTag, withoutEscapes } from './escaped-tags.ts'
 export { directionOf } from './direction.ts'
 export { checkCodes, type CodeFinding } from './codes.ts'
 export { mergedCodes } from './merged-codes.ts'

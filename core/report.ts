@@ -62,7 +62,7 @@ export type FileChange =
 export interface BuildReport {
   /** How many strings had each outcome, by language. */
   counts: Record<LanguageId, Partial<Record<Outcome, number>>>
-  /** All outcomes except `written` and `equal`, in file order. At most `MAX_ROWS`; losses displace the others. */
+  /** All outcomes except `written` without a remark, and `equal`, in file order. At most `MAX_ROWS`; losses displace the others. */
   rows: ReportRow[]
   /** What changed in the file besides its texts. */
   file: FileChange[]
@@ -71,6 +71,11 @@ export interface BuildReport {
 /** The rows of translations that are not in the file, or not as they were sent. */
 export function lossesOf({ rows }: BuildReport): ReportRow[] {
   return rows.filter(({ outcome }) => !EXPECTED.has(outcome))
+}
+
+/** The rows of translations that were written as sent, with a remark: a tag that is missing, or new. */
+export function remarksOf({ rows }: BuildReport): ReportRow[] {
+  return rows.filter(({ outcome }) => outcome === 'written')
 }
 
 /** The number of translations that are not in the file, or not as they were sent. There may be more than rows. */
@@ -123,10 +128,10 @@ export class Reporter {
   /** Outcomes that may change, by string and language, except the usual ones. */
   readonly #changed = new Map<string, Outcome>()
 
-  /** Counts an outcome. Adds a row for it, unless it is `written` or `equal`. */
+  /** Counts an outcome. Adds a row for it, unless it is `written` without a remark, or `equal`. */
   add(identifier: string, language: LanguageId, outcome: Outcome, why?: Reason): void {
     this.#count(language, outcome, 1)
-    if (outcome === 'written' || outcome === 'equal') return
+    if ((outcome === 'written' && !why) || outcome === 'equal') return
     if (REMEMBERED.has(outcome)) this.#changed.set(nameOf(identifier, language), outcome)
     // In a file with few translations, the strings without one must not hide a translation that was lost.
     if (this.#rows.length === MAX_ROWS && !EXPECTED.has(outcome)) this.#dropExpected()

@@ -15,9 +15,14 @@ export interface Code {
    * What needs the code. 'file': the file needs it exactly as often as the source has it; use it also for programs
    * whose values have no numbers (C). 'compiler': a program that compiles the file (msgfmt) refuses a text without a
    * value of the source, or with another one. 'program': a program (Java) shows less without a value, but fails if one
-   * is added. 'reader': only people who read the text need it.
+   * is added. 'document': readers of the document miss something without it (a link, a picture), and the document
+   * can have no other. 'reader': only people who read the text need it.
    */
-  requiredBy: 'file' | 'compiler' | 'program' | 'reader'
+  requiredBy: 'file' | 'compiler' | 'program' | 'document' | 'reader'
+  /** Whether a translation may lack a code that the document needs: the pair of a tag that only marks text. */
+  mayBeLeftOut?: true
+  /** Whether a text may have the code although its source text has not: the document can hold any tag. */
+  mayBeAdded?: true
   /** The type of a value: `d`, `s`, `date`. */
   type?: string
   /** A note for translators, which tools remove: programs and readers miss nothing without it. */

@@ -25,6 +25,8 @@ export interface Codec {
    * that look like tags are escaped. Changes nothing else.
    */
   normalize?(text: string): string
+  /** The text as the built file is read, if tags around all of it stay in the file and are no part of the string. */
+  asRead?(text: string): string
   /**
    * Other slots may be inside this one, such as a note inside a paragraph. Their edits are applied to `was` first, and
    * `encode` keeps what `was` contains besides its text. Without `nests`, a slot inside a slot is an overlap error.

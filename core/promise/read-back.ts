@@ -2,7 +2,7 @@
 import type { Category, Language, Plural, Slot, StringRecord, TextOrForms } from '../contract.ts'
 import { wholeFormat, wholeTexts } from '../documents/segments.ts'
 import { isPlural, placeFor, readUnits, textOf, translationIn, type Parsed } from '../reading/strings.ts'
-import { anyForm, normalized } from '../writing/translations.ts'
+import { anyForm, readAgain } from '../writing/translations.ts'
 import type { Trial } from './trial.ts'
 
 /** What a built file reads in another way than it was sent. */
@@ -88,11 +88,11 @@ export function misreadAt(
   if (!place) return read === undefined ? undefined : { sent: undefined, read: JSON.stringify(read) }
   if (sent === undefined) return undefined
   // A plain loop over rows would cost most files more than all else here: they have no plurals.
-  if (typeof sent === 'string' && !isPlural(place) && normalized(place, sent) === read) return undefined
+  if (typeof sent === 'string' && !isPlural(place) && readAgain(place, sent) === read) return undefined
   for (const [category, slot, text] of rowsOf(place, sent, language)) {
     const found = category === undefined ? read : typeof read === 'string' ? undefined : read?.[category]
     const now = typeof found === 'string' ? found : ''
-    const kept = normalized(slot, text)
+    const kept = readAgain(slot, text)
     if (now !== kept && !isExcused({ slot, text, kept, read: now }))
       return { sent: text, read: typeof found === 'string' ? found : undefined }
   }
@@ -134,7 +134,7 @@ function isReadWhole(parsed: Parsed, sentences: ReadonlyMap<string, TextOrForms>
     const text = sentences.get(identifier)
     if (typeof text !== 'string' || isPlural(source) || text === textOf(parsed.source, source))
       return undefined
-    return normalized(source, text) || undefined
+    return readAgain(source, text) || undefined
   })
   return (
     expected.length === again.units.length &&

@@ -16,7 +16,8 @@ import type {
 import { scannerOf } from '../codes-of-units.ts'
 import { formOf } from '../language.ts'
 import { entriesByUnit } from './entries.ts'
-import { errorInCodes } from '../code-sentences.ts'
+import { errorInCodes, findingInCodes, type CodeReason } from '../code-sentences.ts'
+import { withoutEscapes } from '../escaped-tags.ts'
 import { handlingOf, type Format, type Handling } from '../format.ts'
 import { emptied, groupOf, type Plan, type Refusal, type Reshape, type Write } from './plan.ts'
 import { Reporter, type Outcome, type Reason } from '../report.ts'
@@ -35,6 +36,14 @@ const RANK: Record<Status, number> = { untranslated: 0, translated: 1, approved:
 function inPluginsOrder({ targets }: Unit, languages: ReadonlyMap<LanguageId, Language>): Iterable<Language> {
   const placed = [...(targets?.keys() ?? [])].flatMap((id) => languages.get(id) ?? [])
   return placed.length === languages.size ? placed : new Set([...placed, ...languages.values()])
+}
+
+/** Whether a text is written as it was sent, apart from escapes, and from tags that the file has around it. */
+function isSpelledAlike({ codec }: Slot, text: string, sent: string): boolean {
+  if (withoutEscapes(text) === withoutEscapes(sent)) return true
+  return (
+    codec.asRead !== undefined && withoutEscapes(codec.asRead(text)) === withoutEscapes(codec.asRead(sent))
+  )
 }
 
 /** One string in one language, and what was sent for it. */
@@ -118,7 +127,8 @@ export class Planner {
   #string(asked: WriteRequest): void {
     const { unit, identifier, language, place, record, translation } = asked
     const { findings } = this.#handling
-    const held = findings === 'keep-source' ? this.#errorIn(asked) : undefined
+    const inCodes = findings === 'keep-source' ? this.#findingIn(asked) : undefined
+    const held = inCodes?.isError ? inCodes.reason : undefined
     const sent = held ? undefined : translation
     if (this.#fills && !unit.isHidden && !anyForm(sent)) {
       this.#fill(asked)
@@ -135,11 +145,11 @@ export class Planner {
       else this.reporter.add(identifier, id, unit.isHidden ? 'hidden' : 'untranslated')
       return
     }
-    const isChecked = outcome === 'equal' || findings === 'keep-source'
-    const error = isChecked ? undefined : this.#errorIn(asked)
+    const found = outcome === 'equal' ? undefined : (inCodes ?? this.#findingIn(asked))
+    const error = found?.isError ? found.reason : undefined
     if (error && findings === 'fail') this.refused.push({ identifier, reason: error.reason })
     const isOld = outcome === 'written' && record !== undefined && this.#isOutdated(unit, record)
-    this.reporter.add(identifier, id, error ? 'finding' : isOld ? 'outdated' : outcome, error)
+    this.reporter.add(identifier, id, error ? 'finding' : isOld ? 'outdated' : outcome, found?.reason)
   }
 
   /** Plans a string without a translation, according to the option `untranslated`. */
@@ -193,14 +203,21 @@ export class Planner {
     return Object.fromEntries(texts)
   }
 
-  /** The first error in the codes of a translation. */
-  #errorIn({ unit, language, translation }: WriteRequest): Reason | undefined {
+  /** The first finding in the codes of a translation; of a plural, the first error. */
+  #findingIn({ unit, language, translation }: WriteRequest): CodeReason | undefined {
     const place = unit.source
     if (!isPlural(place)) {
       const scan = scannerOf(this.#plugin, place)
-      const text = scan && anyForm(translation)?.text
-      return scan && text ? errorInCodes(scan, this.#texts.of(place), text) : undefined
+      const sent = scan && anyForm(translation)?.text
+      // Tags that stay around the text in the file may be in the translation.
+      const text = sent && place.codec.asRead ? normalized(place, sent) : sent
+      return scan && text ? findingInCodes(scan, this.#texts.of(place), text) : undefined
     }
+    const reason = this.#errorInRows(place, language, translation)
+    return reason && { reason, isError: true }
+  }
+
+  #errorInRows(place: Plural, language: Language, translation: Translation | undefined): Reason | undefined {
     const { source } = this.#reading
     const other = place.forms.get('other') ?? [...place.forms.values()].at(-1)
     for (const category of language.pluralCategoryNames) {
@@ -331,7 +348,7 @@ export class Planner {
     if (namesOtherTarget || (wanted !== present && form.text !== present)) {
       const is = status ?? 'translated'
       this.#write({ identifier, language, slot, text: wanted, status: is, spelled: undefined })
-      return wanted === form.text ? 'written' : 'adjusted'
+      return isSpelledAlike(slot, wanted, form.text) ? 'written' : 'adjusted'
     }
     // A translation without a status is confirmed. A status is raised, but never lowered.
     const confirmed = status ?? 'translated'

@@ -61,3 +61,9 @@ export function anyForm(translation: Translation | undefined): Form | undefined 
 export function normalized({ codec }: Slot, text: string): string {
   return codec.normalize ? codec.normalize(text) : text
 }
+
+/** A text as the built file is read, after it was written in this place. */
+export function readAgain(slot: Slot, text: string): string {
+  const kept = normalized(slot, text)
+  return slot.codec.asRead ? slot.codec.asRead(kept) : kept
+}

@@ -50,7 +50,8 @@ export const androidLayer: Layer = {
   encode(pieces, was) {
     const old = literalOf(was)
     const habits = old.slice(0, SPELLING_SAMPLE)
-    if (isQuoted(old)) return quoted(pieces.map((piece) => spelled(piece, habits, quotedEscapes)))
+    if (isQuoted(old) && !pieces.some(isSpan))
+      return quoted(pieces.map((piece) => spelled(piece, habits, quotedEscapes)))
     const spaced = withSpaces(pieces.map((piece) => spelled(piece, habits, escapes)))
     const [first] = spaced
     if (first && !first.isMarkup && /^[@?]/.test(first.text)) first.text = `\\${first.text}`
@@ -66,7 +67,16 @@ export function isReference(raw: string): boolean {
   return (code === AT_SIGN || code === QUESTION) && reference.test(raw)
 }
 
-/** Decodes literal text with the state that aapt2 keeps across tags. */
+/**
+ * Whether a piece is a tag of a span, such as `<b>`, at which quotation marks and collapsing end (`ResetTextState` in
+ * aapt2's ResourceUtils.cpp). At the tags of `<xliff:g>` they go on.
+ */
+const isSpan = ({ text, isMarkup }: ContentPiece): boolean => isMarkup && /^<\/?[^!?:&\s]+[\s/>]/.test(text)
+
+/** Whether a piece is a reference to an entity, which stands for characters. */
+const isEntity = ({ text, isMarkup }: ContentPiece): boolean => isMarkup && text.startsWith('&')
+
+/** Decodes literal text with the state that aapt2 keeps across references and the tags of `<xliff:g>`. */
 class Reading {
   isQuoted = false
   /** Whether the last character was white space, after which further white space is dropped. True at the start. */
@@ -75,7 +85,12 @@ class Reading {
   ending: ContentPiece | undefined
 
   read(pieces: readonly ContentPiece[]): ContentPiece[] {
-    const read = pieces.map((piece) => (piece.isMarkup ? piece : this.readPiece(piece.text)))
+    const read = pieces.map((piece) => {
+      if (!piece.isMarkup) return this.readPiece(piece.text)
+      if (isSpan(piece)) this.isQuoted = false
+      if (isSpan(piece) || isEntity(piece)) this.isAfterSpace = false
+      return piece
+    })
     if (this.isAfterSpace && this.ending) this.ending.text = this.ending.text.slice(0, -1)
     return read.filter(({ text }) => text !== '')
   }
@@ -153,6 +168,7 @@ function withSpaces(pieces: readonly ContentPiece[]): ContentPiece[] {
   const last = pieces.findLast(({ isMarkup }) => !isMarkup)
   let isAfterSpace = true
   return pieces.map((piece) => {
+    if (isSpan(piece) || isEntity(piece)) isAfterSpace = false
     if (piece.isMarkup) return piece
     let text = ''
     let from = 0

@@ -20,8 +20,13 @@ function unescaped(raw: string): string {
   let inQuotes = false
   let ending: 'start' | 'space' | 'text' = 'start'
   for (const [part, tag] of raw.replaceAll(/^[ \t-\r]+|(?<![ \t-\r])[ \t-\r]+$/g, '').matchAll(PARTS)) {
-    if (tag !== undefined) shown += tag
-    else if (part === '"') inQuotes = !inQuotes
+    if (tag !== undefined) {
+      shown += tag
+      // aapt2 starts again at the tags of a span, and an entity is text.
+      const isSpan = /^<\/?[a-z]\w*[\s/>]/i.test(tag.slice(1))
+      if (isSpan) inQuotes = false
+      if (isSpan || tag.startsWith('&', 1)) ending = 'text'
+    } else if (part === '"') inQuotes = !inQuotes
     else if (/^[ \t-\r]/.test(part) && !inQuotes) {
       if (ending !== 'text') continue
       shown += ' '

@@ -6,6 +6,7 @@ import { documentUnits } from '../_grammars/xml/document-units.ts'
 import { namedElementsSchemas, namesAny, type NamedElements } from '../_grammars/xml/named-elements.ts'
 import { prolog } from '../_grammars/xml/prolog.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
+import { tagCodes } from '../_grammars/codes/tag-codes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 const roots =
@@ -42,5 +43,6 @@ export default {
       return namesAny(named) ? { parse: (source) => documentUnits(source, ditaElements, named) } : {}
     },
   },
+  inlineCodes: tagCodes(),
   markup: tagMarks,
 } satisfies FormatPlugin

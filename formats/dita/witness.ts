@@ -7,6 +7,7 @@ const inline = new Set(
 
 export default function texts(file: string): readonly string[] {
   return runsIn(file, {
+    escapesTags: true,
     isInline: (name, parent) => inline.has(name) && parent !== 'keywords' && parent !== 'fig',
     isSpaced: (name) => name === 'codeblock' || name === 'lines',
   })

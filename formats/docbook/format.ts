@@ -1,5 +1,6 @@
 // DocBook: books, articles and reference pages, of version 4 with a document type and of version 5 with a namespace.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { tagCodes } from '../_grammars/codes/tag-codes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 import { languageEdits, rootLanguages } from '../_grammars/xml/declared-language.ts'
 import { documentUnits } from '../_grammars/xml/document-units.ts'
@@ -35,5 +36,6 @@ export default {
       return namesAny(named) ? { parse: (source) => documentUnits(source, docbookElements, named) } : {}
     },
   },
+  inlineCodes: tagCodes(),
   markup: tagMarks,
 } satisfies FormatPlugin

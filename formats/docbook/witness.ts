@@ -9,6 +9,7 @@ const inline = new Set(
 
 export default function texts(file: string): readonly string[] {
   return runsIn(file, {
+    escapesTags: true,
     isInline: (name, parent) =>
       (inline.has(name) && parent !== 'mediaobject') || (name === 'para' && parent === 'footnote'),
     isSpaced: (name) => name === 'programlisting' || name === 'screen' || name === 'literallayout',

@@ -12,6 +12,7 @@ import { boundTo } from './controls.ts'
 import { partUnits, type PartContext } from './document.ts'
 import { stylesLanguage, languageWriter, styleLanguageEdits } from './language.ts'
 import { Styles } from './styles.ts'
+import { richTextCodes } from '../_grammars/rich-text/codes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 /** The parts that hold texts, by the types of their relationships, in reading order. */
@@ -93,6 +94,7 @@ export default {
 
   ...reading(optionDefaults(OPTIONS)),
 
+  inlineCodes: richTextCodes,
   markup: tagMarks,
 } satisfies FormatPlugin
 

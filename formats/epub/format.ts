@@ -1,8 +1,10 @@
 // E-books: pages of XHTML in a zip archive.
-import type { Edit, FormatPlugin, Languages, Part, Unit } from '@atlas/core/contract.ts'
+import type { Edit, FormatPlugin, Languages, Part, Source, Unit } from '@atlas/core/contract.ts'
 import { editsIn, shiftedUnits } from '../_grammars/archive/units-in.ts'
+import { tagsAroundOption } from '../_grammars/documents/document-options.ts'
 import { declarationEdits } from '../_grammars/html/declarations.ts'
 import { noOptionNames } from '../_grammars/html/places.ts'
+import { htmlCodes } from '../_grammars/html/codes.ts'
 import { htmlUnits } from '../_grammars/html/units.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import {
@@ -42,10 +44,13 @@ export default {
     },
   },
 
-  *parse({ parts = [] }) {
-    for (const part of parts) yield* shiftedUnits(part, unitsOf(part))
+  parse: (source) => unitsIn(source, false),
+  options: {
+    schemas: { tagsAround: tagsAroundOption },
+    configure: ({ tagsAround }) => ({ parse: (source) => unitsIn(source, tagsAround === true) }),
   },
 
+  inlineCodes: htmlCodes,
   markup: tagMarks,
 } satisfies FormatPlugin
 
@@ -55,8 +60,12 @@ function declarationsIn(part: Part, languages: Languages): Edit[] {
   return declarationEdits(part.source.text, languages)
 }
 
-function* unitsOf(part: Part): Iterable<Unit> {
+function* unitsIn({ parts = [] }: Source, keepsTagsAround: boolean): Iterable<Unit> {
+  for (const part of parts) yield* shiftedUnits(part, unitsOf(part, keepsTagsAround))
+}
+
+function* unitsOf(part: Part, keepsTagsAround: boolean): Iterable<Unit> {
   if (isPackage(part)) yield* metadataUnits(part.source)
   else if (isContents(part)) yield* contentsUnits(part.source)
-  else yield* htmlUnits(part.source, { ...noOptionNames, isXml: true })
+  else yield* htmlUnits(part.source, { ...noOptionNames, isXml: true, keepsTagsAround })
 }

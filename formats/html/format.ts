@@ -1,8 +1,13 @@
 // HTML documents and fragments, and XHTML.
 import type { FormatPlugin, OptionSchema } from '@atlas/core/contract.ts'
 import { declarationEdits, htmlCharsets, declaredLanguage } from '../_grammars/html/declarations.ts'
+import { htmlCodes } from '../_grammars/html/codes.ts'
 import { htmlUnits } from '../_grammars/html/units.ts'
-import { documentOptions, documentReading } from '../_grammars/documents/document-options.ts'
+import {
+  documentOptions,
+  documentReading,
+  tagsAroundOption,
+} from '../_grammars/documents/document-options.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 const names = (description: string): OptionSchema => ({
@@ -45,6 +50,7 @@ export default {
       inline: names('Blocks that are part of the text around them.'),
       preserveSpace: names('Blocks in which white space counts, as in pre.'),
       imageAlt: documentOptions.imageAlt,
+      tagsAround: tagsAroundOption,
       linkTargets: {
         ...documentOptions.linkTargets,
         description:
@@ -52,10 +58,11 @@ export default {
       },
     },
     configure({ attributes, notElements, inline, preserveSpace, ...others }) {
-      const { hasNoImageAlt, hasLinkTargets } = documentReading(others)
+      const { hasNoImageAlt, hasLinkTargets, keepsTagsAround } = documentReading(others)
       const named = {
         hasNoImageAlt,
         hasLinkTargets,
+        keepsTagsAround,
         attributes: setOf(attributes),
         notElements: setOf(notElements),
         inline: setOf(inline),
@@ -64,5 +71,6 @@ export default {
       return { parse: (source) => htmlUnits(source, named) }
     },
   },
+  inlineCodes: htmlCodes,
   markup: tagMarks,
 } satisfies FormatPlugin

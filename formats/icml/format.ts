@@ -3,6 +3,7 @@ import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { languageEditOf, listedLanguages } from '../_grammars/indesign/languages.ts'
 import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../_grammars/indesign/stories.ts'
 import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
+import { richTextCodes } from '../_grammars/rich-text/codes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
@@ -26,5 +27,6 @@ export default {
   encoding: { charsets: xmlCharsets },
   options: { schemas: storyOptions, configure: (options) => ({ parse: parseWith(storyAreasOf(options)) }) },
   parse: parseWith(storyAreasOf({})),
+  inlineCodes: richTextCodes,
   markup: tagMarks,
 } satisfies FormatPlugin

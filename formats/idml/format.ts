@@ -4,6 +4,7 @@ import { shiftedUnits } from '../_grammars/archive/units-in.ts'
 import { storyAreasOf, storyOptions, storyUnits, type StoryAreas } from '../_grammars/indesign/stories.ts'
 import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
 import { entriesOfLayout, hiddenStories, isStory, languageEditIn, layoutStyleEdits } from './package.ts'
+import { richTextCodes } from '../_grammars/rich-text/codes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
@@ -33,6 +34,7 @@ export default {
   container: { entries: entriesOfLayout },
   options: { schemas: storyOptions, configure: (options) => ({ parse: parseWith(storyAreasOf(options)) }) },
   parse: parseWith(storyAreasOf({})),
+  inlineCodes: richTextCodes,
   markup: tagMarks,
   build({ source: { parts = [] }, languages, edits, weave }) {
     const editLanguage = edits.length > 0 ? languageEditIn(parts, languages) : undefined

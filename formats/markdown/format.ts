@@ -2,8 +2,13 @@
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { markdownUnits, type MarkdownReading } from '../_grammars/markdown/units.ts'
 import { frontMatterOption } from '../_grammars/markdown/front-matter.ts'
+import { markdownCodes } from '../_grammars/markdown/codes.ts'
 import { markdownMarks } from '../_grammars/markdown/marks.ts'
-import { documentOptions, documentReading } from '../_grammars/documents/document-options.ts'
+import {
+  documentOptions,
+  documentReading,
+  tagsAroundOption,
+} from '../_grammars/documents/document-options.ts'
 
 export default {
   title: 'Markdown',
@@ -16,6 +21,7 @@ export default {
   languages: 'monolingual',
   keySource: 'text',
   parse: (source) => markdownUnits(source, { hasHtml: true }),
+  inlineCodes: markdownCodes,
   markup: markdownMarks,
 
   options: {
@@ -42,6 +48,7 @@ export default {
           'GitHub shows these signs; most site generators read them.',
       },
       ...documentOptions,
+      tagsAround: tagsAroundOption,
     },
     configure: ({ dialect, html, frontMatter, headingIds, ...others }) => ({
       parse: (source) =>

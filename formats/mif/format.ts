@@ -1,6 +1,7 @@
 // MIF: documents of FrameMaker in text form.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { mifUnits } from './paragraphs.ts'
+import { richTextCodes } from '../_grammars/rich-text/codes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 export default {
@@ -18,5 +19,6 @@ export default {
       /^<MIFFile\s{1,9}[1-7]\./.test(head) ? ['macintosh', 'windows-1252'] : ['utf-8', 'windows-1252'],
   },
   parse: ({ text }) => mifUnits(text),
+  inlineCodes: richTextCodes,
   markup: tagMarks,
 } satisfies FormatPlugin

@@ -6,6 +6,7 @@ import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { documentLanguageEdits, defaultStyleLanguage } from './languages.ts'
 import { entriesOfDocument, STYLES_ENTRY } from './package.ts'
 import { ALL_AREAS, areasOf, unitsOfPart, type Areas } from './document-areas.ts'
+import { richTextCodes } from '../_grammars/rich-text/codes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 function parseWith(areas: Areas): FormatPlugin['parse'] {
@@ -61,5 +62,6 @@ export default {
 
   parse: parseWith(ALL_AREAS),
 
+  inlineCodes: richTextCodes,
   markup: tagMarks,
 } satisfies FormatPlugin

@@ -9,6 +9,7 @@ import { mainPart, nameIn, partsBelow, propertiesPart, relationsOf } from '../_g
 import { propertyUnits } from '../_grammars/ooxml/properties.ts'
 import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
 import { attribute, attributeNames } from '../_grammars/xml/tree.ts'
+import { richTextCodes } from '../_grammars/rich-text/codes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 /** The parts that belong to a slide, by the types of their relationships. */
@@ -70,6 +71,7 @@ export default {
   },
 
   ...reading(optionDefaults(OPTIONS)),
+  inlineCodes: richTextCodes,
   markup: tagMarks,
 } satisfies FormatPlugin
 

@@ -9,6 +9,7 @@ import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
 import { XmlTexts } from '../_grammars/xml/text.ts'
 import { localName, rawContent } from '../_grammars/xml/tree.ts'
 import { shapeUnits } from './shapes.ts'
+import { richTextCodes } from '../_grammars/rich-text/codes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 const SHAPES = /^visio\/(?:pages\/page|masters\/master)\d{1,9}\.xml$/
@@ -92,5 +93,6 @@ export default {
     configure: (options) => ({ parse: parseWith(options) }),
   },
   parse: parseWith({}),
+  inlineCodes: richTextCodes,
   markup: tagMarks,
 } satisfies FormatPlugin

@@ -4,6 +4,7 @@ import { renamedKeys } from '@atlas/core/renaming.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { configured } from '@atlas/core/plugins/options.ts'
 import { readUnits, textOf, type Parsed } from '@atlas/core/reading/strings.ts'
+import html from '@atlas/formats/html/format.ts'
 import plainText from '@atlas/formats/plain-text/format.ts'
 import { bytesOf, counted, languages, lines, plainCodec } from './plugins.ts'
 
@@ -120,4 +121,14 @@ test('places are distinguished although their offsets have the same digits', () 
       ['b', 'd'],
     ])
   }
+})
+
+test('a text that lost the tags at its ends is the same string', async () => {
+  const file = '<ul><li><a href="x">One</a></li><li>Two</li></ul>'
+  const former = read(await configured(html, { tagsAround: true }), file)
+  const present = read(html, file)
+  const [was] = former.identifiers
+  const [now] = present.identifiers
+  expect([...renamedKeys(former, present)]).toEqual([[was, now]])
+  expect([...renamedKeys(present, former)]).toEqual([[now, was]])
 })

@@ -109,9 +109,12 @@ describe('the texts of a document', () => {
 })
 
 describe('writing', () => {
-  test('tags of the source may move, their texts may change, and all others are text', () => {
-    expect(written('<p>a <b>b</b> <img src=x alt="c"></p>', '<img src=x alt="d"> <b>e</b> <i>')).toBe(
+  test('tags of the source may move, their texts may change, and other tags are refused', () => {
+    expect(written('<p>a <b>b</b> <img src=x alt="c"></p>', '<img src=x alt="d"> <b>e</b> &lt;i>')).toBe(
       '<p><img src=x alt="d"> <b>e</b> &lt;i></p>',
+    )
+    expect(() => written('<p>a <b>b</b></p>', '<b>c</b> <h3>d</h3>')).toThrow(
+      'the tag <h3> is not in the source text; to show its characters, write &lt;h3>',
     )
     expect(() => written('<p>a <b>b</b></p>', '<b>c')).toThrow(FormatError)
   })

@@ -72,10 +72,29 @@ describe('content', () => {
     expect(written('<img src="a.png" alt="B &amp; C"/>', was, rules)).toBe(
       '<img src="a.png" alt="B &amp; C"/>',
     )
-    expect(written('<img src="b.png" alt="A"/>', was, rules)).toBe('&lt;img src="b.png" alt="A"/&gt;')
-    expect(written('<img src="a.png" alt="B & C"/>', was, rules)).toBe(
-      '&lt;img src="a.png" alt="B &amp; C"/&gt;',
+    expect(() => written('<img src="a.png" alt="A" id="x"/>', was, rules)).toThrow(FormatError)
+    expect(() => written('<img src="a.png" alt="B & C"/>', was, rules)).toThrow(FormatError)
+  })
+
+  test('the address of a link or a picture may change, but not to code', () => {
+    const was = '<a href="en.html">b</a>'
+    for (const address of ['de.html', '#a:b', 'https://example.org/de', 'mailto:a@example.org'])
+      expect(written(`<a href="${address}">c</a>`, was)).toBe(`<a href="${address}">c</a>`)
+    for (const address of [
+      'javascript:x',
+      ' javascript:x',
+      'JavaScript&#58;x',
+      'data:text/html,x',
+      'a&colon;b',
+    ])
+      expect(() => written(`<a href="${address}">c</a>`, was), address).toThrow(FormatError)
+  })
+
+  test('a changed tag of an element that the unit has is refused, and not written as characters', () => {
+    expect(() => written('<b class="y">c</b>', '<b class="x">c</b>')).toThrow(
+      'the tag <b class="y"> is not in the source text',
     )
+    expect(shown('<b class="x">c</b> &lt;b class="y">')).toBe('<b class="x">c</b> &lt;b class="y">')
   })
 
   test('characters are spelled as they were', () => {
@@ -138,12 +157,12 @@ describe('Android', () => {
   const read = (raw: string): string => android.codecFor([raw]).decode(raw)
   const write = (text: string, was = ''): string => android.codecFor([was]).encode(text, was)
 
-  test('white space collapses outside quotation marks, across tags', () => {
+  test('white space collapses outside quotation marks, and both end at a tag, as in aapt2', () => {
     expect(read('a  b\n\t c')).toBe('a b c')
     expect(read('"a  b"  c " d "')).toBe('a  b c  d ')
-    expect(read('a <b> b </b> c')).toBe('a <b>b </b>c')
-    expect(read('"a  <b>  b</b>"')).toBe('a  <b>  b</b>')
-    expect(read('a <b>b </b>')).toBe('a <b>b</b>')
+    expect(read('a <b>  b </b> c')).toBe('a <b> b </b> c')
+    expect(read('"a  <b>  b</b>"')).toBe('a  <b> b</b>')
+    expect(read('a <b>b </b>')).toBe('a <b>b </b>')
     expect(read('a\u00a0\u00a0b')).toBe('a\u00a0\u00a0b')
   })
 
@@ -157,7 +176,7 @@ describe('Android', () => {
     expect(write('  a  b ')).toBe('\\u0020 a \\u0020b\\u0020')
     expect(write('@x')).toBe('\\@x')
     expect(write('a @ b?')).toBe('a @ b?')
-    expect(write('<b> a</b> ')).toBe('<b>\\u0020a</b>\\u0020')
+    expect(write('<b> a</b> ')).toBe('<b> a</b>\\u0020')
     expect(write('\u0007\r')).toBe('\\u0007\\u000d')
   })
 

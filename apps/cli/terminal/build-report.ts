@@ -1,5 +1,12 @@
 // Prints the outcomes of the translations of a build: a table of counts, and a line for each that is not in the file.
-import { lossCountOf, lossesOf, MAX_ROWS, type BuildReport, type FileChange } from '@atlas/core/report.ts'
+import {
+  lossCountOf,
+  lossesOf,
+  MAX_ROWS,
+  remarksOf,
+  type BuildReport,
+  type FileChange,
+} from '@atlas/core/report.ts'
 import { encode } from './printing.ts'
 
 /** A terminal shows this many rows. JSON has all rows of the report. */
@@ -23,6 +30,8 @@ export function reportLines(report: BuildReport): string {
     lines.push(`  ${language} ${outcome}: ${identifier}${reason === undefined ? '' : `. ${reason}`}`)
   const more = lossCountOf(report) - shown.length
   if (more > 0) lines.push(`  and ${more} more; --json lists up to ${MAX_ROWS.toLocaleString('en')}`)
+  for (const { language, identifier, reason = '' } of remarksOf(report).slice(0, MAX_LINES))
+    lines.push(`  ${language} written: ${identifier}. ${reason}`)
   for (const change of report.file) lines.push(FILE_CHANGES[change])
   return lines.map((line) => `${encode(line)}\n`).join('')
 }

@@ -168,6 +168,7 @@ class Shift {
       decode: (raw) => codec.decode(raw),
       encode: (text, was) => codec.encode(text, was),
       ...(codec.normalize ? { normalize: (text) => codec.normalize?.(text) ?? text } : {}),
+      ...(codec.asRead ? { asRead: (text) => codec.asRead?.(text) ?? text } : {}),
       ...(codec.escape ? { escape: (char) => codec.escape?.(char) ?? char } : {}),
       ...(nests ? { nests } : {}),
       inlineCodes: codes,

@@ -10,6 +10,8 @@ export interface DocumentReading {
   hasNoImageAlt?: boolean
   /** Also addresses of links that are not part of a text. */
   hasLinkTargets?: boolean
+  /** Tags around all of a text in HTML are part of it. */
+  keepsTagsAround?: boolean
 }
 
 export const documentOptions = {
@@ -34,9 +36,19 @@ export const documentOptions = {
   },
 } as const satisfies Record<string, OptionSchema>
 
+/** The option for tags in HTML. */
+export const tagsAroundOption = {
+  type: 'boolean',
+  default: false,
+  description:
+    'Whether tags around all of a text are part of it, as in `<li><a href="x">Harbor</a></li>`. Without it, they stay in ' +
+    'the file; `linkTargets` offers the address.',
+} as const satisfies OptionSchema
+
 /** The values of these options. */
-export const documentReading = ({ code, imageAlt, linkTargets }: Options): DocumentReading => ({
+export const documentReading = ({ code, imageAlt, linkTargets, tagsAround }: Options): DocumentReading => ({
   code: code as CodeReading,
   hasNoImageAlt: imageAlt === false,
   hasLinkTargets: linkTargets === true,
+  keepsTagsAround: tagsAround === true,
 })

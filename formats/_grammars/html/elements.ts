@@ -16,6 +16,11 @@ export const voids = names(
   `area base basefont bgsound br col command embed frame hr image img input keygen link meta param source track wbr`,
 )
 
+/** Elements that only format text. A translation may add and omit them, if they have no attributes. */
+export const formatting = names(
+  'b i em strong u s strike small big sub sup tt code kbd samp var q cite mark dfn span bdi ins del nobr',
+)
+
 /** Elements whose content has no tags: code, and the two in `rawTexts`. */
 export const raws = names('iframe noembed noframes plaintext script style textarea title xmp')
 

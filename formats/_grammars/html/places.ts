@@ -13,16 +13,10 @@ import {
   voids,
 } from './elements.ts'
 import { KeptElement, translateOf } from './kept.ts'
-import { Lexer, type TokenKind } from './lexer.ts'
-import { hasWords } from './references.ts'
+import { Lexer } from './lexer.ts'
+import { Run } from './runs.ts'
 import { attributesOf, isSelfClosed, type Attribute } from './tags.ts'
-import { FF, isBlank, isLineEnd } from '../text/chars.ts'
 import { MAX_DEPTH } from '../text/depth.ts'
-
-/**
- * The tags that Handlebars, Vue and Angular replace: `{{name}}`, `{{#if open}}`, `{{else}}`, `{{/if}}`, `{{> menu}}`.
- */
-const TEMPLATE_TAG = /\{\{[^{}]*\}\}/g
 
 /** A place with text. */
 export interface HtmlPlace {
@@ -37,6 +31,8 @@ export interface HtmlPlace {
   note: string
   isPreformatted: boolean
   isQuoted: boolean
+  /** The opening tags around all of the text, which stay in the file. */
+  around?: readonly Span[]
 }
 
 /** An open element, and what applies to its content. */
@@ -75,6 +71,8 @@ export interface HtmlNames {
   hasNoImageAlt?: boolean | undefined
   /** Also addresses of links that are not part of a text. */
   hasLinkTargets?: boolean | undefined
+  /** Whether tags around all of a text are part of it. */
+  keepsTagsAround?: boolean | undefined
   /** Whether the page is XML: its readers refuse the whole page for one wrong character. */
   isXml?: boolean | undefined
 }
@@ -106,7 +104,7 @@ class Scanner {
     this.#named = named
     this.#kept = new KeptElement(named.notElements)
     this.#lexer = new Lexer(text)
-    this.#run = new Run(text)
+    this.#run = new Run(text, named.keepsTagsAround)
   }
 
   *scan(): Generator<HtmlPlace> {
@@ -209,9 +207,9 @@ class Scanner {
     const block = this.#block
     const { isPreformatted } = block
     this.#run.read(isPreformatted, {
-      text: (at) => {
+      text: (at, around) => {
         const { name: element, id, note, isQuoted } = block
-        this.#places.push({ at, element, id, note, isQuoted, isPreformatted })
+        this.#places.push({ at, around, element, id, note, isQuoted, isPreformatted })
         // Only the first text of an element is named after its id.
         block.id = ''
       },
@@ -266,127 +264,4 @@ function isRead(
   return (
     element === 'meta' && name === 'content' && (isOneOf('name', textMetas) || isOneOf('property', textMetas))
   )
-}
-
-/**
- * Receives the results for a run: spans of texts, and opening tags outside of them, whose attributes may hold texts.
- */
-interface RunReader {
-  text(at: Span): void
-  tag(name: string, start: number): void
-}
-
-const noTokens: ReadonlySet<number> = new Set()
-
-/** The tokens between two blocks: text and inline tags. */
-class Run {
-  readonly #text: string
-  readonly #kinds: TokenKind[] = []
-  readonly #spans: number[] = []
-  readonly #names: string[] = []
-  /** The number of tokens. The lists keep their length, so that the next run need not extend them again. */
-  #count = 0
-  #hasTags = false
-
-  constructor(text: string) {
-    this.#text = text
-  }
-
-  get isEmpty(): boolean {
-    return this.#count === 0
-  }
-
-  add(kind: TokenKind, start: number, end: number, name: string): void {
-    const index = this.#count++
-    this.#kinds[index] = kind
-    this.#spans[index * 2] = start
-    this.#spans[index * 2 + 1] = end
-    this.#names[index] = name
-    this.#hasTags ||= kind === 'open' || kind === 'close'
-  }
-
-  clear(): void {
-    this.#count = 0
-    this.#hasTags = false
-  }
-
-  // <b>One</b> two</i> three
-  //               ^--^ a tag without a partner separates two texts
-  /** Finds the texts of the run; for a text without words, only the tags in it. */
-  read(isPreformatted: boolean, reader: RunReader): void {
-    const loose = this.#hasTags ? this.#loose() : noTokens
-    const count = this.#count
-    for (let from = 0; from < count;) {
-      let to = from
-      while (to < count && !loose.has(to)) to++
-      this.#readText(from, to, isPreformatted, reader)
-      if (to < count) this.#readTags(to, to + 1, reader)
-      from = to + 1
-    }
-  }
-
-  #readText(from: number, to: number, isPreformatted: boolean, reader: RunReader): void {
-    let first = from
-    let last = to
-    while (first < last && this.#isNothing(first, isPreformatted)) first++
-    while (last > first && this.#isNothing(last - 1, isPreformatted)) last--
-    if (!this.#hasWords(first, last)) return this.#readTags(from, to, reader)
-    const start = this.#spans[first * 2] ?? 0
-    const end = this.#spans[last * 2 - 1] ?? 0
-    reader.text(trimmed(this.#text, start, end, isPreformatted))
-  }
-
-  /** Whether a token is cut off at the ends of a text: comments and white space; line ends only if white space counts. */
-  #isNothing(index: number, isPreformatted: boolean): boolean {
-    if (this.#kinds[index] !== 'text') return this.#kinds[index] === 'comment'
-    return !(isPreformatted ? /[^\n\r]/ : /[^\t\n\f\r ]/).test(this.#raw(index))
-  }
-
-  #hasWords(from: number, to: number): boolean {
-    for (let i = from; i < to; i++) {
-      if (this.#kinds[i] !== 'text') continue
-      const raw = this.#raw(i)
-      if (hasWords(raw.includes('{{') ? raw.replaceAll(TEMPLATE_TAG, '') : raw)) return true
-    }
-    return false
-  }
-
-  #raw(index: number): string {
-    return this.#text.slice(this.#spans[index * 2], this.#spans[index * 2 + 1])
-  }
-
-  #readTags(from: number, to: number, reader: RunReader): void {
-    for (let i = from; i < to; i++)
-      if (this.#kinds[i] === 'open') reader.tag(this.#names[i] ?? '', this.#spans[i * 2] ?? 0)
-  }
-
-  /** The tags without a partner, and the open tags around them, since their texts cannot be delimited. */
-  #loose(): ReadonlySet<number> {
-    const loose = new Set<number>()
-    let open: number[] = []
-    for (let i = 0; i < this.#count; i++) {
-      const name = this.#names[i] ?? ''
-      if (this.#kinds[i] === 'open') {
-        if (!voids.has(name) && !isSelfClosed(this.#text, this.#spans[i * 2 + 1] ?? 0)) open.push(i)
-      } else if (this.#kinds[i] === 'close') {
-        if (this.#names[open.at(-1) ?? -1] === name) open.pop()
-        else {
-          for (const tag of open) loose.add(tag)
-          loose.add(i)
-          open = []
-        }
-      }
-    }
-    for (const tag of open) loose.add(tag)
-    return loose
-  }
-}
-
-/** The span without white space at its ends, or without line ends if white space counts. */
-function trimmed(text: string, start: number, end: number, isPreformatted: boolean): Span {
-  const isSpace = (code: number): boolean =>
-    isLineEnd(code) || (!isPreformatted && (isBlank(code) || code === FF))
-  while (start < end && isSpace(text.charCodeAt(start))) start++
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
-  return [start, end]
 }

@@ -2,11 +2,12 @@
 import { FormatError, type Codec } from '@atlas/core/contract.ts'
 import { addLiteral, type ContentPiece } from '../xml/pieces.ts'
 import { requireXmlText } from '../xml/spelling.ts'
-import { isDoubtful, Vocabulary, type MarkupRules } from '../xml/vocabulary.ts'
+import { isDoubtful, Vocabulary, type MarkupRules, type TagSyntax } from '../xml/vocabulary.ts'
 import { withLf } from '../text/lines.ts'
 import { trimmedOf } from '../text/trim.ts'
 import { wrapLines } from '../text/wrapping.ts'
-import { textAttributes, voids } from './elements.ts'
+import { withoutTagsAround } from './around.ts'
+import { formatting, textAttributes, voids } from './elements.ts'
 import { KeptElement } from './kept.ts'
 import { Lexer } from './lexer.ts'
 import { decodeHtmlReferences, referenceParts } from './references.ts'
@@ -18,16 +19,24 @@ const blanks = '\t\n\f\r '
 /** The minimum width for wrapping: lines with a single tag each do not show a width. */
 const MIN_WIDTH = 60
 
-const rules: MarkupRules = {
-  editable: textAttributes,
-  tags: {
-    tagsIn,
-    nameOf: (tag) => htmlTagName(tag, 0),
-    isEmpty: (tag) => voids.has(htmlTagName(tag, 0)) || isSelfClosed(tag, tag.length),
-  },
+/** The syntax of tags in HTML. */
+export const htmlTags: TagSyntax = {
+  tagsIn,
+  nameOf: (tag) => htmlTagName(tag, 0),
+  isEmpty: (tag) => voids.has(htmlTagName(tag, 0)) || isSelfClosed(tag, tag.length),
 }
 
-const plain = Vocabulary.of([], rules)
+const rules: MarkupRules = {
+  editable: textAttributes,
+  tags: htmlTags,
+  free: [...formatting, 'br/', 'br /', 'wbr/'],
+  escapesTags: true,
+  refusesTags: true,
+}
+
+/** The markup that every text may use. A page that is XML has no tags without an end. */
+const inXml = Vocabulary.of([], rules)
+const inHtml = Vocabulary.of([], { ...rules, free: [...(rules.free ?? []), 'br', 'wbr'] })
 
 /** Splits content into pieces. References with unknown names count as markup. */
 function piecesOf(raw: string, notElements: ReadonlySet<string> | undefined): ContentPiece[] {
@@ -54,6 +63,16 @@ function addText(pieces: ContentPiece[], raw: string): void {
   }
 }
 
+/** How the texts of a page are read. */
+export interface PageOfTexts {
+  /** Whether the page is XML. */
+  isXml?: boolean
+  /** Elements that are not translated. */
+  notElements?: ReadonlySet<string>
+  /** Whether tags around all of a text are part of it. */
+  keepsTagsAround?: boolean | undefined
+}
+
 /** Makes the codecs of a document's texts. Units without markup or references share them. */
 export class HtmlTexts {
   readonly #eol: string
@@ -61,31 +80,28 @@ export class HtmlTexts {
   readonly #preformatted: Codec
   /** The codecs of attribute values, by their quote. */
   readonly #attributes = new Map<string, Codec>()
-  readonly #notElements: ReadonlySet<string> | undefined
-  readonly #isXml: boolean
+  readonly #page: PageOfTexts
 
-  /** `notElements`: elements that are not translated. `isXml`: whether the page is XML. */
-  constructor(eol: string, notElements?: ReadonlySet<string>, isXml = false) {
+  constructor(eol: string, page: PageOfTexts = {}) {
     this.#eol = eol
-    this.#notElements = notElements
-    this.#isXml = isXml
+    this.#page = page
     this.#flowing = this.#content('', false)
     this.#preformatted = this.#content('', true)
   }
 
-  /** The codec of content, given as it is in the file. */
-  codecFor(raw: string, isPreformatted: boolean): Codec {
-    if (/[<&]/.test(raw)) return this.#content(raw, isPreformatted)
+  /** The codec of content, given as it is in the file. `around`: the opening tags around it. */
+  codecFor(raw: string, isPreformatted: boolean, around: readonly string[] = noTags): Codec {
+    if (around.length > 0 || /[<&]/.test(raw)) return this.#content(raw, isPreformatted, around)
     return isPreformatted ? this.#preformatted : this.#flowing
   }
 
-  #content(raw: string, isPreformatted: boolean): Codec {
-    return new ContentCodec(raw, isPreformatted, this.#eol, this.#isXml, this.#notElements)
+  #content(raw: string, isPreformatted: boolean, around = noTags): Codec {
+    return new ContentCodec(raw, isPreformatted, { ...this.#page, eol: this.#eol, around })
   }
 
   /** The codec of an attribute value in these quotes; '' for unquoted. */
   attributeCodec(quote: '"' | "'" | ''): Codec {
-    const known = this.#attributes.get(quote) ?? attributeCodec(quote, this.#eol, this.#isXml)
+    const known = this.#attributes.get(quote) ?? attributeCodec(quote, this.#eol, this.#page.isXml === true)
     this.#attributes.set(quote, known)
     return known
   }
@@ -113,25 +129,33 @@ function attributeCodec(quote: '"' | "'" | '', eol: string, isXml: boolean): Cod
 const CHANGES = /[&\t\n\f\r]| {2}|<(?![A-Za-z/!?])/
 const CHANGES_IN_PRE = /[&\r]|<(?![A-Za-z/!?])/
 
+const noTags: readonly string[] = []
+
+/** What a text knows of its page. */
+interface PageOfText extends PageOfTexts {
+  eol: string
+  /** The opening tags around the text. */
+  around: readonly string[]
+}
+
 class ContentCodec implements Codec {
   readonly #raw: string
   readonly #isPreformatted: boolean
   readonly #eol: string
   readonly #isXml: boolean
   readonly #notElements: ReadonlySet<string> | undefined
+  readonly #around: readonly string[]
+  readonly #keepsTagsAround: boolean
   #current: string | undefined
   #known: { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } | undefined
 
-  constructor(
-    raw: string,
-    isPreformatted: boolean,
-    eol: string,
-    isXml: boolean,
-    notElements?: ReadonlySet<string>,
-  ) {
+  constructor(raw: string, isPreformatted: boolean, page: PageOfText) {
+    const { eol, isXml = false, notElements, keepsTagsAround = false, around } = page
     this.#raw = raw
     this.#isXml = isXml
     this.#notElements = notElements
+    this.#around = around
+    this.#keepsTagsAround = keepsTagsAround
     this.#isPreformatted = isPreformatted
     this.#eol = eol
   }
@@ -158,9 +182,9 @@ class ContentCodec implements Codec {
     return this.#isPreformatted ? text : oneLine(text)
   }
 
-  encode(text: string, was: string): string {
+  encode(given: string, was: string): string {
     const { vocabulary, raws } = this.#markup
-    const pieces = vocabulary.read(text)
+    const pieces = vocabulary.read(this.#withoutOwnTags(given))
     requireWords(pieces.some(isWord))
     requireInside(pieces)
     const habits = habitsOf(was)
@@ -177,7 +201,18 @@ class ContentCodec implements Codec {
   }
 
   normalize(text: string): string {
-    return this.#isPreformatted ? trimmedOf(text, '\r\n') : trimmedOf(oneLine(text), blanks)
+    const settled = this.#isPreformatted ? trimmedOf(text, '\r\n') : trimmedOf(oneLine(text), blanks)
+    return this.#markup.vocabulary.settled(this.#withoutOwnTags(settled))
+  }
+
+  /** Without tags around all of it, which the file is read without. */
+  asRead(text: string): string {
+    return this.#keepsTagsAround ? text : withoutTagsAround(text)
+  }
+
+  /** A translation may still have the tags that stay in the file. */
+  #withoutOwnTags(text: string): string {
+    return this.#around.length > 0 ? withoutTagsAround(text, this.#around) : text
   }
 
   escape(char: string): string {
@@ -188,8 +223,11 @@ class ContentCodec implements Codec {
   get #markup(): { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } {
     if (this.#known) return this.#known
     const raws = new Map<string, string>()
-    const vocabulary = this.#raw === '' ? plain : plain.extended()
-    for (const { text, isMarkup } of piecesOf(this.#raw, this.#notElements)) {
+    const shared = this.#isXml ? inXml : inHtml
+    const vocabulary = this.#raw === '' ? shared : shared.extended()
+    const pieces = piecesOf(this.#raw, this.#notElements)
+    vocabulary.addLiterals(pieces)
+    for (const { text, isMarkup } of pieces) {
       if (!isMarkup) continue
       const shown = oneLine(text)
       vocabulary.add(shown)

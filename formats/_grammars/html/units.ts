@@ -1,5 +1,5 @@
 // The units of an HTML document.
-import type { Source, Unit } from '@atlas/core/contract.ts'
+import { withoutEscapes, type Source, type Unit } from '@atlas/core/contract.ts'
 import { Headings } from '../documents/headings.ts'
 import { textKey } from '../text/text-keys.ts'
 import { htmlPlaces, noOptionNames, type HtmlNames, type HtmlPlace } from './places.ts'
@@ -8,21 +8,25 @@ import { HtmlTexts } from './text.ts'
 /** One unit per place with text; its context is the heading above it and notes to translators. */
 export function* htmlUnits({ text, eol }: Source, named: HtmlNames = noOptionNames): Generator<Unit> {
   const isXml = named.isXml ?? /^<\?xml\s/.test(text)
-  const texts = new HtmlTexts(eol, named.notElements, isXml)
+  const texts = new HtmlTexts(eol, { ...named, isXml })
   const headings = new Headings()
   for (const htmlPlace of htmlPlaces(text, named)) {
     const { at, attribute, id, note } = htmlPlace
     const raw = text.slice(...at)
     const codec = attribute
       ? texts.attributeCodec(attribute.quote)
-      : texts.codecFor(raw, htmlPlace.isPreformatted)
+      : texts.codecFor(
+          raw,
+          htmlPlace.isPreformatted,
+          htmlPlace.around?.map((tag) => text.slice(...tag)),
+        )
     const decoded = codec.decode(raw)
     if (attribute && !/\S/.test(decoded)) continue
     const element = elementOf(htmlPlace)
     const heading = headings.above(attribute ? 0 : headingLevel(htmlPlace.element), decoded)
     const about = (attribute ? `${htmlPlace.element} ${attribute.name}` : heading) ?? ''
     const context = about === '' || note === '' ? about + note : `${about}\n${note}`
-    const name = id || textKey(decoded)
+    const name = id || textKey(withoutEscapes(decoded))
     const key = attribute ? [name, attribute.name] : [name]
     const source = { at, codec }
     yield context === '' ? { key, source, element } : { key, source, element, context }

@@ -39,7 +39,8 @@ export default function texts(file: string): readonly string[] {
   const found: string[] = []
   let run: Piece[] = []
   const flush = (): void => {
-    for (const text of split(run)) for (const each of variants(text)) found.push(each)
+    for (const text of split(run))
+      for (const inner of withoutTagsAround(text)) for (const each of variants(inner)) found.push(each)
     run = []
   }
   const sourceOf = ({ location }: Pick<Token.Token, 'location'>): string =>
@@ -102,6 +103,19 @@ function split(run: readonly Piece[]): Piece[][] {
   return parts
 }
 
+/** The pieces of a text, and the pieces inside each pair of tags around all of it. */
+function* withoutTagsAround(pieces: readonly Piece[]): Generator<readonly Piece[]> {
+  const isNothing = ({ text, tag }: Piece): boolean => tag === '!' || text.trim() === ''
+  let inner = pieces
+  for (;;) {
+    yield inner
+    while (inner[0] && isNothing(inner[0])) inner = inner.slice(1)
+    for (let last = inner.at(-1); last && isNothing(last); last = inner.at(-1)) inner = inner.slice(0, -1)
+    if (inner[0]?.kind !== 'open' || inner.at(-1)?.kind !== 'close') return
+    inner = inner.slice(1, -1)
+  }
+}
+
 /** The text with white space unchanged, and collapsed. */
 const variants = (pieces: readonly Piece[]): string[] => [
   textOf(pieces, /^\n*$/).replaceAll(/^\n+|(?<!\n)\n+$/g, ''),
@@ -149,7 +163,8 @@ function escaped(char: string, rest: string, tags: readonly string[]): string {
   if (char !== '<' && char !== '&') return char
   const after = rest.replaceAll(/[\t\n\f\r ]+/g, ' ')
   const isTag = (text: string): boolean => tags.some((tag) => text.startsWith(tag))
-  if (char === '<') return isTag(`<${after}`) ? '&lt;' : '<'
+  const isLike = (text: string): boolean => isTag(text) || /^<\/?[A-Za-z][^<>]{0,200}>/.test(text)
+  if (char === '<') return isLike(`<${after}`) ? '&lt;' : '<'
   const name = after.replace(/^(?:amp;)*/, '')
-  return isTag(`&${name}`) || (name.startsWith('lt;') && isTag(`<${name.slice(3)}`)) ? '&amp;' : '&'
+  return isTag(`&${name}`) || (name.startsWith('lt;') && isLike(`<${name.slice(3)}`)) ? '&amp;' : '&'
 }

@@ -14,7 +14,7 @@ import type { DocumentReading } from '../documents/document-options.ts'
 import { guarded, keyTextOf, type TextGuard, type GuardedCodec } from '../documents/guards.ts'
 import { textKey } from '../text/text-keys.ts'
 import type { MarkdownBlock } from './block.ts'
-import { braceEnd, quotedAttributes, markdownTagEnd } from './tags.ts'
+import { braceEnd, codeSpanEnd, quotedAttributes, markdownTagEnd } from './tags.ts'
 
 /** Attributes with text for readers. */
 const textual = new Set(
@@ -293,17 +293,3 @@ const mdxCodes = beginningWith('<{', (text) =>
       })
     : [],
 )
-
-/** The offset after a code span, or after the backticks if they open none. */
-function codeSpanEnd(text: string, at: number): number {
-  let after = at
-  while (text[after] === '`') after++
-  const fence = text.slice(at, after)
-  for (let close = text.indexOf(fence, after); close >= 0;) {
-    let end = close
-    while (text[end] === '`') end++
-    if (end - close === fence.length) return end
-    close = text.indexOf(fence, end)
-  }
-  return after
-}

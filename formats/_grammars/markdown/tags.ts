@@ -139,3 +139,17 @@ function hasBlankLine(text: string, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (text.charCodeAt(i) === LF) count++
   return count > 1
 }
+
+/** The offset after a code span, or after the backticks if they open none. */
+export function codeSpanEnd(text: string, at: number): number {
+  let after = at
+  while (text[after] === '`') after++
+  const fence = text.slice(at, after)
+  for (let close = text.indexOf(fence, after); close >= 0;) {
+    let end = close
+    while (text[end] === '`') end++
+    if (end - close === fence.length) return end
+    close = text.indexOf(fence, end)
+  }
+  return after
+}

@@ -18,6 +18,8 @@ import { isBlank, isDigit } from '../text/chars.ts'
 /** The surroundings that the codec of a paragraph or a setext heading depends on. */
 export interface ParagraphContext extends Pick<MarkdownBlock, 'quotes' | 'margin' | 'opens'> {
   isUnderlined: boolean
+  /** Whether lines are read as MDX: a line that begins with a tag of HTML continues the paragraph. */
+  isMdx?: boolean
   /** The line end to use if the old text has none. */
   eol: string
 }
@@ -131,14 +133,14 @@ const frames: Record<NonNullable<MarkdownBlock['opens']>, readonly [first: strin
 }
 
 /** Escapes each line that would not continue the paragraph. */
-function paragraphGuard({ opens, isUnderlined }: ParagraphContext): TextGuard {
+function paragraphGuard({ opens, isUnderlined, isMdx }: ParagraphContext): TextGuard {
   const [first, further] = opens ? frames[opens] : ['', '']
   const opensOther = (line: string, above: string | undefined): boolean => {
     if (!mayNeedEscape(line)) return false
     // Only the text around shows whether a formula or a definition begins.
     if (/^:[ \t]/.test(line) || (line.startsWith('$$') && !line.includes('$$', 2))) return true
     const before = above === undefined ? first : `${first}a\n${further}${above}\n${further}`
-    return !isBlock(before + line, '', first.length, 'paragraph')
+    return !isBlock(before + line, '', first.length, 'paragraph', isMdx)
   }
   const lines = lineGuard(
     (line, above) => (opensOther(line, above) ? escapedStart(line) : line),
@@ -192,12 +194,12 @@ const isPlainRow = (row: string): boolean => PLAIN_ROW.test(row) && !mayNeedEsca
 const PLAIN_ROW = /^[^\s\\](?:[^\r\n]*\S)?$/
 
 /** Parses the lines as a separate document, which must be the one expected block. */
-function requireParagraph(rows: readonly string[], { opens, isUnderlined }: ParagraphContext): void {
+function requireParagraph(rows: readonly string[], { opens, isUnderlined, isMdx }: ParagraphContext): void {
   if (!isUnderlined && rows.every(isPlainRow)) return
   const [first, further] = opens ? frames[opens] : ['', '']
   const paragraph = first + rows.join(`\n${further}`)
   const kind = isUnderlined ? 'underlined heading' : 'paragraph'
-  requireBlock(paragraph, isUnderlined ? `\n${further}===` : '', first.length, kind)
+  requireBlock(paragraph, isUnderlined ? `\n${further}===` : '', first.length, kind, isMdx)
 }
 
 /** The codec of a text of one line with this code before and after it. */
@@ -265,12 +267,24 @@ export const bareCellCodec = guarded(
 )
 
 /** Whether exactly one block of this kind is read in `before`, from `start` to its end. */
-function isBlock(before: string, after: string, start: number, kind: MarkdownBlockKind): boolean {
-  return otherKind(before, after, start, kind) === undefined
+function isBlock(
+  before: string,
+  after: string,
+  start: number,
+  kind: MarkdownBlockKind,
+  isMdx = false,
+): boolean {
+  return otherKind([before, after], start, kind, isMdx) === undefined
 }
 
-function requireBlock(before: string, after: string, start: number, kind: MarkdownBlockKind): void {
-  const other = otherKind(before, after, start, kind)
+function requireBlock(
+  before: string,
+  after: string,
+  start: number,
+  kind: MarkdownBlockKind,
+  isMdx = false,
+): void {
+  const other = otherKind([before, after], start, kind, isMdx)
   if (other === undefined) return
   const text = before.slice(start, start + 40)
   throw new FormatError(
@@ -283,12 +297,12 @@ function requireBlock(before: string, after: string, start: number, kind: Markdo
 
 /** What is read instead of one block of this kind: a block of another kind, or a different number of blocks. */
 function otherKind(
-  before: string,
-  after: string,
+  [before, after]: readonly [before: string, after: string],
   start: number,
   kind: MarkdownBlockKind,
+  isMdx: boolean,
 ): MarkdownBlockKind | undefined {
-  const blocks = [...scanMarkdown(before + after)].filter(
+  const blocks = [...scanMarkdown(before + after, 0, { isMdx })].filter(
     (block) => block.start >= start && block.start < before.length,
   )
   const [block] = blocks

@@ -6,6 +6,7 @@ import type { DocumentReading } from '../documents/document-options.ts'
 import { addressUnit } from '../documents/addresses.ts'
 import { noOptionNames } from '../html/places.ts'
 import { HtmlTexts } from '../html/text.ts'
+import { htmlCodes } from '../html/codes.ts'
 import { htmlUnits } from '../html/units.ts'
 import { frontMatterOf, frontMatterUnits, partOf } from './front-matter.ts'
 import type { MarkdownDialect, MarkdownBlock } from './block.ts'
@@ -47,7 +48,7 @@ export function* markdownUnits(source: Source, reading: MarkdownReading = {}): G
   const frontMatter = frontMatterOf(text)
   if (frontMatter) yield* frontMatterUnits(source, frontMatter, hasWholeFrontMatter)
   const idOf = headingIds(text, reading)
-  const codecFor = codecs(source)
+  const codecFor = codecs(source, isMdx)
   const withCode = mdxCodecs()
   const attributeTexts = new HtmlTexts(source.eol)
   const headings = new Headings()
@@ -92,13 +93,13 @@ function* optionalUnits(source: Source, block: MarkdownBlock, reading: MarkdownR
 function* blockUnits(
   source: Source,
   { start, end }: MarkdownBlock,
-  { hasNoImageAlt, hasLinkTargets }: MarkdownReading,
+  { hasNoImageAlt, hasLinkTargets, keepsTagsAround }: MarkdownReading,
 ): Generator<Unit> {
   const text = source.text.slice(start, end)
   if (/^<(?:[!?]|(?:script|pre|style|textarea)\b)/i.test(text)) return
   const part = partOf(source, text)
-  const units = htmlUnits(part, { ...noOptionNames, hasNoImageAlt, hasLinkTargets })
-  yield* shiftedUnits({ name: '', source: part, from: start }, units, ['html'])
+  const units = htmlUnits(part, { ...noOptionNames, hasNoImageAlt, hasLinkTargets, keepsTagsAround })
+  yield* shiftedUnits({ name: '', source: part, from: start }, units, ['html'], htmlCodes)
 }
 
 /** The slot of a block. A heading that keeps its id gets it as an attribute. */
@@ -136,7 +137,7 @@ const slugOf = (heading: string): string =>
     .replaceAll(' ', '-')
 
 /** Equal places share their codec. */
-function codecs({ eol }: Source): (block: MarkdownBlock) => Codec | undefined {
+function codecs({ eol }: Source, isMdx: boolean): (block: MarkdownBlock) => Codec | undefined {
   const known = new Map<string, Codec>()
   return (block) => {
     const { kind, quotes, margin, opens, isOdd, isBare } = block
@@ -150,7 +151,8 @@ function codecs({ eol }: Source): (block: MarkdownBlock) => Codec | undefined {
     if ((kind !== 'paragraph' && kind !== 'underlined heading') || isOdd) return undefined
     const place = `${kind}|${quotes}|${opens}|${margin}`
     const codec =
-      known.get(place) ?? paragraphCodec({ quotes, margin, opens, isUnderlined: kind !== 'paragraph', eol })
+      known.get(place) ??
+      paragraphCodec({ quotes, margin, opens, isUnderlined: kind !== 'paragraph', isMdx, eol })
     known.set(place, codec)
     return codec
   }

@@ -1,5 +1,7 @@
 // The codec of a paragraph of formatted runs: one text with few tags.
-import type { Code, CodeScanner, Codec } from '@atlas/core/contract.ts'
+import { mergedCodes, type Code, type CodeScanner, type Codec } from '@atlas/core/contract.ts'
+import { tagCodes } from '../codes/tag-codes.ts'
+import { isLink } from './codes.ts'
 import type { RichSyntax } from './paragraph.ts'
 import { shownIn, type Shown } from './shown.ts'
 import { filled, filledWithChars, laid } from './written.ts'
@@ -8,10 +10,10 @@ import { withoutNestedFormats } from './nested-tags.ts'
 import { textOfShown, unwritable, wantedIn, withEscapedLiterals } from './wanted.ts'
 
 /** A text without its tags. */
-export function withoutTags({ inlineCodes }: Pick<RichText<unknown>, 'inlineCodes'>, text: string): string {
+export function withoutTags(codec: Pick<RichText<unknown>, 'codesOf'>, text: string): string {
   let plain = ''
   let from = 0
-  for (const { at } of inlineCodes(text)) {
+  for (const { at } of codec.codesOf(text)) {
     plain += text.slice(from, at[0])
     from = at[1]
   }
@@ -81,8 +83,21 @@ export class RichText<Place> implements Codec {
   }
 
   get inlineCodes(): CodeScanner {
+    // A codec does not keep what its place shows: a document has many.
     let shown: Shown | undefined
-    return (text) => codesIn(text, (shown ??= this.#shown(this.#syntax.rawOf(this.#place))))
+    return (text) => {
+      if (!text.includes('<')) return noCodes
+      return mergedCodes(codesIn(text, (shown ??= this.#shownOwn())), anyTags(text))
+    }
+  }
+
+  /** The tags of the paragraph in a text. */
+  codesOf(text: string): readonly Code[] {
+    return text.includes('<') ? codesIn(text, this.#shownOwn()) : noCodes
+  }
+
+  #shownOwn(): Shown {
+    return this.#shown(this.#syntax.rawOf(this.#place))
   }
 
   #reads(raw: string, text: string): boolean {
@@ -96,11 +111,16 @@ export class RichText<Place> implements Codec {
   }
 }
 
+const noCodes: readonly Code[] = []
+
+/** Tags that the paragraph does not have are found, too: they would be written as characters. */
+const anyTags = tagCodes()
+
 const TAG = /<(\/?)([^<>/]+)(\/?)>/g
 
 /**
- * The tags of a text. A format can be left out, and usually a link. A code that holds strings cannot. If a paragraph is
- * never rebuilt, its links, its codes and the formats around codes cannot be left out either.
+ * The tags of a paragraph in a text. A format can be left out. A code that holds strings cannot. If a paragraph is never
+ * rebuilt, its links, its codes and the formats around codes cannot be left out either. Readers miss other links and codes.
  */
 function codesIn(text: string, { names, links, codes, paragraph: { fixed } }: Shown): Code[] {
   if (!text.includes('<')) return []
@@ -112,7 +132,8 @@ function codesIn(text: string, { names, links, codes, paragraph: { fixed } }: Sh
     if ((slash && end) || !(end ? codes.has(name) : isFormat || links.has(name))) continue
     const kind = end ? 'alone' : slash ? 'close' : 'open'
     const holdsStrings = codes.get(name)?.some((code) => code.holdsStrings) === true
-    const requiredBy = !isFormat && (fixed !== undefined || holdsStrings) ? 'file' : 'reader'
+    const isRefused = !isFormat && (fixed !== undefined || holdsStrings)
+    const requiredBy = isRefused ? 'file' : isFormat && !isLink(name) ? 'reader' : 'document'
     const code: Code = { at: [index, index + tag.length], id: name, kind, requiredBy, shown: name }
     found.push(code)
     if (kind === 'alone') holdsCode = true

@@ -1,5 +1,5 @@
 // Reads the text of a translator: its tags, and the text between them. Explains why a text cannot be written.
-import { BrokenCodes, FormatError } from '@atlas/core/contract.ts'
+import { FormatError } from '@atlas/core/contract.ts'
 import { joinedPieces, type ContentPiece as MarkupPiece } from '../xml/pieces.ts'
 import { isDoubtful, Vocabulary } from '../xml/vocabulary.ts'
 import type { CodePiece, CharacterFormat } from './paragraph.ts'
@@ -67,15 +67,7 @@ export function textOfShown(shown: Shown): string {
 }
 
 /** A text whose literals do not look like tags. A text with tags that do not nest stays. */
-export function withEscapedLiterals(text: string, shown: Shown): string {
-  const vocabulary = vocabularyOf(shown)
-  try {
-    return vocabulary.show(vocabulary.read(text))
-  } catch (error) {
-    if (error instanceof BrokenCodes) return text
-    throw error
-  }
-}
+export const withEscapedLiterals = (text: string, shown: Shown): string => vocabularyOf(shown).settled(text)
 
 export function unwritable(reason: string): FormatError {
   return new FormatError('unwritable', reason)

@@ -1,6 +1,6 @@
 // The units of a document whose elements have known meanings: titles, paragraphs, items, cells, and attributes for
 // readers.
-import type { Source, Unit } from '@atlas/core/contract.ts'
+import { withoutEscapes, type Source, type Unit } from '@atlas/core/contract.ts'
 import { textKey } from '../text/text-keys.ts'
 import { attributeSlots } from './attributes.ts'
 import { FlowingTexts } from './flowing.ts'
@@ -36,7 +36,7 @@ export function documentUnits(
   const xml = documentOf(source)
   const added = named.attributes.map((each) => each.split('@').toReversed())
   const editable = new Set([...shownAttributes, ...added.flatMap(([name = '']) => name)])
-  const texts = new FlowingTexts(xml, eol, { editable })
+  const texts = new FlowingTexts(xml, eol, { editable, escapesTags: true, refusesTags: true })
   const slotOf = attributeSlots(xml)
   const units: Unit[] = []
   let title: string | undefined
@@ -71,7 +71,7 @@ export function documentUnits(
         const codec = texts.codecFor(raw, isKept)
         const shown = codec.decode(raw)
         const unit: Unit = {
-          key: [keyOf(node) ?? textKey(shown)],
+          key: [keyOf(node) ?? textKey(withoutEscapes(shown))],
           source: { at, codec },
           element: elements.htmlOf(node),
         }

@@ -81,7 +81,7 @@ class FlowingCodec implements Codec {
   }
 
   normalize(text: string): string {
-    return settled(text)
+    return settled(this.codec.normalize?.(text) ?? text)
   }
 
   escape(char: string): string {

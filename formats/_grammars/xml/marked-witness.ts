@@ -124,10 +124,11 @@ class Reader {
   }
 }
 
-/** Escapes literals that would read as one of these marks. */
-export function escapedIn(text: string, marks: readonly string[]): string {
+/** Escapes literals that would read as one of these marks; with `likeTags`, all that look like a tag. */
+export function escapedIn(text: string, marks: readonly string[], likeTags = false): string {
   const quoted = (mark: string): string => mark.slice(1).replaceAll(/[^\w]/g, '\\$&')
   const tags = marks.filter((mark) => mark.startsWith('<')).map(quoted)
+  if (likeTags) tags.push(String.raw`\/?[A-Za-z][^<>\ue000\ue001]{0,200}>`)
   const references = marks.filter((mark) => mark.startsWith('&')).map(quoted)
   if (tags.length + references.length === 0) return text
   const never = '(?!)'

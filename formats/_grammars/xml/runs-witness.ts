@@ -6,6 +6,8 @@ import { MARK_END, escapedIn, MARK_START } from './marked-witness.ts'
 export interface RunsFormat {
   isInline(name: string, parent: string): boolean
   isSpaced(name: string): boolean
+  /** Whether all literals that look like a tag are escaped. */
+  escapesTags?: boolean
 }
 
 interface Block {
@@ -18,7 +20,10 @@ interface Block {
 const commentsAtEnds = /^(?:\s*\ue000<!--[^\ue001]*\ue001)+|(?:\ue000<!--[^\ue001]*\ue001\s*)+$/g
 
 /** The texts of a file, and all attribute values. */
-export function runsIn(file: string, { isInline, isSpaced }: RunsFormat): readonly string[] {
+export function runsIn(
+  file: string,
+  { isInline, isSpaced, escapesTags = false }: RunsFormat,
+): readonly string[] {
   const found: string[] = []
   const path: string[] = []
   const blocks: Block[] = [{ name: '', isSpaced: false, shown: '', marks: new Set() }]
@@ -28,7 +33,7 @@ export function runsIn(file: string, { isInline, isSpaced }: RunsFormat): readon
     const spaced = keeps ? shown : shown.replaceAll(/[ \t\r\n]+/g, ' ')
     const bare = spaced.replaceAll(commentsAtEnds, '')
     const text = keeps ? bare : bare.replaceAll(/^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g, '')
-    found.push(escapedIn(text, [...marks, ...references]).replaceAll(/[\ue000\ue001]/g, ''))
+    found.push(escapedIn(text, [...marks, ...references], escapesTags).replaceAll(/[\ue000\ue001]/g, ''))
     block().shown = ''
     block().marks = new Set()
   }

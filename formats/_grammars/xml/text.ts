@@ -72,16 +72,17 @@ export class XmlTexts {
 
   /** The markup that the texts of a unit may use, given its raw texts. */
   vocabularyOf(raws: readonly string[]): Vocabulary {
-    const markup: string[] = []
-    for (const raw of raws) {
-      if (!mayHoldMarkup(raw)) continue
-      for (const { text, isMarkup } of this.piecesOf(raw)) if (isMarkup) markup.push(text)
-    }
-    if (markup.length === 0) return this.#vocabulary
-    const key = markup.join('\0')
-    const known = this.#vocabularies.get(key) ?? this.#vocabulary.extended(markup)
-    this.#vocabularies.set(key, known)
-    return known
+    const pieces = raws.flatMap((raw) => (mayHoldMarkup(raw) ? this.piecesOf(raw) : []))
+    const markup = pieces.flatMap(({ text, isMarkup }) => (isMarkup ? text : []))
+    const literals = pieces.filter(({ text, isMarkup }) => !isMarkup && text.includes('<'))
+    if (markup.length + literals.length === 0) return this.#vocabulary
+    const key = [...markup, '', ...literals.map(({ text }) => text)].join('\0')
+    const known = this.#vocabularies.get(key)
+    if (known) return known
+    const vocabulary = this.#vocabulary.extended(markup)
+    vocabulary.addLiterals(literals)
+    this.#vocabularies.set(key, vocabulary)
+    return vocabulary
   }
 }
 
@@ -118,6 +119,10 @@ class ContentCodec implements Codec {
       raw += isMarkup ? part.replaceAll('\n', spelling.eol) : speller.spell(part)
     }
     return raw
+  }
+
+  normalize(text: string): string {
+    return this.vocabulary.settled(text)
   }
 
   /** Throws if a literal is a code of the format, unless the unit has the same literal. */

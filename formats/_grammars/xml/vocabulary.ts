@@ -26,7 +26,18 @@ export interface MarkupRules {
   tags?: TagSyntax
   /** Whether each literal that looks like a tag is shown escaped, also if the text has no such tag. */
   escapesTags?: boolean
+  /**
+   * Whether a tag that the unit does not have is refused, since readers of a document would see its characters. Left
+   * out, only a tag of an element that the unit has is refused: it changes a code.
+   */
+  refusesTags?: boolean
 }
+
+/** Attributes with addresses, which differ by language: of a page, a picture, a video. */
+const ADDRESSES: ReadonlySet<string> = new Set('href src srcset poster xlink:href fileref url'.split(' '))
+
+/** An address without a scheme, or with one that runs no code. An entity could spell the colon of another one. */
+const SAFE_ADDRESS = /^["'](?:(?:https?|mailto|tel):|[^:&]*$|[^:&/?#]*[/?#])/i
 
 /** The syntax of tags in a markup language. */
 export interface TagSyntax {
@@ -38,7 +49,8 @@ export interface TagSyntax {
   isEmpty(tag: string): boolean
 }
 
-const xmlTags: TagSyntax = {
+/** The syntax of tags in XML. */
+export const xmlTags: TagSyntax = {
   tagsIn: (text) => (at) => tagAt(text, at),
   nameOf: nameInTag,
   isEmpty: isEmptyTag,
@@ -74,17 +86,21 @@ export class Vocabulary {
   readonly #references: Set<string>
   readonly #editable: ReadonlySet<string>
   readonly #tags: TagSyntax
-  readonly #escapesTags: boolean
+  readonly #rules: Pick<MarkupRules, 'escapesTags' | 'refusesTags'>
+  /** Tags that the unit has as characters. */
+  readonly #literals = new Set<string>()
+  /** The names of the elements that the unit has as markup. */
+  readonly #names = new Set<string>()
   /** The markup that all units of the document may use. */
   readonly #base: Vocabulary | undefined
   #longest: number
 
   private constructor(
     references: Set<string>,
-    { editable = noNames, tags = xmlTags, escapesTags = false }: MarkupRules,
+    { editable = noNames, tags = xmlTags, escapesTags = false, refusesTags = false }: MarkupRules,
     base: Vocabulary | undefined,
   ) {
-    this.#escapesTags = escapesTags
+    this.#rules = { escapesTags, refusesTags }
     this.#references = references
     this.#editable = editable
     this.#tags = tags
@@ -102,7 +118,7 @@ export class Vocabulary {
 
   /** The vocabulary of a unit: the document's vocabulary, and this markup. */
   extended(markup: Iterable<string> = []): Vocabulary {
-    const rules = { editable: this.#editable, tags: this.#tags, escapesTags: this.#escapesTags }
+    const rules = { ...this.#rules, editable: this.#editable, tags: this.#tags }
     const vocabulary = new Vocabulary(new Set(), rules, this)
     for (const one of markup) vocabulary.add(one)
     return vocabulary
@@ -123,11 +139,22 @@ export class Vocabulary {
     const opening = this.#tags.tagsIn(markup)(0) || markup.slice(0, 2)
     if (isClosingTag(opening)) return
     const rest = markup.slice(opening.length)
-    const key = this.#keyOf(opening)
+    const key = tagKey(opening, this.#editable)
+    const name = this.#tags.nameOf(opening)
+    if (name !== '') this.#names.add(name)
     const known = this.#openings.get(key)
     if (!known) this.#openings.set(key, [rest])
     else if (!known.includes(rest)) known.push(rest)
     if (rest === '' && !this.#tags.isEmpty(opening)) this.#closings.add(this.#tags.nameOf(opening))
+  }
+
+  /** Adds the tags in characters of the unit, so that a translation may have them, too. */
+  addLiterals(pieces: readonly ContentPiece[]): void {
+    for (const { text, isMarkup } of pieces) {
+      const tagOf = isMarkup ? undefined : this.#tags.tagsIn(text)
+      for (let at = tagOf ? text.indexOf('<') : -1; at >= 0; at = text.indexOf('<', at + 1))
+        this.#literals.add(tagOf?.(at) ?? '')
+    }
   }
 
   /** The text for translators. */
@@ -157,6 +184,17 @@ export class Vocabulary {
     return shown.toReversed().join('')
   }
 
+  /** A text as it is shown after it was written. A text whose tags are refused stays as it is. */
+  settled(text: string): string {
+    if (!this.#rules.escapesTags || !text.includes('<')) return text
+    try {
+      return this.show(this.read(text))
+    } catch (error) {
+      if (error instanceof BrokenCodes) return text
+      throw error
+    }
+  }
+
   /** Parses a text of a translator. Throws a `FormatError` ('unwritable') if its tags do not nest. */
   read(text: string): ContentPiece[] {
     if (this.isEmpty || !mayHoldMarkup(text)) return text === '' ? [] : [{ text, isMarkup: false }]
@@ -166,7 +204,9 @@ export class Vocabulary {
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at)
       if (code !== LESS_THAN && code !== AMPERSAND) continue
-      const end = code === LESS_THAN ? this.#markupEnd(text, at, tagOf(at)) : this.#referenceEnd(text, at + 1)
+      const tag = code === LESS_THAN ? tagOf(at) : ''
+      const end = code === LESS_THAN ? this.#markupEnd(text, at, tag) : this.#referenceEnd(text, at + 1)
+      if (end < 0 && tag !== '') this.#requireLiteral(tag)
       const escape = end < 0 && code === AMPERSAND ? this.#escapeAt(text, at) : ''
       if (end < 0 && escape === '') continue
       addLiteral(pieces, text.slice(from, at))
@@ -185,8 +225,28 @@ export class Vocabulary {
     if (isClosingTag(tag)) return this.#canClose(this.#tags.nameOf(tag)) ? at + tag.length : -1
     const opening = tag || text.slice(at, at + 2)
     const end = at + opening.length
-    const rest = this.#restAt(text, end, this.#keyOf(opening))
+    const rest = this.#restAt(text, end, tagKey(opening, this.#editable))
     return rest === undefined ? -1 : end + rest.length
+  }
+
+  /** Throws for a tag that would be written as characters, although the unit has no such characters. */
+  #requireLiteral(tag: string): void {
+    const name = this.#tags.nameOf(tag)
+    const isKnown = this.#hasName(name)
+    if ((!isKnown && !this.#rules.refusesTags) || this.#literals.has(tag)) return
+    const shown = tag.length > 60 ? `${tag.slice(0, 60)}…` : tag
+    if (this.#isOpening(tagKey(tag, this.#editable)))
+      throw unwritable(`what is between ${shown} and its end has to stay as in the source text`)
+    const escape = this.#rules.escapesTags ? `; to show its characters, write &lt;${shown.slice(1)}` : ''
+    throw unwritable(`the tag ${shown} is not in the source text${escape}`)
+  }
+
+  #hasName(name: string): boolean {
+    return this.#names.has(name) || (this.#base !== undefined && this.#base.#hasName(name))
+  }
+
+  #isOpening(key: string): boolean {
+    return this.#openings.has(key) || (this.#base !== undefined && this.#base.#isOpening(key))
   }
 
   #canClose(name: string): boolean {
@@ -226,24 +286,31 @@ export class Vocabulary {
     return text.startsWith('lt;', at) && this.#isTaken(`<${text.slice(at + 3, at + 3 + this.#longest)}`)
   }
 
-  /** Whether a text begins with markup, or with what must not look like it. */
+  /** Whether a text begins with markup, or with what would be refused as a tag. */
   #isTaken(text: string): boolean {
     if (this.#markupEnd(text, 0) > 0) return true
-    return this.#escapesTags && looksLikeTag(text)
-  }
-
-  /** A tag without the values that a translation may change. Names are matched only at their start. */
-  #keyOf(tag: string): string {
-    if (this.#editable.size === 0 || !tag.includes('=')) return tag
-    return tag.replaceAll(
-      /(?<![^\s<>/"'=])([^\s<>/"'=]+)\s*=\s*(?:"[^"<]*"|'[^'<]*')/g,
-      (whole, name: string) => (this.#editable.has(name) && areReferences(whole) ? `${name}=` : whole),
-    )
+    if (this.#rules.escapesTags && looksLikeTag(text)) return true
+    const tag = this.#tags.tagsIn(text)(0)
+    return tag !== '' && this.#hasName(this.#tags.nameOf(tag))
   }
 
   #measure(markup: string): void {
     this.#longest = Math.max(this.#longest, Math.min(markup.length, MAX_COMPARED))
   }
+}
+
+/**
+ * A tag without the values that a translation may change: texts and addresses. Names are matched only at their start.
+ */
+export function tagKey(tag: string, editable: ReadonlySet<string>): string {
+  if (!tag.includes('=')) return tag
+  return tag.replaceAll(
+    /(?<![^\s<>/"'=])([^\s<>/"'=]+)\s*=\s*("[^"<]*"|'[^'<]*')/g,
+    (whole, name: string, value: string) => {
+      const mayDiffer = editable.has(name) || (ADDRESSES.has(name) && SAFE_ADDRESS.test(value.slice(0, -1)))
+      return mayDiffer && areReferences(whole) ? `${name}=` : whole
+    },
+  )
 }
 
 /** Whether every `&` in a value begins a reference. */
