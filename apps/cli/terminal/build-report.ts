@@ -24,5 +24,6 @@ export function reportLines(report: BuildReport): string {
   const more = lossCountOf(report) - shown.length
   if (more > 0) lines.push(`  and ${more} more; --json lists up to ${MAX_ROWS.toLocaleString('en')}`)
   for (const change of report.file) lines.push(FILE_CHANGES[change])
+  if (report.readBy !== undefined) lines.push(`Written for ${report.readBy}.`)
   return lines.map((line) => `${encode(line)}\n`).join('')
 }
