@@ -4,9 +4,9 @@
 import type { BuildJob, DeclaredLanguages } from './contract/build.ts'
 import type { Entries } from './contract/entries.ts'
 import type { NewFile } from './contract/new-file.ts'
-import type { Options, OptionSchema } from './contract/options.ts'
+import type { Dialects, Options, OptionSchema } from './contract/options.ts'
 import type { PlaceholderSyntax } from './contract/placeholders.ts'
-import type { Archive, FileLanguages, Source, Unpacked } from './contract/source.ts'
+import type { Archive, FileLanguages, SignaturePatterns, Source, Unpacked } from './contract/source.ts'
 import type { Edit, Unit } from './contract/unit.ts'
 import type { Language, LanguageId, Languages } from './language.ts'
 import type { CodeScanner, MarkupScanner } from './text-pieces.ts'
@@ -31,13 +31,13 @@ export {
   type TextOrForms,
   type Translation,
 } from './contract/record.ts'
-export type { Archive, FileLanguages, Part, Source, Unpacked } from './contract/source.ts'
+export type { Archive, FileLanguages, Part, SignaturePatterns, Source, Unpacked } from './contract/source.ts'
 export { builtBy, type BuildJob, type DeclaredLanguages } from './contract/build.ts'
 export type { Comment, Container, Entries, EntrySpan, FileNames, NamedSpan } from './contract/entries.ts'
 export type { Codec, Edit, Plural, Slot, Unit, Wrap } from './contract/unit.ts'
 export type { NewCode, NewEntry, NewFile, NewFileHead } from './contract/new-file.ts'
 export type { PlaceholderSyntax, ValueKind } from './contract/placeholders.ts'
-export type { Options, OptionSchema } from './contract/options.ts'
+export type { Dialect, Dialects, Options, OptionSchema } from './contract/options.ts'
 export type {
   DecodedFile,
   FileExportJob,
@@ -49,14 +49,6 @@ export type {
 
 /** The version of this contract. Names, shapes and meanings change only with it. */
 export const contractVersion = 4
-
-/** Patterns that recognize the files of a format. They have no flags, and use syntax that RE2 and ECMAScript share. */
-export interface SignaturePatterns {
-  /** Matched against the file's name. Folders, if known, precede it, joined by `/`. */
-  fileName?: RegExp
-  /** Matched against the first 64 KB, decoded. If both patterns are given, both must match. */
-  fileContent?: RegExp
-}
 
 /** The groups of the catalogue with their headings, in its order. */
 export const formatGroups = {
@@ -132,6 +124,11 @@ export interface BinaryContainer {
 export interface FormatOptions {
   /** By the name of the option. */
   schemas: Readonly<Record<string, OptionSchema>>
+  /**
+   * The programs that read the files in different ways. The engine adds the option `dialect`, which `configure` gets: the
+   * dialect that the caller sets, or the one whose patterns match the file.
+   */
+  dialects?: Dialects
   /** Returns the members that change with these options. Each option has a value that its schema allows. */
   configure(options: Options, contained?: ContainedFormats): Partial<Pick<FormatPlugin, ConfiguredMember>>
 }

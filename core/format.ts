@@ -1,5 +1,5 @@
 // A format as the engine works with it: a plugin, and what options and declarations add to it.
-import type { CodeScanner, FormatPlugin, Options, OptionSchema } from './contract.ts'
+import type { CodeScanner, Dialects, FormatPlugin, Options, OptionSchema } from './contract.ts'
 import type { MessageGrammar } from './message-grammar.ts'
 import type { Outcome } from './report.ts'
 
@@ -11,6 +11,8 @@ export interface Format extends FormatPlugin {
   messages?: MessageGrammar
   /** The units before their texts were split into sentences, if an option splits them. */
   parseWhole?: FormatPlugin['parse']
+  /** Which of the format's dialects its members belong to. Left out before a file or a caller decides. */
+  dialect?: string
 }
 
 /** The options that the engine handles without the format. */
@@ -66,6 +68,43 @@ export function withOwnOptions(format: Format, options: Options): Format {
 }
 
 /** The members of a format that its own options change; undefined if it has no options. */
-export function changesBy({ options: own }: Format, options: Options): Partial<Format> | undefined {
-  return own?.configure(withDefaults(own.schemas, options))
+export function changesBy(format: Format, options: Options): Partial<Format> | undefined {
+  const { options: own } = format
+  const schemas = ownSchemas(format)
+  if (!own) return undefined
+  const values = withDefaults(schemas, options)
+  const changes = own.configure(values)
+  return own.dialects ? { ...changes, dialect: String(values['dialect']) } : changes
+}
+
+/** The options of a format without those that every format has. One with dialects has the option `dialect`. */
+export function ownSchemas({
+  options,
+  dialect,
+}: Pick<Format, 'options' | 'dialect'>): Readonly<Record<string, OptionSchema>> {
+  const { schemas = {}, dialects } = options ?? {}
+  return dialects ? { dialect: dialectSchema(dialects, dialect), ...schemas } : schemas
+}
+
+function dialectSchema(dialects: Dialects, recognized: string | undefined): OptionSchema {
+  const names = Object.keys(dialects)
+  const described = Object.entries(dialects).map(
+    ([name, { readBy, differs }]) => `\`${name}\` is ${readBy}${differs === undefined ? '' : `: ${differs}`}`,
+  )
+  return {
+    type: 'string',
+    enum: names,
+    default: recognized ?? names[0],
+    description: `The program that reads the file. Left out, its path or its content decides. ${described.join('; ')}.`,
+  }
+}
+
+/** The program that reads the files of a format, for people; undefined if all programs read them alike. */
+export function readerOf({ options, dialect }: Format): string | undefined {
+  return dialect === undefined ? undefined : options?.dialects?.[dialect]?.readBy
+}
+
+/** Whether a format is in its first dialect, or has none: its witness knows no other one. */
+export function isInFirstDialect({ options, dialect }: Format): boolean {
+  return dialect === undefined || dialect === Object.keys(options?.dialects ?? {})[0]
 }

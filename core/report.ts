@@ -66,6 +66,8 @@ export interface BuildReport {
   rows: ReportRow[]
   /** What changed in the file besides its texts. */
   file: FileChange[]
+  /** The program for which the file was built, if programs read its format in different ways. */
+  readBy?: string
 }
 
 /** The rows of translations that are not in the file, or not as they were sent. */

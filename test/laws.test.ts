@@ -2,7 +2,7 @@
 import { basename, parse as parsePath } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { laws } from '@atlas/core/laws.ts'
-import { catalogue, EFFORT, subjectWithoutWitness } from './subjects.ts'
+import { catalogue, EFFORT, furtherDialects, subjectInDialect, subjectWithoutWitness } from './subjects.ts'
 
 test('every plugin loads', () => {
   expect(catalogue.failures).toEqual([])
@@ -17,9 +17,15 @@ for (const { file, message } of catalogue.failures) {
 
 for (const type of catalogue.plugins.keys()) {
   describe(type, () => {
-    for (const law of laws.filter(({ asksWitness }) => !asksWitness)) {
+    const asked = laws.filter(({ asksWitness }) => !asksWitness)
+    for (const law of asked) {
       test(law.name, () => {
         law.holds(subjectWithoutWitness(type), EFFORT)
+      })
+    }
+    for (const dialect of furtherDialects(type)) {
+      test.each(asked.filter(({ name }) => name !== 'pairs'))(`$name, in the dialect ${dialect}`, (law) => {
+        law.holds(subjectInDialect(type, dialect), EFFORT)
       })
     }
   })

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Detector } from '@atlas/core/plugins/detect.ts'
-import { readPairs, readSamples } from '@atlas/core/laws/samples.ts'
+import { withOwnOptions } from '@atlas/core/format.ts'
+import { readDialectSamples, readPairs, readSamples } from '@atlas/core/laws/samples.ts'
 import type { FormatPlugin, Witness } from '@atlas/core/contract.ts'
 import type { Effort, Sample, Subject } from '@atlas/core/laws.ts'
 import { loadFormats } from '@atlas/core/plugins/registry.ts'
@@ -36,6 +37,21 @@ export function subjectWithoutWitness(type: string): Subject {
     pairs: readPairs(join(root, 'formats'), type),
     witness: undefined,
     candidates: (name, content) => detector.candidates(name, content),
+  }
+}
+
+/** The dialects of a type besides the first one, in which its samples are. */
+export function furtherDialects(type: string): string[] {
+  return Object.keys(catalogue.plugins.get(type)?.options?.dialects ?? {}).slice(1)
+}
+
+/** Makes the subject of a type in one of its dialects. Its pairs are among the pairs of the type. */
+export function subjectInDialect(type: string, dialect: string): Subject {
+  const subject = subjectWithoutWitness(type)
+  return {
+    ...subject,
+    plugin: withOwnOptions(subject.plugin, { dialect }),
+    samples: readDialectSamples(join(root, 'formats'), type, dialect),
   }
 }
 

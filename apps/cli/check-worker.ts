@@ -1,8 +1,9 @@
 // Checks one file. Runs in a thread, or in the command itself if there are few files.
-import { dirname, join, sep } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
+import { inDialect } from '@atlas/core/plugins/dialects.ts'
 import { checkFile, type CheckResult } from '@atlas/core/check.ts'
 import type { Witness } from '@atlas/core/contract.ts'
-import type { Format } from '@atlas/core/format.ts'
+import { isInFirstDialect, type Format } from '@atlas/core/format.ts'
 import { Detector } from '@atlas/core/plugins/detect.ts'
 import { LazyFormats } from '@atlas/core/plugins/lazy-formats.ts'
 import { describe, messageOf, type Problem } from '@atlas/core/errors.ts'
@@ -111,10 +112,11 @@ async function checked(task: CheckTask): Promise<CheckRow> {
     return { file, format: null, bytes: 0, ms: 0, ...NOTHING }
   const bytes = await (task.root === undefined ? readNamed(file) : readInFolder(file, task.root))
   const type = format ?? detector.detect(file, bytes)
-  const plugin = type === undefined ? undefined : plugins.get(type)
+  const detected = type === undefined ? undefined : plugins.get(type)
+  const plugin = detected && inDialect(detected, resolve(task.root ?? '', file), bytes)
   const row = { file, format: type ?? null, bytes: bytes.length, ms: 0, ...NOTHING }
   if (!plugin || type === undefined) return row
-  const found = await witnessOf(witnesses.get(type))
+  const found = isInFirstDialect(plugin) ? await witnessOf(witnesses.get(type)) : undefined
   const witness = found && 'witness' in found ? found.witness : undefined
   const start = performance.now()
   const result = checkFile(plugin, bytes, languageNamed(source), witness)

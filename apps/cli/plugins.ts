@@ -1,8 +1,9 @@
 // The plugins of the command line: the package's, and the caller's own in ATLAS_PLUGINS.
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import type { Command } from 'commander'
+import { inDialect } from '@atlas/core/plugins/dialects.ts'
 import type { Format } from '@atlas/core/format.ts'
 import { Detector } from '@atlas/core/plugins/detect.ts'
 import { messageOf } from '@atlas/core/errors.ts'
@@ -199,7 +200,8 @@ export async function formatFor(
         ? 'No format matches standard input. Name one with --format, or the file with --stdin-name.'
         : `${file}: no format matches. Name one with --format; atlas formats lists them.`,
     )
-  return { type: found, plugin: await formatWithOptions(formatNamed(plugins, found), option, plugins) }
+  const plugin = inDialect(formatNamed(plugins, found), file === '-' ? file : resolve(file), bytes)
+  return { type: found, plugin: await formatWithOptions(plugin, option, plugins) }
 }
 
 /** A format by its type. */

@@ -67,6 +67,8 @@ export interface TrialParsed {
   nearest?: readonly string[]
   /** The name of the file's charset. */
   charset?: string
+  /** The program that reads the file, if programs read its format in different ways. */
+  readBy?: string
   /** The languages that the file was read in. */
   source: EditLanguage
   targets: readonly EditLanguage[]

@@ -1,4 +1,5 @@
-// Options of formats and processors.
+// Options of formats and processors, and the programs that read the files of a format in different ways.
+import type { SignaturePatterns } from './source.ts'
 
 /** Values of options, by name. */
 export type Options = Readonly<Record<string, unknown>>
@@ -12,3 +13,16 @@ export interface OptionSchema {
   /** Further keywords of JSON Schema. */
   [keyword: string]: unknown
 }
+
+/** A program that reads files of a format in its own way. The option `dialect` of the format names it. */
+export interface Dialect {
+  /** The program, for people: "Compose Multiplatform". */
+  readBy: string
+  /** What differs, in a sentence for the catalogue. Left out for the first dialect, which the format itself describes. */
+  differs?: string
+  /** The files that belong to it, as with formats. Left out, only the option sets it. */
+  signaturePatterns?: SignaturePatterns
+}
+
+/** The dialects of a format by name. The first counts for files that no other one recognizes. */
+export type Dialects = Readonly<Record<string, Dialect>>

@@ -57,3 +57,11 @@ export interface Unpacked {
 
 /** How many languages a file has: one, a source and a target, or many. */
 export type FileLanguages = 'monolingual' | 'bilingual' | 'multilingual'
+
+/** Patterns that recognize the files of a format. They have no flags, and use syntax that RE2 and ECMAScript share. */
+export interface SignaturePatterns {
+  /** Matched against the file's name. Folders, if known, precede it, joined by `/`. */
+  fileName?: RegExp
+  /** Matched against the first 64 KB, decoded. If both patterns are given, both must match. */
+  fileContent?: RegExp
+}

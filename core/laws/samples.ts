@@ -20,6 +20,16 @@ export function readSamples(folder: string, type: string): Sample[] {
   return samples
 }
 
+/** The samples of a dialect of a type: `<type>/samples/dialects/<dialect>/*`. Throws as `readSamples` does. */
+export function readDialectSamples(folder: string, type: string, dialect: string): Sample[] {
+  const place = join(samplesFolder(folder, type), 'dialects', dialect)
+  const samples = existsSync(place) ? filesIn(place) : []
+  if (samples.length > 0) return samples
+  throw new Error(
+    `The dialect ${dialect} of ${type} has no samples. Add at least one file to ${type}/samples/dialects/${dialect}/.`,
+  )
+}
+
 /** The before/after pairs of a type. */
 export function readPairs(folder: string, type: string): Pair[] {
   const place = join(samplesFolder(folder, type), 'pairs')

@@ -4,6 +4,7 @@ import { RE2JS } from 're2js'
 import { utf8Bytes } from '../bytes.ts'
 import type { ContainedFormats, Options } from '../contract.ts'
 import { Detector } from './detect.ts'
+import { inDialect } from './dialects.ts'
 import { withOwnOptions, type Format } from '../format.ts'
 import { languageByCode } from '../languages.ts'
 import { pathGroups } from './language-paths.ts'
@@ -24,8 +25,7 @@ export function withContained(plugin: Format, formats: ReadonlyMap<string, Forma
       }),
     ),
   )
-  const { schemas } = options
-  const bound = { schemas, configure: (values: Options) => options.configure(values, contained) }
+  const bound = { ...options, configure: (values: Options) => options.configure(values, contained) }
   return withOwnOptions({ ...plugin, options: bound }, {})
 }
 
@@ -45,8 +45,9 @@ function containedFormats(formats: ReadonlyMap<string, Format>): ContainedFormat
   return {
     mayRead: (name) => detector.matchesName(name),
     detect(name, text) {
-      const type = detector.detect(name, utf8Bytes(text.slice(0, DETECTION_LENGTH)))
-      return type === undefined ? undefined : formats.get(type)
+      const start = utf8Bytes(text.slice(0, DETECTION_LENGTH))
+      const format = formats.get(detector.detect(name, start) ?? '')
+      return format && inDialect(format, name, start)
     },
     ofType: (type) => formats.get(type),
     languagePaths: (paths) =>

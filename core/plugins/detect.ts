@@ -1,5 +1,6 @@
 // Detects the format of a file: matches signature patterns with its name and its start, in linear time.
 import { RE2JS } from 're2js'
+import type { SignaturePatterns } from '../contract.ts'
 import { messageOf } from '../errors.ts'
 import type { Format } from '../format.ts'
 import { detectionText } from '../reading/source.ts'
@@ -66,11 +67,7 @@ export class Detector {
   *#matching(name: string, content: Uint8Array): Iterable<string> {
     let text: string | undefined
     for (const [type, { signaturePatterns }] of this.#formats) {
-      const { fileName, fileContent } = signaturePatterns
-      if (!fileName && !fileContent) continue
-      if (fileName && !this.#matches(fileName, name)) continue
-      if (fileContent && !this.#matches(fileContent, (text ??= detectionText(content)))) continue
-      yield type
+      if (matchesFile(signaturePatterns, name, () => (text ??= detectionText(content)))) yield type
     }
   }
 
@@ -87,7 +84,7 @@ export class Detector {
         {
           signaturePatterns: { fileName },
         },
-      ]) => (fileName && this.#matches(fileName, name) ? [type] : []),
+      ]) => (fileName && matches(fileName, name) ? [type] : []),
     )
   }
 
@@ -100,17 +97,30 @@ export class Detector {
         {
           signaturePatterns: { fileContent },
         },
-      ]) => !fileContent || this.#matches(fileContent, text),
+      ]) => !fileContent || matches(fileContent, text),
     )
     return readers.map(([type]) => type)
   }
+}
 
-  #matches(pattern: RegExp, text: string): boolean {
-    let compiled = compiledPatterns.get(pattern)
-    if (!compiled) {
-      compiled = RE2JS.compile(pattern.source)
-      compiledPatterns.set(pattern, compiled)
-    }
-    return compiled.test(text)
+/**
+ * Whether signature patterns match a file. `start` returns the start of its text, and is called only if a pattern needs
+ * it. Folders may precede the name, joined by `/`.
+ */
+export function matchesFile(
+  { fileName, fileContent }: SignaturePatterns,
+  name: string,
+  start: () => string,
+): boolean {
+  if (!fileName && !fileContent) return false
+  return (!fileName || matches(fileName, name)) && (!fileContent || matches(fileContent, start()))
+}
+
+function matches(pattern: RegExp, text: string): boolean {
+  let compiled = compiledPatterns.get(pattern)
+  if (!compiled) {
+    compiled = RE2JS.compile(pattern.source)
+    compiledPatterns.set(pattern, compiled)
   }
+  return compiled.test(text)
 }

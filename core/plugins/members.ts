@@ -69,7 +69,7 @@ export const formatMembers = {
     excluded: true,
   } satisfies EachMember<PlaceholderSyntax>,
   markup: true,
-  options: { schemas: true, configure: true } satisfies EachMember<FormatOptions>,
+  options: { schemas: true, dialects: true, configure: true } satisfies EachMember<FormatOptions>,
   declaredLanguages,
   warningsOf: true,
   parse: true,
@@ -94,6 +94,7 @@ export const formatMembers = {
   handling: true,
   messages: true,
   parseWhole: true,
+  dialect: true,
 } satisfies EachMember<Format>
 
 /** The members that the options of a format can change. */

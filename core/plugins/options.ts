@@ -3,7 +3,7 @@ import { RE2JS } from 're2js'
 import type { Code, CodeScanner, Languages, Options, OptionSchema, Source, Unit } from '../contract.ts'
 import { mergedCodes } from '../merged-codes.ts'
 import { messageOf } from '../errors.ts'
-import { changesBy, withDefaults, type Format, type Handling } from '../format.ts'
+import { changesBy, ownSchemas, withDefaults, type Format, type Handling } from '../format.ts'
 import { keyJoiner } from '../reading/key-name.ts'
 import { outcomes } from '../report.ts'
 import { configuredMembers, unknownMember } from './members.ts'
@@ -140,8 +140,10 @@ export const commonOptions: Readonly<Record<string, OptionSchema>> = {
 }
 
 /** All options of a format by name: its own, and those that every format has. */
-export function optionsOf({ options }: Pick<Format, 'options'>): Readonly<Record<string, OptionSchema>> {
-  return { ...options?.schemas, ...commonOptions }
+export function optionsOf(
+  format: Pick<Format, 'options' | 'dialect'>,
+): Readonly<Record<string, OptionSchema>> {
+  return { ...ownSchemas(format), ...commonOptions }
 }
 
 /** Finds a format by its type. */
@@ -261,7 +263,8 @@ async function filtering(
 
 /** The engine would ignore a misspelled member among those that the plugin changes. */
 function requireChangeable({ title }: Format, changes: Partial<Format>): void {
-  const unknown = unknownMember(changes, configuredMembers)
+  // The engine itself notes the dialect among the changes.
+  const unknown = unknownMember(changes, { ...configuredMembers, dialect: true })
   if (!unknown) return
   const { path, hint } = unknown
   throw new Error(`The options of ${title} change \`${path}\`, which no option can change${hint}.`)

@@ -3,7 +3,7 @@ import { counted } from '../counted.ts'
 import { BreakingStrings } from './breaking-strings.ts'
 import { FormatError, type Edit, type LanguageId, type Languages, type StringRecord } from '../contract.ts'
 import { planEdits } from './edits.ts'
-import { handlingOf, type Format } from '../format.ts'
+import { handlingOf, readerOf, type Format } from '../format.ts'
 import { isEmpty, without, type Plan, type Refusal } from './plan.ts'
 import { Output, type Written } from './output.ts'
 import { writtenInParts } from './parts.ts'
@@ -98,7 +98,8 @@ export function buildWithReport(
   const isChanged = text !== file.source.text
   const content = isChanged ? output.encode(text) : bytes
   if (isChanged) output.reportFileChanges(reporter)
-  const report = reporter.report()
+  const readBy = readerOf(plugin)
+  const report = { ...reporter.report(), ...(readBy === undefined ? {} : { readBy }) }
   requireNoLoss(report, handlingOf(plugin).onLoss)
   return new Built(content, report, isChanged ? output : undefined)
 }

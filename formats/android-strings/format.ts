@@ -1,6 +1,7 @@
 // Android string resources, as in res/values/strings.xml.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { androidCodes } from './codes.ts'
+import { dialectNamed, dialects } from './dialects.ts'
 import { androidEntries, resourcesTag, androidUnits } from './resources.ts'
 import { tagLike, meansLanguage } from '@atlas/core/contract.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
@@ -42,7 +43,7 @@ export default {
     },
   },
 
-  parse: (source, languages) => androidUnits(source, languages),
+  parse: (source, languages) => androidUnits(source, languages, { dialect: dialectNamed('aapt2') }),
   entries: {
     unique: 'texts',
     comment: { open: '<!-- ', close: ' -->' },
@@ -55,16 +56,19 @@ export default {
     schemas: {
       notElements: {
         type: 'array',
-        items: { type: 'string', enum: ['string', 'item', 'string-array', 'plurals'] },
+        items: { type: 'string', enum: ['string', 'item', 'string-array', 'plural', 'plurals'] },
         description: 'Elements that are not translated: their strings are hidden.',
         default: [],
       },
     },
-    configure({ notElements }) {
+    dialects,
+    configure({ notElements, dialect: name }) {
+      const dialect = dialectNamed(name)
       const hidden = notElements as readonly string[]
-      return hidden.length > 0
-        ? { parse: (source, languages) => androidUnits(source, languages, hidden) }
-        : {}
+      return {
+        parse: (source, languages) => androidUnits(source, languages, { dialect, hidden }),
+        inlineCodes: dialect.codes,
+      }
     },
   },
   newFile,

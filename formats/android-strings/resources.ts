@@ -11,7 +11,7 @@ import {
   type Span,
   type Unit,
 } from '@atlas/core/contract.ts'
-import { androidLayer, isReference } from './text.ts'
+import type { AndroidDialect } from './dialects.ts'
 import { knownCategories, pluralOf, type RowOfPlural } from '../_grammars/plurals/forms.ts'
 import { LARGE_TEXT } from '../_grammars/text/large.ts'
 import { rootElementsOf, XmlBlocks } from '../_grammars/xml/blocks.ts'
@@ -40,18 +40,24 @@ function checked(xml: XmlDocument): XmlDocument {
   throw new FormatError('not-this-format', message, xml.root.start)
 }
 
+/** How the strings of a file are read: units of the elements `hidden` are hidden. */
+export interface ResourceReading {
+  dialect: AndroidDialect
+  hidden?: readonly string[]
+}
+
 /**
- * The strings, array items and plurals of a resource file, in file order. Units of the elements `hidden` are hidden. Of
- * a file of `large` characters or more, one element is read after the other.
+ * The strings, array items and plurals of a resource file, in file order. Of a file of `large` characters or more, one
+ * element is read after the other.
  */
 export function androidUnits(
   source: Source,
   languages: Languages,
-  hidden: readonly string[] = [],
+  reading: ResourceReading,
   large = LARGE_TEXT,
 ): Iterable<Unit> {
   const { xml, elements } = rootElementsOf(source, large)
-  return new Resources(checked(xml), source, languages, hidden).read(elements)
+  return new Resources(checked(xml), source, languages, reading).read(elements)
 }
 
 /** The entries of a resource file: its elements. An array is an entry, too, whose items keep their order. */
@@ -62,7 +68,7 @@ export function* androidEntries(source: Source): Iterable<EntrySpan> {
     // Colors and such may have the name of a string, and products may have strings with one name.
     const isNamed = TEXT_ELEMENTS.test(node.name) && attribute(xml, node, 'product') === undefined
     const entry = entryOf(xml, node, isNamed ? attributeValue(xml, node, 'name') : undefined)
-    const isPlural = node.name === 'plurals'
+    const isPlural = PLURAL_ELEMENTS.test(node.name)
     const isArray = node.name === 'string-array'
     const isEmpty = (isPlural || isArray) && xml.text.slice(...node.inner).trim() === ''
     if (isPlural && node.element('item'))
@@ -86,7 +92,10 @@ function* rowEntries(xml: XmlDocument, node: XmlNode, containers: Container[]): 
 }
 
 /** Elements with texts. */
-const TEXT_ELEMENTS = /^(?:string|string-array|plurals|item)$/
+const TEXT_ELEMENTS = /^(?:string|string-array|plurals?|item)$/
+
+/** The element of a plural: MOKO has the second one. */
+const PLURAL_ELEMENTS = /^plurals?$/
 
 /** The limit of a text in AOSP style: `[CHAR LIMIT=30]` in the comment above. */
 const limit = /\[\s{0,9}CHAR[ _-]LIMIT\s{0,9}[=:]\s{0,9}(\d{1,6})/i
@@ -102,12 +111,19 @@ class Resources {
   readonly texts: XmlTexts
   readonly known: ReadonlySet<string>
   readonly hidden: readonly string[]
+  readonly dialect: AndroidDialect
   readonly mayAllBeMissing: boolean
 
-  constructor(xml: XmlDocument, { eol }: Source, languages: Languages, hidden: readonly string[]) {
+  constructor(
+    xml: XmlDocument,
+    { eol }: Source,
+    languages: Languages,
+    { dialect, hidden = [] }: ResourceReading,
+  ) {
     this.xml = xml
     this.hidden = hidden
-    this.texts = new XmlTexts(xml, eol, { free: ['b', 'i', 'u'] }, androidLayer)
+    this.dialect = dialect
+    this.texts = new XmlTexts(xml, eol, { free: dialect.free }, dialect.layer)
     this.known = knownCategories(languages)
     this.mayAllBeMissing = mayBeMissing(xml, xml.root)
   }
@@ -124,6 +140,7 @@ class Resources {
         case 'string-array':
           yield* this.items(node)
           break
+        case 'plural':
         case 'plurals': {
           const plural = this.plural(node)
           if (plural) yield plural
@@ -171,7 +188,8 @@ class Resources {
     const most = context === undefined ? undefined : limit.exec(context)?.[1]
     if (most) unit.maxLength = Number(most)
     const isHidden = this.hidden.includes(node.name) || attribute(this.xml, node, 'translatable') === 'false'
-    if (isHidden || (!('forms' in source) && isReference(this.rawAt(source.at)))) unit.isHidden = true
+    if (isHidden || (!('forms' in source) && this.dialect.isReference(this.rawAt(source.at))))
+      unit.isHidden = true
     if (this.mayAllBeMissing || mayBeMissing(this.xml, node)) unit.mayBeMissing = true
     return unit
   }
@@ -192,8 +210,9 @@ class Resources {
     return this.xml.text.slice(start, end)
   }
 
-  /** Android drops white space at the ends, so it is not part of the slot. */
+  /** White space at the ends that the program drops is not part of the slot. */
   textIn(node: XmlNode): Span {
+    if (this.dialect.keepsEnds) return node.inner
     return trimmedSpan(this.xml.text, node.innerStart, node.innerEnd)
   }
 }

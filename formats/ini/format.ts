@@ -1,6 +1,7 @@
 // INI files: settings and texts in sections.
-import type { EntrySpan, FormatPlugin } from '@atlas/core/contract.ts'
-import { iniCodec, iniEntries } from './sections-and-keys.ts'
+import type { Encoding, Entries, EntrySpan, FormatPlugin } from '@atlas/core/contract.ts'
+import { dialectNamed, dialects } from './dialects.ts'
+import { iniEntries, type IniDialect } from './sections-and-keys.ts'
 import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { newFile } from './new-file.ts'
 
@@ -9,36 +10,51 @@ export default {
   group: 'apps',
   about:
     'Each line has a key and a text, in a section or before the first one. Comments above are context. Quotes around ' +
-    'a text are kept, including backquotes and triple quotes over several lines.',
+    'a text are kept unless the text has such quotes, including backquotes and triple quotes over several lines. ' +
+    'Language files that PHP reads (Joomla) keep theirs.',
   signaturePatterns: { fileName: /\.[iI][nN][iI]$/ },
   languages: 'monolingual',
-  encoding: { charsets: (head) => ['utf-8', likelyCharset(head)], declareUtf8: () => 'byte-order-mark' },
-
-  parse(source) {
-    const codec = iniCodec(source)
-    return iniEntries(source.text).map(({ key, value, context }) => ({
-      key,
-      source: { at: value, codec },
-      context,
-    }))
+  ...reading(dialectNamed('windows')),
+  options: {
+    schemas: {},
+    dialects,
+    configure: ({ dialect }) => reading(dialectNamed(dialect)),
   },
-
-  entries: {
-    unique: 'texts',
-    comment: { line: '; ' },
-    of({ text }) {
-      const others: EntrySpan[] = []
-      const entries = iniEntries(text, others).map(
-        ({ top, start, next, section, key, value }): EntrySpan => ({
-          at: [top, next],
-          bare: [start, value[1]],
-          key: [start, start + (key.at(-1) ?? '').length],
-          ...(section ? { containers: [section] } : {}),
-        }),
-      )
-      return [...entries, ...others]
-    },
-  },
-
   newFile,
 } satisfies FormatPlugin
+
+/** The members of the format that differ between programs. */
+function reading(
+  dialect: IniDialect,
+): Pick<FormatPlugin, 'parse'> & { encoding: Encoding; entries: Entries } {
+  return {
+    encoding: {
+      charsets: (head) => ['utf-8', likelyCharset(head)],
+      ...(dialect.hasByteOrderMark ? { declareUtf8: () => 'byte-order-mark' } : {}),
+    },
+    parse(source) {
+      const codec = dialect.codecFor(source)
+      return iniEntries(source.text, [], dialect).map(({ key, value, context }) => ({
+        key,
+        source: { at: value, codec },
+        context,
+      }))
+    },
+    entries: {
+      unique: 'texts',
+      comment: { line: '; ' },
+      of({ text }) {
+        const others: EntrySpan[] = []
+        const entries = iniEntries(text, others, dialect).map(
+          ({ top, start, next, section, key, value }): EntrySpan => ({
+            at: [top, next],
+            bare: [start, value[1]],
+            key: [start, start + (key.at(-1) ?? '').length],
+            ...(section ? { containers: [section] } : {}),
+          }),
+        )
+        return [...entries, ...others]
+      },
+    },
+  }
+}

@@ -13,6 +13,17 @@ import { requireOneLine } from '../_grammars/text/one-line.ts'
 import { isLineEnd } from '../_grammars/text/chars.ts'
 import { extended } from '../_grammars/text/paths.ts'
 
+/** What a program reads in its own way. */
+export interface IniDialect {
+  /** The offset of the sign between key and value in a line; not above 0 if it has none. */
+  separatorIn(line: string): number
+  /** The value that begins at `start` in a line that ends at `end`; undefined if the program cannot read it. */
+  valueAt(text: string, start: number, end: number): Span | undefined
+  codecFor(source: Source): Codec
+  /** Whether a byte order mark declares UTF-8. For other programs it would be a part of the first key. */
+  hasByteOrderMark: boolean
+}
+
 /** A line of a key and a value. */
 export interface IniEntry {
   /** Where the comments above begin, where the key begins, and where the next line does. */
@@ -36,7 +47,11 @@ export interface IniEntry {
  *     rake = "Rake "     spade: Spade
  *            ^^^^^^^            ^^^^^
  */
-export function iniEntries(text: string, others: EntrySpan[] = []): IniEntry[] {
+export function iniEntries(
+  text: string,
+  others: EntrySpan[] = [],
+  { separatorIn, valueAt }: IniDialect = windows,
+): IniEntry[] {
   const entries: IniEntry[] = []
   const comments = commentsAbove()
   const lineEnds = new LineEnds(text)
@@ -66,9 +81,15 @@ export function iniEntries(text: string, others: EntrySpan[] = []): IniEntry[] {
       count = entries.length + others.length
       comments.drop()
     } else if (separator > 0) {
-      const value = valueAt(text, skipBlanks(text, start + separator + 1), end)
-      end = lineEnds.from(value[1])
       const key = line.slice(0, separator).trim()
+      const value = valueAt(text, skipBlanks(text, start + separator + 1), end)
+      if (!value) {
+        others.push(unreadable(comments.above(at), [start, end], key.length, container))
+        comments.drop()
+        at = nextLine(text, end)
+        continue
+      }
+      end = lineEnds.from(value[1])
       entries.push({
         top: comments.above(at),
         start,
@@ -107,8 +128,14 @@ function keyAlone(top: number, key: Span, next: number, section: Container | und
   return { at: [top, next], bare: key, key, empty: 'nothing', ...(section ? { containers: [section] } : {}) }
 }
 
-/** Some dialects separate with a colon. In a line with an equals sign, a colon is part of the key or of the text. */
-function separatorIn(line: string): number {
+/** A key whose value cannot be read. It stays as it is. */
+function unreadable(top: number, bare: Span, length: number, section: Container | undefined): EntrySpan {
+  const key: Span = [bare[0], bare[0] + length]
+  return { at: [top, bare[1]], bare, key, ...(section ? { containers: [section] } : {}) }
+}
+
+/** Some programs separate with a colon. In a line with an equals sign, a colon is part of the key or of the text. */
+function equalsOrColon(line: string): number {
   const equals = line.indexOf('=')
   return equals < 0 ? line.indexOf(':') : equals
 }
@@ -118,7 +145,7 @@ const BLOCK_QUOTES = ['"""', '`']
 const QUOTES = [...BLOCK_QUOTES, '"', "'"]
 
 /** The value that begins at `start` in a line that ends at `end`. */
-function valueAt(text: string, start: number, end: number): Span {
+function windowsValueAt(text: string, start: number, end: number): Span {
   for (const quote of BLOCK_QUOTES) {
     if (!text.startsWith(quote, start)) continue
     const close = text.indexOf(quote, start + quote.length)
@@ -167,4 +194,12 @@ function decodeValue(raw: string): string {
 function isReadWhole(raw: string, quote: string): boolean {
   if (quote === '') return !/[\r\n]|^[\s`]|\s$|^"""|^(["'])[^]*\1$/.test(raw)
   return BLOCK_QUOTES.includes(quote) || !/[\r\n]/.test(raw)
+}
+
+/** How Windows, go-ini and most others read a file. */
+export const windows: IniDialect = {
+  separatorIn: equalsOrColon,
+  valueAt: windowsValueAt,
+  codecFor: iniCodec,
+  hasByteOrderMark: true,
 }

@@ -25,14 +25,14 @@ export default {
   markup: markdownMarks,
 
   options: {
-    schemas: {
-      dialect: {
-        type: 'string',
-        enum: ['extended', 'plain'],
-        default: 'extended',
-        description:
-          'With `plain`, definition lists, formulas between `$$`, and marks such as `[[_TOC_]]` are paragraphs.',
+    dialects: {
+      extended: { readBy: 'a site generator or GitHub' },
+      plain: {
+        readBy: 'a reader of CommonMark alone',
+        differs: 'definition lists, formulas between `$$`, and marks such as `[[_TOC_]]` are paragraphs',
       },
+    },
+    schemas: {
       html: {
         type: 'boolean',
         default: true,

@@ -1,6 +1,7 @@
 // docs/declared-formats.md, docs/options.md and docs/formats.schema.json: formats as data, and the options of formats.
 import type { OptionSchema } from '@atlas/core/contract.ts'
 import { declarationsSchema, families } from '@atlas/formats/_declared/schema.ts'
+import { ownSchemas } from '@atlas/core/format.ts'
 import { commonOptions } from '@atlas/core/plugins/options.ts'
 import { loadFormats } from '@atlas/core/plugins/registry.ts'
 import { wrapped } from './wrapped.ts'
@@ -180,8 +181,8 @@ interface FieldSchema {
 /** The text of docs/options.md. */
 export async function optionsPage(formats: string): Promise<string> {
   const { plugins } = await loadFormats([formats])
-  const own = [...plugins].flatMap(([type, { title, options }]) =>
-    options ? [`### ${title} (\`${type}\`)\n\n${table(options.schemas)}\n`] : [],
+  const own = [...plugins].flatMap(([type, format]) =>
+    format.options ? [`### ${format.title} (\`${type}\`)\n\n${table(ownSchemas(format))}\n`] : [],
   )
   return `${OPTIONS}\n${table(commonOptions)}\n${AFTERWORD}\n## Options of single formats\n\n${own.join('\n')}`
 }

@@ -4,9 +4,10 @@ import { joinBytes, utf8Bytes } from '@atlas/core/bytes.ts'
 import { buildWithReport, UnwritableError, type BuildSettings } from '@atlas/core/writing/build.ts'
 import { languageOrUnknown } from '@atlas/core/file-languages.ts'
 import { FormatError, type Language, type Languages } from '@atlas/core/contract.ts'
-import type { Format } from '@atlas/core/format.ts'
+import { readerOf, type Format } from '@atlas/core/format.ts'
 import { describe, excerpt, sentence } from '@atlas/core/errors.ts'
 import { languages } from '@atlas/core/languages.ts'
+import { inDialect } from '@atlas/core/plugins/dialects.ts'
 import { LARGEST_GUESSED, rankOf } from '@atlas/core/plugins/nearest.ts'
 import { parseFile, parseSource } from '@atlas/core/reading/parse.ts'
 import { lossCountOf, lossesOf, totalsOf, type BuildReport } from '@atlas/core/report.ts'
@@ -40,13 +41,15 @@ export async function parse(call: PageRequest, engine: PageEngine): Promise<Uint
   const head: TrialParsed = { candidates, named: [], ...languagesAsked(call) }
   if (format === undefined)
     return [json({ ...head, nearest: await nearestFor(call, engine) } satisfies TrialParsed)]
-  const plugin = await engine.plugin(format)
+  const plugin = inDialect(await engine.plugin(format), name, body)
   head.format = format
   let text: string | undefined
   try {
     const { source: file } = decodeFile(body, plugin)
     text = file.text
     head.charset = file.charset
+    const readBy = readerOf(plugin)
+    if (readBy !== undefined) head.readBy = readBy
     Object.assign(head, languagesNamed(plugin, plugin.declaredLanguages?.read(file) ?? {}, call))
     const languages = languagesFor(plugin, head)
     const mostBytes = mostAnswerBytes(body.length)
@@ -68,7 +71,7 @@ export async function parse(call: PageRequest, engine: PageEngine): Promise<Uint
 export async function importTranslations(call: PageRequest, engine: PageEngine): Promise<Uint8Array[]> {
   const { body, name, format } = call
   const head: TrialParsed = { format, candidates: [], named: [], ...languagesAsked(call) }
-  const plugin = await engine.plugin(format)
+  const plugin = inDialect(await engine.plugin(format), name, body)
   let text: string | undefined
   try {
     text = decodeFile(body, plugin).source.text
@@ -83,7 +86,7 @@ export async function importTranslations(call: PageRequest, engine: PageEngine):
 /** Builds the translated file: its head, and the file. */
 export async function build(call: PageRequest, engine: PageEngine): Promise<Uint8Array[]> {
   const [file, strings] = partsOf(call.body)
-  const plugin = await engine.plugin(call.format)
+  const plugin = inDialect(await engine.plugin(call.format), call.name, file)
   const records = readStringLines(strings)
   try {
     const settings = { ...PAGE_BUILD_SETTINGS, now: new Date() }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSamples } from '@atlas/core/laws/samples.ts'
+import { dialectNamed } from '@atlas/formats/android-strings/dialects.ts'
 import { resourcesTag, androidUnits } from '@atlas/formats/android-strings/resources.ts'
 import { attribute } from '@atlas/formats/_grammars/xml/tree.ts'
 import { corpusFiles } from '../corpus.ts'
@@ -11,12 +12,13 @@ import { sourceOf } from '../source-of.ts'
 import { described } from './described-units.ts'
 
 const job = languages('en', 'de')
+const dialect = dialectNamed('aapt2')
 
 /** Compares both ways of reading a file. Returns the contexts of its units. */
 function contexts(text: string): unknown[] {
   const [whole, parts] = [Number.POSITIVE_INFINITY, 0].map((large) => {
     const tag = resourcesTag(sourceOf(text), large)
-    const units = [...androidUnits(sourceOf(text), job, ['item'], large)]
+    const units = [...androidUnits(sourceOf(text), job, { dialect, hidden: ['item'] }, large)]
     return [
       attribute(tag, tag.root, 'tools:locale'),
       described(text, units),
@@ -61,7 +63,9 @@ test('comments belong to the same elements', () => {
 })
 
 test('a file with another root, or with an error behind its strings, is refused in parts, too', () => {
-  expect(() => androidUnits(sourceOf('<x/>'), job, [], 0)).toThrow('The root element is <x>')
+  expect(() => androidUnits(sourceOf('<x/>'), job, { dialect }, 0)).toThrow('The root element is <x>')
   const broken = '<resources><string name="a">A</string><string name="b">B</resources>'
-  expect(() => [...androidUnits(sourceOf(broken), job, [], 0)]).toThrow('closes an element that is not open')
+  expect(() => [...androidUnits(sourceOf(broken), job, { dialect }, 0)]).toThrow(
+    'closes an element that is not open',
+  )
 })

@@ -1,4 +1,5 @@
 // atlas diff: the changes for translators between two files, or two versions of a repository.
+import { inDialect } from '@atlas/core/plugins/dialects.ts'
 import { counted } from '@atlas/core/counted.ts'
 import { Command } from 'commander'
 import type { Language, TextOrForms } from '@atlas/core/contract.ts'
@@ -105,7 +106,8 @@ async function betweenVersions(
     const read = (bytes: Buffer | undefined): FileStrings | undefined => {
       if (!bytes) return undefined
       const type = detector.detect(path, bytes)
-      return readOne(path, bytes, plugins.get(type ?? '') ?? plugin, sourceLanguage)
+      const detected = plugins.get(type ?? '')
+      return readOne(path, bytes, detected ? inDialect(detected, path, bytes) : plugin, sourceLanguage)
     }
     files.push({ path, changes: diffStrings(read(before), read(after)) })
   }

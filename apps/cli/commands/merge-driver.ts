@@ -1,5 +1,6 @@
 // atlas merge-driver: merges localized files by key, for git.
 import { Command } from 'commander'
+import { inDialect } from '@atlas/core/plugins/dialects.ts'
 import { FormatError } from '@atlas/core/contract.ts'
 import { Detector } from '@atlas/core/plugins/detect.ts'
 import { languageOfPath } from '@atlas/core/plugins/language-paths.ts'
@@ -167,7 +168,8 @@ async function mergeVersions(
 ): Promise<Told> {
   const plugins = await allFormats()
   const type = new Detector(plugins.infos).detect(path, versions.ours)
-  const plugin = plugins.get(type ?? '')
+  const detected = plugins.get(type ?? '')
+  const plugin = detected && inDialect(detected, path, versions.ours)
   const source = languageNamed(sourceCode)
   const language = languageOfPath(path) ?? source
   const mergeLines = await lineMerger()

@@ -1,4 +1,5 @@
 // A file that is open: its strings, and the translations that are written into it.
+import { inDialect } from '@atlas/core/plugins/dialects.ts'
 import { buildWithReport, BUILD_SETTINGS, type BuildSettings, type Built } from '@atlas/core/writing/build.ts'
 import {
   FormatError,
@@ -74,7 +75,7 @@ export function open(bytes: Uint8Array, { name, source, target, format }: OpenOp
   const type = typeof format === 'object' ? undefined : (format ?? detect(name, bytes))
   if (type === undefined && typeof format !== 'object')
     throw new FormatError('not-this-format', `${name}: no format matches.`)
-  const plugin = typeof format === 'object' ? format : formatOfType(type ?? '')
+  const plugin = inDialect(typeof format === 'object' ? format : formatOfType(type ?? ''), name, bytes)
   const targets = typeof target === 'string' ? [target] : (target ?? [])
   const languages = { source: knownLanguage(source), targets: targets.map(knownLanguage) }
   return new PluginFile(type, plugin, bytes, languages)

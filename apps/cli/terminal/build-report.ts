@@ -33,5 +33,6 @@ export function reportLines(report: BuildReport): string {
   for (const { language, identifier, reason = '' } of remarksOf(report).slice(0, MAX_LINES))
     lines.push(`  ${language} written: ${identifier}. ${reason}`)
   for (const change of report.file) lines.push(FILE_CHANGES[change])
+  if (report.readBy !== undefined) lines.push(`Written for ${report.readBy}.`)
   return lines.map((line) => `${encode(line)}\n`).join('')
 }

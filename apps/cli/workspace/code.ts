@@ -1,4 +1,5 @@
 // What the code of a repository says about the keys of its localized files.
+import { inDialect } from '@atlas/core/plugins/dialects.ts'
 import type { Language } from '@atlas/core/contract.ts'
 import { FormatError } from '@atlas/core/contract.ts'
 import { locate } from '@atlas/core/errors.ts'
@@ -202,10 +203,11 @@ async function keyFilesOf({ groups, paths, plugins, detector }: Repository): Pro
   const wanted = new Set(groups.map(({ type }) => type))
   for (const path of paths) {
     if (known.has(path) || !detector.matchesName(path)) continue
-    const type = detector.detect(path, await readInFolder(path).catch(emptyIfRefused))
+    const bytes = await readInFolder(path).catch(emptyIfRefused)
+    const type = detector.detect(path, bytes)
     const plugin = type === undefined ? undefined : plugins.get(type)
     if (type === undefined || !plugin || !wanted.has(type)) continue
-    const file = await stringsOf(path, plugin, language)
+    const file = await stringsOf(path, inDialect(plugin, path, bytes), language)
     if (file) files.push({ file, type, namespace: namespaceOf(path) })
   }
   return files

@@ -1,5 +1,6 @@
 // The localized files of a repository as groups: the same strings in several languages. Each language is a file, also where
 // it is missing.
+import { inDialect } from '@atlas/core/plugins/dialects.ts'
 import { languagesToCheck } from '@atlas/core/file-languages.ts'
 import { FormatError, type Language, type LanguageId } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
@@ -218,8 +219,9 @@ async function localizedGroup(
   const bytes = path === undefined ? undefined : await readIfThere(path)
   if (path === undefined || !bytes) return undefined
   const type = detector.detect(path, bytes)
-  const plugin = type === undefined ? undefined : plugins.get(type)
-  if (type === undefined || !plugin || plugin.keySource === 'text') return undefined
+  const detected = type === undefined ? undefined : plugins.get(type)
+  if (type === undefined || !detected || detected.keySource === 'text') return undefined
+  const plugin = inDialect(detected, path, bytes)
   const wanted = around.source.language
   const base = { ...group, type, plugin, sourceLanguage: wanted }
   if (plugin.languages === 'multilingual') return manyGroup(base, path, bytes, around.withUntranslated)

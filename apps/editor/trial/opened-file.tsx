@@ -19,6 +19,7 @@ export function OpenedFileBar({ file }: { file: Opened }) {
   const facts = [
     size(bytes.length),
     head?.charset?.toUpperCase(),
+    head?.readBy && `as ${head.readBy} reads it`,
     head && (session ? counted(file.count, 'string') : 'not readable'),
   ]
   return (

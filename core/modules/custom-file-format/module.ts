@@ -3,6 +3,7 @@ import type { FormatInfo } from '../../plugins/catalogue.ts'
 import type { SignaturePatterns } from '../../contract.ts'
 import { isSegmentable } from '../../documents/segments.ts'
 import type { Format } from '../../format.ts'
+import { inDialect } from '../../plugins/dialects.ts'
 import { wireContentPattern, wireNamePattern } from '../../plugins/wire-patterns.ts'
 import { parseFile } from '../../reading/parse.ts'
 import type { JobResult } from '../../wire/answer.ts'
@@ -36,13 +37,14 @@ export default {
   },
 } satisfies ModulePlugin<FormatRequest>
 
-function runWith(plugin: Format, job: Job<FormatRequest>): JobResult {
+function runWith(format: Format, job: Job<FormatRequest>): JobResult {
   const { request, languages, fetched, settings } = job
   const { jobType, file } = request
   const hasFile = fetched['content'] !== undefined || file.content != null
   if (jobType === 'build-file' && !hasFile && settings.makesBundles === true)
-    return { content: makeBundle(plugin, languages, stringsOf(job)) }
+    return { content: makeBundle(format, languages, stringsOf(job)) }
   const content = contentOf(job)
+  const plugin = inDialect(format, file.name, content)
   if (jobType === 'parse-file') {
     const findsCodes = request.withCodes === true
     return parseFile(plugin, file.name, content, languages, { ...settings, findsCodes })
