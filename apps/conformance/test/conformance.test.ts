@@ -801,6 +801,21 @@ test('an app may refuse a file that is only a guess', async () => {
   expect(rulesOf(await run(fault, PLAIN, { of: 'kv' }))).toContain('job-done')
 })
 
+test('an app that only makes bundles may refuse files, and is tested with bundles', async () => {
+  const refused: Fault = (answer, request) => {
+    if (isMalformed(request) || !request) return
+    const { content, contentUrl } = request.file
+    const isBundle = request.jobType === 'build-file' && content === undefined && contentUrl === undefined
+    if (!isBundle) answer.body = { error: { message: 'This module makes bundles. It reads no files.' } }
+  }
+  const results = await run(refused, PLAIN, { of: 'kv', isGuess: true, profile: 'crowdin-enterprise' })
+  expect(results.flatMap(({ violations }) => violations)).toEqual([])
+  const passed = results.filter(({ outcome }) => outcome === 'passed').map(({ step }) => step)
+  expect(passed).toEqual(
+    expect.arrayContaining(['a bundle of strings by address', 'a bundle without strings']),
+  )
+})
+
 describe('guessed samples', () => {
   const base = { kind: 'custom-file-format', key: 'x', type: 'x', url: '/x', multilingual: false } as const
 
