@@ -13,6 +13,8 @@ export interface Format extends FormatPlugin {
   parseWhole?: FormatPlugin['parse']
   /** Which of the format's dialects its members belong to. Left out before a file or a caller decides. */
   dialect?: string
+  /** The format in each of its dialects, if it was configured before a file or a caller decides between them. */
+  inDialects?: ReadonlyMap<string, Format>
 }
 
 /** The options that the engine handles without the format. */

@@ -3,7 +3,7 @@ import { matchesFile } from './detect.ts'
 import { withOwnOptions, type Format } from '../format.ts'
 import { detectionText } from '../reading/source.ts'
 
-/** The format in each of its dialects, so that a format stays the same object for all files of a dialect. */
+/** Formats in their dialects, so that a format stays the same object for all files of a dialect. */
 const known = new WeakMap<Format, Map<string, Format>>()
 
 /**
@@ -20,11 +20,32 @@ export function inDialect(format: Format, name: string, content: Uint8Array): Fo
   const [recognized = all[0]] = all.filter(
     ([, { signaturePatterns }]) => signaturePatterns && matchesFile(signaturePatterns, path, start),
   )
-  if (!recognized) return format
+  return recognized ? dialectOf(format, recognized[0]) : format
+}
+
+/**
+ * The format after a change that any dialect can have, such as options. The change is made in each dialect, since a file
+ * decides between them later.
+ */
+export async function inEachDialect(
+  format: Format,
+  change: (format: Format) => Promise<Format>,
+): Promise<Format> {
+  const [first, ...others] = Object.keys(format.options?.dialects ?? {})
+  if (first === undefined || format.dialect !== undefined) return change(format)
+  const changed = await change(dialectOf(format, first))
+  const inDialects = new Map([[first, changed]])
+  for (const other of others) inDialects.set(other, await change(dialectOf(format, other)))
+  const { dialect: _undecided, ...undecided } = changed
+  return { ...undecided, inDialects }
+}
+
+function dialectOf(format: Format, dialect: string): Format {
+  const configured = format.inDialects?.get(dialect)
+  if (configured) return configured
   const formats = known.get(format) ?? new Map<string, Format>()
   known.set(format, formats)
-  const [chosen] = recognized
-  const inChosen = formats.get(chosen) ?? withOwnOptions({ ...format, dialect: chosen }, {})
-  formats.set(chosen, inChosen)
+  const inChosen = formats.get(dialect) ?? withOwnOptions({ ...format, dialect }, {})
+  formats.set(dialect, inChosen)
   return inChosen
 }

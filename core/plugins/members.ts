@@ -95,6 +95,7 @@ export const formatMembers = {
   messages: true,
   parseWhole: true,
   dialect: true,
+  inDialects: true,
 } satisfies EachMember<Format>
 
 /** The members that the options of a format can change. */

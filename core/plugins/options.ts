@@ -6,6 +6,7 @@ import { messageOf } from '../errors.ts'
 import { changesBy, ownSchemas, withDefaults, type Format, type Handling } from '../format.ts'
 import { keyJoiner } from '../reading/key-name.ts'
 import { outcomes } from '../report.ts'
+import { inEachDialect } from './dialects.ts'
 import { configuredMembers, unknownMember } from './members.ts'
 import { isSegmentable, segmented, wholeFormat } from '../documents/segments.ts'
 import { unicodeSplitter } from '../documents/sentence-rules.ts'
@@ -159,8 +160,12 @@ export async function configured(
   options: Options,
   formatOf: FormatByType = async () => undefined,
 ): Promise<Format> {
-  const schemas = optionsOf(plugin)
-  await requireValid(plugin, schemas, options)
+  await requireValid(plugin, optionsOf(plugin), options)
+  const change = (format: Format): Promise<Format> => withOptions(format, options, formatOf)
+  return 'dialect' in options ? change(plugin) : inEachDialect(plugin, change)
+}
+
+async function withOptions(plugin: Format, options: Options, formatOf: FormatByType): Promise<Format> {
   const changes = changesBy(plugin, options)
   if (changes) requireChangeable(plugin, changes)
   const configuredFormat = changes ? { ...plugin, ...changes } : plugin
@@ -178,7 +183,9 @@ export async function configured(
 export async function segmentedBy(plugin: Format, srx: string): Promise<Format> {
   if (!isSegmentable(plugin)) return plugin
   const rules = await readSrx(srx)
-  return segmented(wholeFormat(plugin), (language) => rules(language) ?? unicodeSplitter(language))
+  return inEachDialect(plugin, async (format) =>
+    segmented(wholeFormat(format), (language) => rules(language) ?? unicodeSplitter(language)),
+  )
 }
 
 /** The same format, with its texts split into sentences if the options ask for it. */
