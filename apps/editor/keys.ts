@@ -26,6 +26,7 @@ export const fieldKeys: readonly PageKey[] = [
 export const commonKeys: readonly PageKey[] = [
   { keys: ['Alt+X'], about: 'Show codes raw, or as pieces' },
   { keys: ['Alt+Z'], about: 'Undo the last change' },
+  { keys: ['Alt+Shift+Z'], about: 'Bring back what was undone' },
   { keys: ['/'], about: 'Search' },
   { keys: ['?'], about: 'Show these keys' },
 ]

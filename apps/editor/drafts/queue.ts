@@ -109,7 +109,8 @@ export class Queue {
       const string = strings.get(entry.draft.key)
       if (string) entry.string = string
       if (!string) this.#lose(entry)
-      else if (entry.state.kind === 'gone') {
+      // What refused a text may have changed with the strings, such as a file that could not be read.
+      else if (entry.state.kind === 'gone' || entry.state.kind === 'refused') {
         entry.state = { kind: 'saving' }
         this.#later(entry, 0)
       } else continue

@@ -65,11 +65,15 @@ function keepFocus(event: MouseEvent): void {
 /** Takes the names in the fields that are others than the shown ones. If one cannot be used, its field says why. */
 function takeNames(form: HTMLFormElement): boolean {
   if (!form.reportValidity() || !namedDeclaration.value) return false
-  const words = new FormData(form)
+  const fields = new FormData(form)
+  const words = (name: string): string => {
+    const value = fields.get(name)
+    return typeof value === 'string' ? value : ''
+  }
   const typed: Names = {
-    type: String(words.get('type')),
-    title: String(words.get('title')),
-    files: String(words.get('globs')).split(/\s+/).filter(Boolean),
+    type: words('type'),
+    title: words('title'),
+    files: words('globs').split(/\s+/).filter(Boolean),
   }
   const { type, title, files } = namedDeclaration.value
   const isOther = [typed.type !== type, typed.title !== title, typed.files.join(' ') !== files.join(' ')]

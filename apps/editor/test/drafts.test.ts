@@ -293,3 +293,17 @@ test('a text whose place answers that the string is gone is not tried again befo
   await queue.flushAll()
   expect(sent).toEqual(['Tor', 'Tor'])
 })
+
+test('a text that was refused is tried again when the strings were read again', async () => {
+  const { queue, strings, sent, place, type, state } = pageWith(() => ({
+    kind: 'refused',
+    sentence: 'Line 1, column 12: a comma is missing.',
+  }))
+  type('Tor')
+  await queue.flushAll()
+  expect(state()?.kind).toBe('refused')
+  place.answer = saves
+  queue.follow(strings)
+  await queue.flushAll()
+  expect([sent, queue.size]).toEqual([['Tor', 'Tor'], 0])
+})

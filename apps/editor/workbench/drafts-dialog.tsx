@@ -81,7 +81,10 @@ function reasonOf(state: DraftState): string {
 function ElsewhereItem({ session, draft, isFileGone, onClose }: DraftsProps & { draft: Draft }) {
   const isGone = useSignal(false)
   useEffect(() => {
-    void isFileGone?.(draft).then((gone) => (isGone.value = gone))
+    const find = async (): Promise<void> => {
+      isGone.value = (await isFileGone?.(draft)) === true
+    }
+    void find()
   }, [])
   const { refusal, address } = draft
   const reason = isGone.value

@@ -1,6 +1,7 @@
 // A file that is open: its strings, what is shown of them, what is typed, and what can be undone.
 import { computed, signal, type Signal } from '@preact/signals'
 import type { Category, LanguageId, Status } from '@atlas/core/contract.ts'
+import { counted } from '@atlas/core/counted.ts'
 import type {
   Backend,
   EditFile,
@@ -100,6 +101,8 @@ export class Session {
   #hasEngine = true
   readonly #seen = new Map<string, Signal<number>>()
   #steps: Step[] = []
+  /** What was undone, the latest last, until something else is changed. */
+  #undone: (readonly Former[])[] = []
   /** The field that is being typed into: one step, however many keys. */
   #typing = ''
   #stopListening: (() => void) | undefined
@@ -305,11 +308,28 @@ export class Session {
     this.canUndo.value = this.#steps.length > 0
     if (!step) return 'There is nothing to undo.'
     if ('undo' in step) return step.undo()
-    for (const { string, language, translation } of step.formers)
+    this.#undone.push(this.#restore(step.formers))
+    return `Undone: ${counted(step.formers.length, 'translation')}. Alt+Shift+Z brings back what was typed.`
+  }
+
+  /** Brings back what was undone last. Returns a sentence about it. */
+  redo(): string {
+    const formers = this.#undone.pop()
+    if (!formers) return 'Nothing was undone.'
+    this.#steps.push({ formers: this.#restore(formers) })
+    this.canUndo.value = true
+    return `Brought back: ${counted(formers.length, 'translation')}.`
+  }
+
+  /** Sets translations. Returns those before. */
+  #restore(formers: readonly Former[]): Former[] {
+    const before = formers.map(({ string, language }) => {
+      return { string, language, translation: this.translation(string, language) }
+    })
+    for (const { string, language, translation } of formers)
       this.queue.type(string, language, translation ?? emptied(this.translation(string, language)), 0)
     this.#changed()
-    const { length } = step.formers
-    return `Undone: ${length.toLocaleString('en')} translation${length === 1 ? '' : 's'}.`
+    return before
   }
 
   /** What is typed from now on is a change of its own. */
@@ -398,6 +418,7 @@ export class Session {
 
   #remember(typing: string, formers: readonly Former[]): void {
     if (typing === '' || typing !== this.#typing) this.#steps.push({ formers })
+    this.#undone = []
     this.#typing = typing
     this.canUndo.value = true
   }

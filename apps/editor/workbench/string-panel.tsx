@@ -64,9 +64,11 @@ function Comments({ session, string }: { session: Session; string: EditString })
   const typed = useSignal('')
   const { commentsId = session.file.id } = session.file
   useEffect(() => {
-    void keptComment(commentsId, string.key).then((text) => {
-      if (typed.value === '') typed.value = text
-    })
+    const takeUp = async (): Promise<void> => {
+      const kept = await keptComment(commentsId, string.key)
+      if (typed.value === '') typed.value = kept
+    }
+    void takeUp()
   }, [commentsId, string.key])
   const type = async (text: string): Promise<void> => {
     typed.value = text

@@ -71,6 +71,7 @@ export function Workbench(props: WorkbenchProps) {
       '/': () => document.getElementById('search')?.focus(),
       '?': () => showKeys(allKeys(keys)),
       'Alt+Z': undo,
+      'Alt+Shift+Z': () => announce(session?.redo() ?? ''),
       'Alt+ArrowDown': () => {
         const next = session?.nextUntranslated(session.cursor.value?.key)
         if (next) session?.rows?.focus(next.key)

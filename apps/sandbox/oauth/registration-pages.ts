@@ -19,7 +19,14 @@ export function registrationRoutes(sandbox: Sandbox): readonly PageRoute[] {
   ]
 }
 
-async function list({ registrations }: Sandbox, { person, token }: SignedInRequest): Promise<PageAnswer> {
+/** A form whose values cannot be used. The page shows it again, with the sentence. */
+type RefusedForm = Pick<Registration, 'name' | 'redirectUris'> & { sentence: string }
+
+async function list(
+  { registrations }: Sandbox,
+  { person, token }: SignedInRequest,
+  refused?: RefusedForm,
+): Promise<PageAnswer> {
   const account = accountOf(person)
   const known = await registrations.of(account)
   const rows = known.map(
@@ -39,20 +46,26 @@ async function list({ registrations }: Sandbox, { person, token }: SignedInReque
     ${
       administers(person) &&
       html`<h2>Register an app</h2>
+        ${refused && refusal(refused)}
         <form method="post" action="/registrations" class="card">
-          ${token}${fields({ name: '', redirectUris: [] })}
+          ${token}${fields(refused ?? { name: '', redirectUris: [] })}
           <div class="actions"><button class="primary">Register</button></div>
         </form>`
     }`
-  return { title: 'OAuth apps', body, isWide: true }
+  return { title: 'OAuth apps', body, isWide: true, status: refused ? 400 : 200 }
 }
 
-async function register({ registrations }: Sandbox, { form, person }: SignedInRequest): Promise<PageAnswer> {
-  const { registration, secret } = await registrations.add(valuesIn(form, person))
-  return secretPage(registration, secret, `${registration.name} is registered`)
+async function register(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const values = valuesIn(request.form, request.person)
+  try {
+    const { registration, secret } = await sandbox.registrations.add(values)
+    return secretPage(registration, secret, `${registration.name} is registered`)
+  } catch (error) {
+    return list(sandbox, request, refusedForm(values, error))
+  }
 }
 
-async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+async function show(sandbox: Sandbox, request: SignedInRequest, refused?: RefusedForm): Promise<PageAnswer> {
   const registration = await ownRegistration(sandbox, request)
   const { clientId, name } = registration
   const { token } = request
@@ -63,8 +76,9 @@ async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAns
       <dt>Client secret</dt>
       <dd>only its digest is stored, so it cannot be shown again</dd>
     </dl>
+    ${refused && refusal(refused)}
     <form method="post" action="${pathOf(clientId)}" class="card">
-      ${token}${fields(registration)}
+      ${token}${fields(refused ?? registration)}
       <div class="actions"><button class="primary">Save</button></div>
     </form>
     <h2>New secret and removal</h2>
@@ -76,14 +90,27 @@ async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAns
         ${token}<button class="danger">Remove ${name}</button>
       </form>
     </div>`
-  return { title: name, body }
+  return { title: name, body, status: refused ? 400 : 200 }
 }
 
 async function change(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
   const { clientId } = await ownRegistration(sandbox, request)
-  await sandbox.registrations.change(clientId, valuesIn(request.form, request.person))
+  const values = valuesIn(request.form, request.person)
+  try {
+    await sandbox.registrations.change(clientId, values)
+  } catch (error) {
+    return show(sandbox, request, refusedForm(values, error))
+  }
   return seeOther(pathOf(clientId))
 }
+
+/** A form with the sentence about its values. Throws other errors again. */
+function refusedForm({ name, redirectUris }: NewRegistration, error: unknown): RefusedForm {
+  if (!(error instanceof RequestError) || error.status !== 400) throw error
+  return { name, redirectUris, sentence: error.message }
+}
+
+const refusal = ({ sentence }: RefusedForm): Html => html`<p class="notice warn" role="alert">${sentence}</p>`
 
 async function renewSecret(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
   const registration = await ownRegistration(sandbox, request)

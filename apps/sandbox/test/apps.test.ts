@@ -155,6 +155,19 @@ test('a descriptor is read again, and refused if it describes another app', asyn
   expect(body).toContain('now describes another app: other')
 })
 
+test('a redirect address that cannot be used is refused with a sentence, and the form keeps what was typed', async () => {
+  const olga = await opened.browser('olga')
+  const typed = { name: 'Garden app', redirects: 'https://garden.example/back ftp://garden.example/' }
+  const refused = await olga.send('/registrations', '/registrations', typed)
+  expect(refused.statusCode).toBe(400)
+  for (const part of ['role="alert"', 'Garden app', 'https://garden.example/back'])
+    expect(refused.body).toContain(part)
+  const { registration } = await register(opened.sandbox)
+  const page = `/registrations/${registration.clientId}`
+  const changed = await olga.send(page, page, typed)
+  expect([changed.statusCode, changed.body.includes('Garden app')]).toEqual([400, true])
+})
+
 test('only administrators install, register and change apps; other accounts do not see them', async () => {
   await installFrom(base)
   const ada = await opened.browser('ada')

@@ -65,6 +65,17 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     await field('a').waitFor()
   })
 
+  test('what was undone comes back by another key', async () => {
+    const { page, field } = editor
+    await fill(field('c'), 'Ahoi')
+    await page.keyboard.press('Alt+Z')
+    await expect.poll(() => textOf(field('c'))).toBe('')
+    await page.keyboard.press('Alt+Shift+Z')
+    await expect.poll(() => textOf(field('c'))).toBe('Ahoi')
+    await page.keyboard.press('Alt+Z')
+    await expect.poll(() => textOf(field('c'))).toBe('')
+  })
+
   test('a field that is left for a moment keeps its editor and the focus', async () => {
     const { page, field } = editor
     await field('a').focus()
