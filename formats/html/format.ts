@@ -3,6 +3,7 @@ import type { FormatPlugin, OptionSchema } from '@atlas/core/contract.ts'
 import { declarationEdits, htmlCharsets, declaredLanguage } from '../_grammars/html/declarations.ts'
 import { htmlUnits } from '../_grammars/html/units.ts'
 import { documentOptions, documentReading } from '../_grammars/documents/document-options.ts'
+import { templateCodes } from '../_grammars/codes/template-tags.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 const names = (description: string): OptionSchema => ({
@@ -65,4 +66,5 @@ export default {
     },
   },
   markup: tagMarks,
+  inlineCodes: templateCodes,
 } satisfies FormatPlugin

@@ -3,6 +3,7 @@ import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { markdownUnits, type MarkdownReading } from '../_grammars/markdown/units.ts'
 import { frontMatterOption } from '../_grammars/markdown/front-matter.ts'
 import { markdownMarks } from '../_grammars/markdown/marks.ts'
+import { templateCodes } from '../_grammars/codes/template-tags.ts'
 import { documentOptions, documentReading } from '../_grammars/documents/document-options.ts'
 
 export default {
@@ -11,12 +12,13 @@ export default {
   about:
     'Headings, paragraphs, list items, quotes, definition lists, table cells, blocks of HTML, and the titles in front ' +
     'matter. Texts include their inline markup. Code, formulas and components stay unchanged; of link definitions only ' +
-    'the titles are texts.',
+    'the titles are texts. Tags of site generators around a text stay outside of it, and their captions are strings.',
   signaturePatterns: { fileName: /\.(?:[mM][dD]|markdown|mdown|mkd)$/ },
   languages: 'monolingual',
   keySource: 'text',
   parse: (source) => markdownUnits(source, { hasHtml: true }),
   markup: markdownMarks,
+  inlineCodes: templateCodes,
 
   options: {
     dialects: {

@@ -16,13 +16,9 @@ import { KeptElement, translateOf } from './kept.ts'
 import { Lexer, type TokenKind } from './lexer.ts'
 import { hasWords } from './references.ts'
 import { attributesOf, isSelfClosed, type Attribute } from './tags.ts'
+import { withinTemplateTags, withoutTemplateTags } from '../codes/template-tags.ts'
 import { FF, isBlank, isLineEnd } from '../text/chars.ts'
 import { MAX_DEPTH } from '../text/depth.ts'
-
-/**
- * The tags that Handlebars, Vue and Angular replace: `{{name}}`, `{{#if open}}`, `{{else}}`, `{{/if}}`, `{{> menu}}`.
- */
-const TEMPLATE_TAG = /\{\{[^{}]*\}\}/g
 
 /** A place with text. */
 export interface HtmlPlace {
@@ -333,7 +329,8 @@ class Run {
     if (!this.#hasWords(first, last)) return this.#readTags(from, to, reader)
     const start = this.#spans[first * 2] ?? 0
     const end = this.#spans[last * 2 - 1] ?? 0
-    reader.text(trimmed(this.#text, start, end, isPreformatted))
+    const [head, tail] = withinTemplateTags(this.#text.slice(start, end))
+    reader.text(trimmed(this.#text, start + head, start + tail, isPreformatted))
   }
 
   /** Whether a token is cut off at the ends of a text: comments and white space; line ends only if white space counts. */
@@ -346,7 +343,7 @@ class Run {
     for (let i = from; i < to; i++) {
       if (this.#kinds[i] !== 'text') continue
       const raw = this.#raw(i)
-      if (hasWords(raw.includes('{{') ? raw.replaceAll(TEMPLATE_TAG, '') : raw)) return true
+      if (hasWords(withoutTemplateTags(raw))) return true
     }
     return false
   }
