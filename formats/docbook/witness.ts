@@ -10,7 +10,10 @@ const inline = new Set(
 export default function texts(file: string): readonly string[] {
   return runsIn(file, {
     isInline: (name, parent) =>
-      (inline.has(name) && parent !== 'mediaobject') || (name === 'para' && parent === 'footnote'),
+      (inline.has(name) && parent !== 'mediaobject') ||
+      (name === 'para' && parent === 'footnote') ||
+      name === 'citerefentry' ||
+      parent === 'citerefentry',
     isSpaced: (name) => name === 'programlisting' || name === 'screen' || name === 'literallayout',
   })
 }
