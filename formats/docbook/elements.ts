@@ -33,7 +33,24 @@ const lists = words(`
   subjectset revision revhistory simplelist segmentedlist refmeta refnamediv cmdsynopsis funcsynopsis funcprototype
   mediaobject imageobject figure informalfigure legalnotice publisher glossentry bibliomixed biblioentry`)
 
+/** Inline elements that contain others, which are blocks elsewhere. */
+const wholes = words('citerefentry indexterm inlineequation inlinegraphic inlinemediaobject')
+
+/** Elements that contain sentences. */
+const sentences = words(`
+  para simpara title subtitle titleabbrev term member entry td th bridgehead caption refpurpose seg segtitle attribution
+  phrase emphasis link quote`)
+
+/** Whether a node is, or is within, an inline element in a sentence, which no part of it may cut. */
+function isInWhole(node: XmlNode): boolean {
+  for (let each: XmlNode | undefined = node, depth = 0; each && depth < 5; each = each.parent, depth++)
+    if (wholes.has(localName(each.name)))
+      return each.parent !== undefined && sentences.has(localName(each.parent.name))
+  return false
+}
+
 function kindOf(_: XmlDocument, node: XmlNode): 'inline' | 'block' | 'none' {
+  if (isInWhole(node)) return 'inline'
   if (none.has(node.name) || none.has(localName(node.name))) return 'none'
   if (isInFootnote(node)) return 'inline'
   if (!inline.has(localName(node.name))) return 'block'

@@ -11,7 +11,10 @@ export default function texts(file: string): readonly string[] {
   return runsIn(file, {
     escapesTags: true,
     isInline: (name, parent) =>
-      (inline.has(name) && parent !== 'mediaobject') || (name === 'para' && parent === 'footnote'),
+      (inline.has(name) && parent !== 'mediaobject') ||
+      (name === 'para' && parent === 'footnote') ||
+      name === 'citerefentry' ||
+      parent === 'citerefentry',
     isSpaced: (name) => name === 'programlisting' || name === 'screen' || name === 'literallayout',
   })
 }

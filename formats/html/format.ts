@@ -1,5 +1,5 @@
 // HTML documents and fragments, and XHTML.
-import type { FormatPlugin, OptionSchema } from '@atlas/core/contract.ts'
+import { mergedCodes, type FormatPlugin, type OptionSchema } from '@atlas/core/contract.ts'
 import { declarationEdits, htmlCharsets, declaredLanguage } from '../_grammars/html/declarations.ts'
 import { htmlCodes } from '../_grammars/html/codes.ts'
 import { htmlUnits } from '../_grammars/html/units.ts'
@@ -8,6 +8,7 @@ import {
   documentReading,
   tagsAroundOption,
 } from '../_grammars/documents/document-options.ts'
+import { templateCodes } from '../_grammars/codes/template-tags.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 const names = (description: string): OptionSchema => ({
@@ -71,6 +72,6 @@ export default {
       return { parse: (source) => htmlUnits(source, named) }
     },
   },
-  inlineCodes: htmlCodes,
+  inlineCodes: (text) => mergedCodes(templateCodes(text), htmlCodes(text)),
   markup: tagMarks,
 } satisfies FormatPlugin

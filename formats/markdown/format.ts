@@ -1,9 +1,10 @@
 // Markdown: CommonMark with the tables, task lists and footnotes of GitHub, front matter, and components.
-import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { mergedCodes, type FormatPlugin } from '@atlas/core/contract.ts'
 import { markdownUnits, type MarkdownReading } from '../_grammars/markdown/units.ts'
 import { frontMatterOption } from '../_grammars/markdown/front-matter.ts'
 import { markdownCodes } from '../_grammars/markdown/codes.ts'
 import { markdownMarks } from '../_grammars/markdown/marks.ts'
+import { templateCodes } from '../_grammars/codes/template-tags.ts'
 import {
   documentOptions,
   documentReading,
@@ -16,12 +17,12 @@ export default {
   about:
     'Headings, paragraphs, list items, quotes, definition lists, table cells, blocks of HTML, and the titles in front ' +
     'matter. Texts include their inline markup. Code, formulas and components stay unchanged; of link definitions only ' +
-    'the titles are texts.',
+    'the titles are texts. Tags of site generators around a text stay outside of it, and their captions are strings.',
   signaturePatterns: { fileName: /\.(?:[mM][dD]|markdown|mdown|mkd)$/ },
   languages: 'monolingual',
   keySource: 'text',
   parse: (source) => markdownUnits(source, { hasHtml: true }),
-  inlineCodes: markdownCodes,
+  inlineCodes: (text) => mergedCodes(templateCodes(text), markdownCodes(text)),
   markup: markdownMarks,
 
   options: {

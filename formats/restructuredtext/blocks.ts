@@ -3,7 +3,7 @@ import { isLineEnd } from '../_grammars/text/chars.ts'
 import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
 import type { RstBlockKind, RstBlock } from './block.ts'
 import { csvCells } from './csv.ts'
-import { isCode, isDataField, isTextOption, shapeOf } from './directives.ts'
+import { isCode, isDataField, isOfVersion, isTextOption, shapeOf } from './directives.ts'
 import {
   bullet,
   titleWidth,
@@ -241,6 +241,10 @@ class Scanner {
       this.#inner(line, at, end, signs.length, 'paragraph')
       return
     }
+    if (isOfVersion(name) && hasArgument) {
+      this.#versionText(line, at, end, signs.length)
+      return
+    }
     let body = at + 1
     if (hasArgument)
       while (body < end && this.#lines[body]?.text !== '' && !isOption(this.#lines[body])) body++
@@ -251,6 +255,16 @@ class Scanner {
     if (isCode(name)) this.#emitCode(body, end, line.text.slice(signs.length))
     if (isCsv) this.#csvLines(body, end, 'csv cell')
     if (shape?.hasBlocks && body < end) this.#body(body, end, this.#least(body, end), 'paragraph')
+  }
+
+  // .. versionadded:: 2.5
+  //    The tide parameter.
+  //    ^-----------------^
+  #versionText(line: Line, at: number, end: number, from: number): void {
+    const [version = ''] = /^\S+[ \t]*/.exec(line.text.slice(from)) ?? []
+    const start = from + version.length
+    if (start < line.text.length) this.#inner(line, at, end, start, 'paragraph')
+    else if (at + 1 < end) this.#body(at + 1, end, this.#least(at + 1, end), 'paragraph')
   }
 
   #hasOption(from: number, end: number, wanted: RegExp): boolean {

@@ -36,6 +36,10 @@ add(
 export const shapeOf = (name: string): DirectiveShape | undefined =>
   shapes.get(name.toLowerCase()) ?? shapes.get(name.slice(name.indexOf(':') + 1))
 
+/** Whether a directive has a version before its text, which may begin on the same line or on the next one. */
+export const isOfVersion = (name: string): boolean =>
+  /^(?:versionadded|versionchanged|versionremoved|deprecated)$/i.test(name)
+
 /** Whether the content of a directive is code. */
 export const isCode = (name: string): boolean => /^(?:code|code-block|sourcecode)$/i.test(name)
 

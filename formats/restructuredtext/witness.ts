@@ -153,8 +153,10 @@ function markup(lines: Lines, found: string[]): number {
     return end
   }
   const isTexts = /^(?:note|tip|warning|replace)$/.test(name)
+  const behindVersion = /^(?:version[a-z]+|deprecated)$/.test(name) ? argument.replace(/^\S+\s*/, '') : ''
+  const beginning = isTexts ? argument : behindVersion
   if (!DIRECTIVES_WITHOUT_TEXT.test(name))
-    for (const each of read(isTexts ? [argument, ...content] : content)) found.push(each)
+    for (const each of read(beginning === '' ? content : [beginning, ...content])) found.push(each)
   return end
 }
 

@@ -1,6 +1,6 @@
 // Strings of SpreadsheetML: plain, or of formatted runs (ECMA-376, part 1, 18.4). A sheet has many, so they are found
 // without a tree, and plain strings share a codec.
-import type { Codec, Edit, Slot, Span } from '@atlas/core/contract.ts'
+import { FormatError, type Codec, type Edit, type Slot, type Span } from '@atlas/core/contract.ts'
 import { RichText } from '../_grammars/rich-text/codec.ts'
 import { namePart } from '../_grammars/rich-text/names.ts'
 import type {
@@ -71,7 +71,7 @@ export class StringSlots {
     const from = start - root.innerStart
     const at: Span = [from + first.start, from + last.end]
     const place = this.#text.slice(...at)
-    const codec = new RichText(this.#rich, place)
+    const codec = new CellRuns(this.#rich, place)
     return { slot: this.#slot(at, codec, end), text: codec.decode(place) }
   }
 
@@ -87,11 +87,34 @@ export class StringSlots {
   }
 }
 
+/** A text without tags. */
+export const withoutTags = (text: string): string => text.replaceAll(/<\/?[\w.-]+\/?>/g, '')
+
+/** Excel cuts or repairs longer ones. */
+const LONGEST_CELL = 32_767
+
+function requireCellLength(characters: string): void {
+  if (characters.length > LONGEST_CELL)
+    throw new FormatError(
+      'unwritable',
+      `a cell has at most 32,767 characters, and the text has ${characters.length.toLocaleString('en')}`,
+    )
+}
+
+/** The codec of a text in runs. */
+class CellRuns extends RichText<string> {
+  override encode(text: string, was: string): string {
+    if (text.length > LONGEST_CELL) requireCellLength(withoutTags(text))
+    return super.encode(text, was)
+  }
+}
+
 /** The codec of plain text elements, tags included, since white space needs an attribute. */
 function plainCodec(eol: string): Codec {
   return {
     decode: (raw) => elementCharacters(contentOf(raw)),
     encode(text, was) {
+      requireCellLength(text)
       const open = /^<[^<>]*?(?=\/?>)/.exec(was)?.[0] ?? '<t'
       const name = /^<([^\s<>/]+)/.exec(was)?.[1] ?? 't'
       return `${open}${spaceFor(text, open)}>${spelledText(text, contentOf(was), eol)}</${name}>`

@@ -20,7 +20,8 @@ import { columnName, columnNumber } from '../_grammars/ooxml/cells.ts'
 import { elementCharacters } from '../_grammars/ooxml/cell-text.ts'
 import { contentsIn, inlineCells, seeShared } from '../_grammars/ooxml/sheets.ts'
 import { prefixOf, sharedTexts, sheetNodes, sheetsOf } from '../_grammars/ooxml/workbook.ts'
-import { StringSlots } from './strings.ts'
+import { DifferentNames } from './different-names.ts'
+import { StringSlots, withoutTags } from './strings.ts'
 
 /** A sheet, as the workbook names it. */
 interface Sheet {
@@ -35,8 +36,8 @@ interface Head {
   part: Part
   slot: Slot
   name: string
-  /** The names of the other columns of the table, in lower case. */
-  others: ReadonlySet<string>
+  index: number
+  names: DifferentNames
 }
 
 /** The number of cells that the context of a string lists. */
@@ -140,13 +141,13 @@ export class Workbook {
         ?.elements() ?? []
     const names = columns.map((node) => elementCharacters(attribute(xml, node, 'name') ?? ''))
     const slotOf = attributeSlots(xml)
+    const different = new DifferentNames(names)
     for (const [index, node] of columns.entries()) {
       const slot = slotOf(node, 'name')
       const number = numbers.get(columnName(columnNumber(corner[1] ?? '') + index) + (corner[2] ?? ''))
       if (!slot || number === undefined) continue
-      const others = new Set(names.filter((_, other) => other !== index).map((name) => name.toLowerCase()))
       const heads = this.#heads.get(number) ?? []
-      heads.push({ part, slot, name: names[index] ?? '', others })
+      heads.push({ part, slot, name: names[index] ?? '', index, names: different })
       this.#heads.set(number, heads)
     }
   }
@@ -240,7 +241,9 @@ export class Workbook {
   *sheetNames(part: Part): Generator<Unit> {
     const xml = documentOf(part.source)
     const slotOf = attributeSlots(xml)
-    for (const node of sheetNodes(xml.root)) {
+    const nodes = [...sheetNodes(xml.root)]
+    const names = new DifferentNames(nodes.map((node) => attribute(xml, node, 'name') ?? ''))
+    for (const [index, node] of nodes.entries()) {
       const slot = slotOf(node, 'name')
       const name = attribute(xml, node, 'name')
       if (!slot || name === undefined) continue
@@ -248,7 +251,7 @@ export class Workbook {
         ({ source: { text } }) => text.includes(`${name}!`) || text.includes(`${name}'!`),
       )
       if (isUsed) continue
-      const codec = sheetNameCodec(slot.codec)
+      const codec = sheetNameCodec(slot.codec, (text) => names.takes(index, text))
       yield { ...unitOf(name, { ...slot, codec }, 'name of a sheet'), maxLength: 31 }
     }
   }
@@ -269,9 +272,6 @@ function unitOf(text: string, source: Slot, context?: string, isHidden = false):
 function hasNoLetter(text: string): boolean {
   return !/\p{L}/u.test(text.includes('<') ? text.replaceAll(/<[^<>]*>/g, '') : text)
 }
-
-/** A text without tags. */
-const withoutTags = (text: string): string => text.replaceAll(/<\/?[\w.-]+\/?>/g, '')
 
 /** The codec of the head of a table, whose columns have different names. */
 class HeadCodec implements Codec {
@@ -295,7 +295,7 @@ class HeadCodec implements Codec {
     const name = withoutTags(text)
     if (this.#isNamed && text !== this.#codec.decode(was))
       throw new FormatError('unwritable', 'a formula names this column of a table by its head')
-    if (this.#heads.some(({ others }) => others.has(name.toLowerCase())))
+    if (!this.#heads.every(({ names, index }) => names.takes(index, name)))
       throw new FormatError('unwritable', `another column of the table has the head "${name}"`)
     return this.#codec.encode(text, was)
   }
@@ -340,10 +340,22 @@ function plainCodec(eol: string): Codec {
   }
 }
 
+/** Excel refuses longer ones. */
+const LONGEST_HEADER = 255
+
 /** The codec of headers and footers. */
 function headerCodec(eol: string): Codec {
+  const plain = plainCodec(eol)
   return {
-    ...plainCodec(eol),
+    ...plain,
+    encode(text, was) {
+      if (text.length > LONGEST_HEADER)
+        throw new FormatError(
+          'unwritable',
+          `a header or a footer has at most ${LONGEST_HEADER} characters, with its codes`,
+        )
+      return plain.encode(text, was)
+    },
     inlineCodes: (text) =>
       Array.from(text.matchAll(HEADER_CODE), ({ 0: code, index }) => ({
         at: [index, index + code.length] as Span,
@@ -355,10 +367,11 @@ function headerCodec(eol: string): Codec {
 }
 
 /** Names of sheets have at most 31 characters, and none of `: \ / ? * [ ]`. */
-function sheetNameCodec(codec: Codec): Codec {
+function sheetNameCodec(codec: Codec, mayTake: (name: string) => boolean): Codec {
   return {
     ...codec,
     encode(text, was) {
+      if (!mayTake(text)) throw new FormatError('unwritable', `another sheet has the name "${text}"`)
       if (text.length > 31 || /[:\\/?*[\]\n]|^'|'$/.test(text))
         throw new FormatError(
           'unwritable',

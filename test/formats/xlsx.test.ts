@@ -50,6 +50,19 @@ test('the name of a column of a table follows its head', () => {
   expect(() => built('Price', 'NAME')).toThrow('another column of the table has the head "NAME"')
 })
 
+test('two heads of a table that would have one name are refused, and so are texts longer than a cell', () => {
+  const translated = recordsIn(sample).flatMap((record): StringRecord | [] =>
+    record.text === 'Price' || record.text === 'Name'
+      ? { ...record, translations: { de: { text: record.text === 'Price' ? 'Wert' : 'WERT' } } }
+      : [],
+  )
+  expect(translated).toHaveLength(2)
+  expect(() => buildFile(plugin, sample, languages('en', 'de'), translated)).toThrow(
+    /^One text cannot be written .* another column of the table has the head/,
+  )
+  expect(() => built('Lamp & oil ', 'a'.repeat(32_768))).toThrow('at most 32,767 characters')
+})
+
 test('the head of a column that a formula names is refused', () => {
   const bytes = changed(SHEET, (text) => text.replace('<f>A3', '<f>SUM(T[Price])&amp;A3'))
   expect(recordsIn(bytes).find(({ text }) => text === 'Price')?.isHidden).toBe(true)

@@ -1,16 +1,12 @@
 // A run of HTML: the text and the inline tags between two blocks, with the texts in it.
 import type { Span } from '@atlas/core/contract.ts'
+import { withinTemplateTags, withoutTemplateTags } from '../codes/template-tags.ts'
 import { FF, isBlank, isLineEnd } from '../text/chars.ts'
 import { mayStayAround } from './around.ts'
 import { voids } from './elements.ts'
 import type { TokenKind } from './lexer.ts'
 import { hasWords } from './references.ts'
 import { isSelfClosed } from './tags.ts'
-
-/**
- * The tags that Handlebars, Vue and Angular replace: `{{name}}`, `{{#if open}}`, `{{else}}`, `{{/if}}`, `{{> menu}}`.
- */
-const TEMPLATE_TAG = /\{\{[^{}]*\}\}/g
 
 /**
  * Receives the results for a run: spans of texts, and opening tags outside of them, whose attributes may hold texts.
@@ -85,7 +81,8 @@ export class Run {
     }
     const [start] = this.#span(first)
     const [, end] = this.#span(last - 1)
-    reader.text(trimmed(this.#text, start, end, isPreformatted), around)
+    const [head, tail] = withinTemplateTags(this.#text.slice(start, end))
+    reader.text(trimmed(this.#text, start + head, start + tail, isPreformatted), around)
   }
 
   #span(index: number): Span {
@@ -124,7 +121,7 @@ export class Run {
     for (let i = from; i < to; i++) {
       if (this.#kinds[i] !== 'text') continue
       const raw = this.#raw(i)
-      if (hasWords(raw.includes('{{') ? raw.replaceAll(TEMPLATE_TAG, '') : raw)) return true
+      if (hasWords(withoutTemplateTags(raw))) return true
     }
     return false
   }

@@ -1,5 +1,6 @@
 // The units of an HTML document.
 import { withoutEscapes, type Source, type Unit } from '@atlas/core/contract.ts'
+import { withoutTemplateTags } from '../codes/template-tags.ts'
 import { Headings } from '../documents/headings.ts'
 import { textKey } from '../text/text-keys.ts'
 import { htmlPlaces, noOptionNames, type HtmlNames, type HtmlPlace } from './places.ts'
@@ -21,7 +22,7 @@ export function* htmlUnits({ text, eol }: Source, named: HtmlNames = noOptionNam
           htmlPlace.around?.map((tag) => text.slice(...tag)),
         )
     const decoded = codec.decode(raw)
-    if (attribute && !/\S/.test(decoded)) continue
+    if (attribute && !/\S/.test(withoutTemplateTags(decoded))) continue
     const element = elementOf(htmlPlace)
     const heading = headings.above(attribute ? 0 : headingLevel(htmlPlace.element), decoded)
     const about = (attribute ? `${htmlPlace.element} ${attribute.name}` : heading) ?? ''

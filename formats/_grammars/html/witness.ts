@@ -34,13 +34,26 @@ interface Piece {
   isUntranslated: boolean
 }
 
+/** A tag of a site generator at the beginning or the end of a text. */
+const outerTags =
+  /^\s*(?:\{%(?:(?!%\}).)*%\}|\{\{(?:(?!\}\}).)*\}\}|\{#(?:(?!#\}).)*#\}|<%(?:(?!%>).)*%>)\s*|\s*(?:\{%(?:(?!%\}).)*%\}|\{\{(?:(?!\}\}).)*\}\}|\{#(?:(?!#\}).)*#\}|<%(?:(?!%>).)*%>)\s*$/gs
+
+/** The text, and the text without one more tag at each end. */
+export function withoutOuterTags(text: string): string[] {
+  const found = [text]
+  for (let inner = text.replace(outerTags, ''); inner !== found.at(-1); inner = inner.replace(outerTags, ''))
+    found.push(inner)
+  return found
+}
+
 export default function texts(file: string): readonly string[] {
   const source = file.replaceAll('\r\n', '\n').replaceAll(unknown, PRIVATE_LETTER)
   const found: string[] = []
   let run: Piece[] = []
   const flush = (): void => {
-    for (const text of split(run))
-      for (const inner of withoutTagsAround(text)) for (const each of variants(inner)) found.push(each)
+    for (const pieces of split(run))
+      for (const inner of withoutTagsAround(pieces))
+        for (const text of variants(inner)) for (const each of withoutOuterTags(text)) found.push(each)
     run = []
   }
   const sourceOf = ({ location }: Pick<Token.Token, 'location'>): string =>

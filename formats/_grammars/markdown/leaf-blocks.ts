@@ -14,12 +14,12 @@ import {
   isAlert,
   isComponentEnd,
   isDirective,
-  isHighlight,
   isModule,
   isTemplate,
   isThematicBreak,
   markerWidth,
   underlineLevel,
+  verbatimEnd,
   withoutAnchor,
 } from './lines.ts'
 import type { ScanState } from './scan-state.ts'
@@ -253,9 +253,10 @@ export class LeafBlocks {
     const { text, at, end } = this.#state.cursor
     const isLine = isTemplate(text, at, end)
     if (!isLine && (this.#state.leaf === 'paragraph' || !this.#state.isAlone(braceEnd, depth))) return false
-    if (isLine && isHighlight(this.#state.cursor.rest())) {
-      this.#state.spanning.end = text.indexOf('highlight', end)
-    }
+    const line = this.#state.cursor.rest()
+    const verbatim = isLine ? verbatimEnd(line) : ''
+    const isClosed = line.indexOf(verbatim) < line.lastIndexOf(verbatim)
+    if (verbatim !== '' && !isClosed) this.#state.spanning.end = text.indexOf(verbatim, end)
     return this.#state.takeLine(depth, 'expression')
   }
 

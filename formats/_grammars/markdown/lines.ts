@@ -1,5 +1,6 @@
 // Recognizes what a line of Markdown begins: heading, fence, list item, HTML … (CommonMark 0.31, GFM, common
 // additions). Each function tests one line: `at` is its first character that is not a blank, `end` is its line end.
+import { afterTemplateTags } from '../codes/template-tags.ts'
 import { skipBlanks, trimBlanks } from '../text/lines.ts'
 import {
   ASTERISK,
@@ -158,24 +159,22 @@ export function admonitionTitleAt(text: string, at: number): { start: number; en
   return { start: end - title.length, end }
 }
 
-const templates: readonly (readonly [open: string, close: string])[] = [
-  ['{{<', '>}}'],
-  ['{{%', '%}}'],
-  ['{%', '%}'],
-  ['{:', '}'],
-]
-
-/** Whether a line is only for a site generator: a shortcode of Hugo, a tag of Liquid, attributes of kramdown. */
+/** Whether a line is only for a site generator: tags of Hugo or Liquid without text between them, attributes of kramdown. */
 export function isTemplate(text: string, at: number, end: number): boolean {
   const last = trimBlanks(text, at, end)
-  for (const [open, close] of templates) {
-    if (text.startsWith(open, at)) return last - at > open.length && text.endsWith(close, last)
-  }
-  return false
+  if (text.startsWith('{:', at)) return last - at > 2 && text.endsWith('}', last)
+  if (!text.startsWith('{%', at) && !text.startsWith('{{<', at) && !text.startsWith('{{%', at)) return false
+  if (verbatimEnd(text.slice(at, last)) !== '') return text.endsWith('}', last)
+  return afterTemplateTags(text, at, last) === last
 }
 
-/** A shortcode whose content is code, up to the next one with its name. */
-export const isHighlight = (line: string): boolean => /^\{[{%][<%]?[ \t]*highlight\b/.test(line)
+/** The name with which a tag ends whose content is code or a comment, up to the next tag with it; '' for other tags. */
+export function verbatimEnd(line: string): string {
+  const [, name = ''] = VERBATIM.exec(line) ?? []
+  return name === 'comment' ? 'endcomment' : name
+}
+
+const VERBATIM = /^\{[{%][<%]?-?[ \t]*(highlight|comment|mermaid|katex|graphviz)\b/
 
 const moduleLine =
   /import[ \t]+(?:["'{*]|[\w$]+(?:[ \t]*,|[ \t]+from[ \t]))|export[ \t]+(?:default|const|let|var|function|async|class)[ \t]|export[ \t]*[{*]/y

@@ -1,8 +1,10 @@
 // The units of a Markdown document: headings, paragraphs, cells, and texts of the front matter.
-import type { Codec, Slot, Source, Unit } from '@atlas/core/contract.ts'
+import type { Codec, Slot, Source, Span, Unit } from '@atlas/core/contract.ts'
 import { shiftedUnits } from '../archive/units-in.ts'
 import { codeUnits } from '../documents/code-blocks.ts'
 import type { DocumentReading } from '../documents/document-options.ts'
+import { withinTemplateTags, withoutTemplateTags } from '../codes/template-tags.ts'
+import { templateTexts } from '../documents/template-texts.ts'
 import { addressUnit } from '../documents/addresses.ts'
 import { noOptionNames } from '../html/places.ts'
 import { HtmlTexts } from '../html/text.ts'
@@ -58,15 +60,22 @@ export function* markdownUnits(source: Source, reading: MarkdownReading = {}): G
       else if (hasHtml && block.quotes === 0) yield* blockUnits(source, block, reading)
     }
     yield* optionalUnits(source, block, reading)
+    if (block.kind === 'expression' && !isMdx)
+      yield* templateTexts(source, block.start, block.end, reading.hasNoImageAlt)
     const plain = codecFor(block)
     if (!plain || block.end <= block.start) continue
-    const raw = text.slice(block.start, block.end)
-    if (reading.hasNoImageAlt && IMAGES.test(raw)) continue
+    const whole = text.slice(block.start, block.end)
+    if (reading.hasNoImageAlt && IMAGES.test(whole)) continue
+    const [first, last] = isMdx ? [0, whole.length] : withinTemplateTags(whole)
+    if (first > 0) yield* templateTexts(source, block.start, block.start + first, reading.hasNoImageAlt)
+    const raw = whole.slice(first, last)
+    if (!isMdx && !/\S/.test(withoutTemplateTags(raw))) continue
+    const at: Span = [block.start + first, block.start + last]
     const codec = isMdx ? withCode(plain, raw) : plain
     const context = headings.above(block.level, block.level > 0 ? codec.decode(raw) : '')
     yield {
       key: [block.anchor || textKey(keyTextOf(codec, raw))],
-      source: slotOf(block, codec, idOf(block)),
+      source: slotOf(block, at, codec, idOf(block)),
       element: elementOf(block),
       ...(context === undefined ? {} : { context }),
     }
@@ -103,9 +112,9 @@ function* blockUnits(
 }
 
 /** The slot of a block. A heading that keeps its id gets it as an attribute. */
-function slotOf({ start, end, anchor }: MarkdownBlock, codec: Codec, id: string | undefined): Slot {
-  if (id === undefined || anchor !== '') return { at: [start, end], codec }
-  return { at: [start, end], codec, sideEdits: () => [{ at: [end, end], text: ` {#${id}}` }] }
+function slotOf({ end, anchor }: MarkdownBlock, at: Span, codec: Codec, id: string | undefined): Slot {
+  if (id === undefined || anchor !== '') return { at, codec }
+  return { at, codec, sideEdits: () => [{ at: [end, end], text: ` {#${id}}` }] }
 }
 
 /**

@@ -1,7 +1,7 @@
 // Reads the raw text of every block with markdown-it, which leaves out the margins.
 import { parse } from 'yaml'
 import MarkdownIt from 'markdown-it'
-import textsOfHtml from '../html/witness.ts'
+import textsOfHtml, { withoutOuterTags } from '../html/witness.ts'
 
 const markdown = new MarkdownIt({ html: true })
 
@@ -16,7 +16,7 @@ const titled: readonly RegExp[] = [
 const additions: readonly (readonly [RegExp, string])[] = [
   // An HTML comment ends the block above it, as these lines do, and has no text.
   [
-    /^((?:[ \t]*>)*[ \t]*)(?::::.*|<\/[A-Z][\w.]*>[ \t]*|\{\{[<%].*[%>]\}\}[ \t]*|\{[%:].*\}[ \t]*)$/gm,
+    /^((?:[ \t]*>)*[ \t]*)(?::::.*|<\/[A-Z][\w.]*>[ \t]*|(?:(?:\{\{[<%](?:(?!\}\}).)*[%>]\}\}|\{%(?:(?!%\}).)*%\})[ \t]*)+|\{%[ \t]*comment.*%\}[ \t]*|\{:.*\}[ \t]*)$/gm,
     '$1<!-- -->',
   ],
   // The label of a footnote is like a list marker, four columns wide.
@@ -52,8 +52,14 @@ export default function texts(file: string): readonly string[] {
 /** The titles of definitions, in which markdown-it resolves all escapes and references. */
 const definition = /^[> \t]*\[[^\]\n]+\]:[ \t]*\S+[ \t]+(["'])(.*)\1[ \t]*$/gm
 
+/** A caption or title in a tag of a site generator. */
+const tagText =
+  /\b(?:alt|caption|title|text|label|summary|description|placeholder)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/g
+
 function blocks(body: string): string[] {
   const found = titled.flatMap((pattern) => [...body.matchAll(pattern)].map(([, title = '']) => title))
+  for (const [, quoted, single = ''] of body.matchAll(tagText))
+    found.push((quoted ?? single).replaceAll(/\\(["'\\])/g, '$1'))
   for (const [, quote = '', title = ''] of body.matchAll(definition))
     found.push(title.replaceAll(`\\${quote}`, quote))
   const read = additions.reduce((text, [pattern, instead]) => text.replace(pattern, instead), body)
@@ -89,7 +95,7 @@ export function withJoinedLines(content: string): string {
  */
 function variants(text: string): string[] {
   const found = [
-    text,
+    ...withoutOuterTags(text),
     text.replace(/^\[[ xX]\][ \t]+/, ''),
     text.replace(/^\[![A-Za-z]+\][-+]? /, ''),
     text.replace(/[ \t]*\{[#.:][^{}]*\}$/, ''),

@@ -19,6 +19,15 @@ import type { XmlTexts } from '../xml/text.ts'
 /** Elements whose content is code of the original document. */
 const codes = ['bpt', 'ept', 'ph', 'it']
 
+/** How memoQ and Memsource (Phrase) mark a unit that nobody may change. */
+const locks: readonly (readonly [name: string, value: string])[] = [
+  ['mq:locked', 'locked'],
+  ['m:locked', 'true'],
+]
+
+const isLockedUnit = (xliff: Xliff, node: XmlNode): boolean =>
+  locks.some(([name, value]) => xliff.attribute(node, name) === value)
+
 /** How a dialect or an option reads a document. */
 export interface XliffStyle {
   /** Finds the data that a dialect stores for a segment. */
@@ -107,10 +116,11 @@ class UnitReader {
     return inherited ?? (node.parent !== undefined && this.#isHidden(node.parent))
   }
 
-  readUnit(node: XmlNode, isHidden: boolean): void {
+  readUnit(node: XmlNode, isMarked: boolean): void {
     const { xliff, targets } = this
     const source = xliff.child(node, 'source')
     if (!source) return
+    const isHidden = isMarked || isLockedUnit(xliff, node)
     const key = this.keyOf(node)
     const segments = segmentsOf(xliff, node)
     if (segments.length === 0) {

@@ -1,0 +1,45 @@
+// Sentences and texts that readers see, in shapes of other people's documents.
+import { expect, test } from 'vitest'
+import { parseByCall } from '@atlas/core/calls.ts'
+import type { StringRecord } from '@atlas/core/contract.ts'
+import type { Format } from '@atlas/core/format.ts'
+import docbook from '@atlas/formats/docbook/format.ts'
+import restructuredText from '@atlas/formats/restructuredtext/format.ts'
+import xliff from '@atlas/formats/xliff-1.2/format.ts'
+import { languages } from '../core/plugins.ts'
+
+const read = (format: Format, text: string, target?: string): readonly StringRecord[] =>
+  parseByCall(
+    format,
+    { name: 'a', bytes: new TextEncoder().encode(text) },
+    languages('en', ...(target === undefined ? [] : [target])),
+  ).strings
+
+test('a reference, an index term and a picture do not cut a sentence of DocBook', () => {
+  const para = (inner: string): string =>
+    `<section xmlns="http://docbook.org/ns/docbook" version="5.0"><indexterm><primary>alone</primary></indexterm><para>${inner}</para></section>`
+  const sentence =
+    'Ask <citerefentry><refentrytitle>tide</refentrytitle><manvolnum>8</manvolnum></citerefentry>, ' +
+    '<indexterm><primary>tide</primary></indexterm>then <inlinemediaobject><imageobject><imagedata fileref="a.png"/></imageobject></inlinemediaobject> go.'
+  expect(read(docbook, para(sentence)).map(({ text }) => text)).toEqual(['alone', sentence])
+})
+
+test('the text after a version is read, on its line and below', () => {
+  const text =
+    'T\n=\n\n.. versionadded:: 2.5\n   The tide parameter.\n\n.. deprecated:: 3.1 Use the other\n   one.\n\n.. versionadded:: 4\n'
+  expect(read(restructuredText, text).map((record) => record.text)).toEqual([
+    'T',
+    'The tide parameter.',
+    'Use the other one.',
+  ])
+})
+
+test.each([
+  ['memoQ', 'xmlns:mq="MQXliff"', 'mq:locked="locked"'],
+  ['Memsource', 'xmlns:m="http://www.memsource.com/mxlf/2.0"', 'm:locked="true"'],
+])('a segment that %s has locked is hidden', (_, namespace, lock) => {
+  const unit = (id: number, attributes: string): string =>
+    `<trans-unit id="${id}" ${attributes}><source>Text ${id}</source><target>Text</target></trans-unit>`
+  const text = `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2" ${namespace}><file original="a" source-language="en" target-language="de"><body>${unit(1, '')}${unit(2, lock)}</body></file></xliff>`
+  expect(read(xliff, text, 'de').map(({ isHidden = false }) => isHidden)).toEqual([false, true])
+})
