@@ -31,7 +31,7 @@ beforeAll(async () => {
   const serve = bucket.callback()
   server
     .on('request', async (request, response) => {
-      if (await isSignedByVendor(request, KEY)) await serve(request, response)
+      if (await isSignedByVendor(request, KEY)) serve(request, response)
       else response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
     })
     .listen(0, '127.0.0.1')
