@@ -299,6 +299,13 @@ export const settings = {
     meaning: 'The PostgreSQL database of the host, such as `postgres://user:password@host/name`.',
     read: readDatabaseUrl,
   },
+  databaseConnections: wholeNumber(
+    'ATLAS_DATABASE_CONNECTIONS',
+    5,
+    1,
+    100,
+    'The most connections of this host to the PostgreSQL database. See [many hosts](operations.md#many-hosts).',
+  ),
   payment: oneOf(
     'ATLAS_PAYMENT',
     ['free', 'own', 'platform'],

@@ -9,7 +9,7 @@ import { newSecret } from '@atlas/sandbox/secrets.ts'
 import { TEST_ORGANIZATION, STANDARD_ACCOUNT, type TestOptions } from './module-test.ts'
 import type { StepResult } from './run.ts'
 
-type Account = typeof TEST_ORGANIZATION | typeof STANDARD_ACCOUNT
+type Account = Pick<typeof TEST_ORGANIZATION | typeof STANDARD_ACCOUNT, 'id' | 'domain' | 'baseUrl'>
 
 /** An authorization server of the test, from which an app that is installed gets its token. */
 export interface TokenServer {
@@ -42,6 +42,24 @@ export class EventTest {
     if (first.outcome !== 'passed') return
     if (event === 'installed') yield await this.#step(event, path, TEST_ORGANIZATION, ' again')
     yield await this.#step(event, path, STANDARD_ACCOUNT, ' in the standard edition')
+    if (event === 'installed') yield* this.#forgeries()
+  }
+
+  /** Events that a stranger could send, who has the descriptor, and has installed the app in an organization. */
+  async *#forgeries(): AsyncGenerator<StepResult> {
+    for (const event of ['installed', 'uninstall'] as const) {
+      const path = this.#app.events?.[event]
+      if (path === undefined) continue
+      const started = performance.now()
+      const report = new ViolationReport()
+      const forged = { ...TEST_ORGANIZATION, domain: 'stranger' }
+      if (!(await this.#faultOf(event, path, forged, newSecret())))
+        report.add(
+          'event-forged',
+          `The app accepted the event ${event} with the number of the organization of the test, and with another secret and domain.`,
+        )
+      yield { ...resultOf(event, `a forged event ${event}`, started), violations: report.violations }
+    }
   }
 
   async #step(
@@ -62,16 +80,12 @@ export class EventTest {
     const isBroken = violations.some(({ severity }) => severity === 'error')
     const server = tokens?.address ?? 'one that answers'
     return {
-      kind: 'events',
-      module: event,
-      sample: '',
-      step: `the event ${event}${which}`,
+      ...resultOf(event, `the event ${event}${which}`, started),
       outcome: isBroken ? 'broken' : lacksToken ? 'skipped' : 'passed',
       reason: lacksToken
         ? `${fault.message} It did not ask this test for a token; its authorization server must be ${server}.`
         : '',
       violations,
-      milliseconds: Math.round(performance.now() - started),
     }
   }
 
@@ -80,12 +94,13 @@ export class EventTest {
     event: string,
     path: string,
     { id, domain, baseUrl: organizationUrl }: Account,
+    appSecret = this.#appSecret,
   ): Promise<{ message: string; mayNeedToken: boolean } | undefined> {
     const { baseUrl, identifier, authentication } = this.#app
     const { limits, credentials = NO_CREDENTIALS } = this.#options
     const body = {
       appId: identifier,
-      appSecret: this.#appSecret,
+      appSecret,
       clientId: authentication.clientId,
       userId: 1,
       organizationId: id,
@@ -103,6 +118,21 @@ export class EventTest {
       if (!(error instanceof NoAnswerError)) throw error
       return { message: error.message, mayNeedToken: false }
     }
+  }
+}
+
+/** The result of a step that passed. */
+function resultOf(event: string, step: string, started: number): StepResult {
+  const milliseconds = Math.round(performance.now() - started)
+  return {
+    kind: 'events',
+    module: event,
+    sample: '',
+    step,
+    outcome: 'passed',
+    reason: '',
+    violations: [],
+    milliseconds,
   }
 }
 

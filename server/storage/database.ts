@@ -16,6 +16,8 @@ export type Database<Tables> = Kysely<Tables>
 export interface DatabaseOptions {
   /** The address of a PostgreSQL server; without it, the file is used. */
   url?: string | undefined
+  /** The most connections to a server. */
+  connections?: number | undefined
   /** An SQLite file in an existing folder. */
   file: string
   /** In order. A migration that has run is never changed. */
@@ -62,14 +64,14 @@ async function openFile<Tables>({ file, migrations }: DatabaseOptions): Promise<
 
 /** Every use waits until the migrations have run, so that a server may come after the host. */
 async function openServer<Tables>(
-  { migrations }: DatabaseOptions,
+  { migrations, connections }: DatabaseOptions,
   url: string,
 ): Promise<OpenDatabase<Tables>> {
   const [{ CompiledQuery, Kysely, PostgresDialect }, { postgresPool, PreparedDialect }] = await Promise.all([
     import('kysely'),
     import('./postgres.ts'),
   ])
-  const pool = postgresPool(url)
+  const pool = postgresPool(url, connections)
   const unprepared = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   let isPrepared = false
   let running: Promise<void> | undefined

@@ -48,6 +48,9 @@ const NO_ANSWER = /connection timeout|timeout exceeded when trying to connect/i
 /** Messages of pg without a code, for a connection that broke in the middle. */
 const BROKEN = /connection terminated|connection ended unexpectedly|encountered a connection error/i
 
+/** Messages without a code, for a database that the host has closed since it stops. */
+const CLOSED = /driver has already been destroyed|pool after calling end|database connection is not open/i
+
 /**
  * Codes for a database that cannot be used: of PostgreSQL for connections (08), resources (53), an operator who stops it
  * (57) and a server that is only read (25006), and of SQLite for its file.
@@ -62,7 +65,7 @@ const OF_FILES = new Set(['ENOENT', 'EACCES'])
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  if (code === '') return BROKEN.test(error.message)
+  if (code === '') return BROKEN.test(error.message) || CLOSED.test(error.message)
   return AWAY.test(code) || (Object.hasOwn(REASONS, code) && !OF_FILES.has(code))
 }
 

@@ -3,18 +3,19 @@ import { Socket } from 'node:net'
 import { PostgresDialect, PostgresDriver, type DatabaseConnection } from 'kysely'
 import pg from 'pg'
 
-const MAX_CONNECTIONS = 10
+/** All hosts together may have as many connections as the server allows, which is 100 by default. */
+const CONNECTIONS = 5
 const CONNECT_MILLISECONDS = 5000
 /** Our statements are fast. One that takes this long will not finish. */
 const STATEMENT_MILLISECONDS = 10_000
 /** Longer than the statement timeout: a server that is silent for this long is gone. */
 const SILENCE_MILLISECONDS = 12_000
 
-/** The connections to a server. It connects for the first query. */
-export function postgresPool(url: string): pg.Pool {
+/** At most this many connections to a server. It connects for the first query. */
+export function postgresPool(url: string, connections = CONNECTIONS): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: MAX_CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: CONNECT_MILLISECONDS,
     statement_timeout: STATEMENT_MILLISECONDS,
     stream: openSocket,

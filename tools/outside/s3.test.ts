@@ -1,4 +1,5 @@
-// Results in a bucket of a server by others: written, read, missing, and read at a signed address.
+// Results in a bucket of a server by others: written, read, missing, and read at a signed address. The signer of the
+// vendor judges each signature.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BucketStore } from '@atlas/server/results/bucket-store.ts'
 import { newResultName } from '@atlas/server/results/result-name.ts'
 import { KEY } from '../../test/server/results/bucket-server.ts'
+import { isSignedByVendor } from './vendor-signature.ts'
 import { textOf } from '../../test/server/results/stores.ts'
 
 const TYPE = 'application/x-ndjson'
@@ -26,7 +28,13 @@ beforeAll(async () => {
     configureBuckets: [{ name: 'results' }],
   })
   await bucket.configureBuckets()
-  server.on('request', bucket.callback()).listen(0, '127.0.0.1')
+  const serve = bucket.callback()
+  server
+    .on('request', async (request, response) => {
+      if (await isSignedByVendor(request, KEY)) serve(request, response)
+      else response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+    })
+    .listen(0, '127.0.0.1')
   await once(server, 'listening')
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -51,6 +59,16 @@ test('a result is written and read', async () => {
   expect(await read.text()).toBe('one\ntwo\n')
   expect(read.headers.get('content-disposition')).toBe('attachment')
   await redirecting.close()
+})
+
+test('a wrong secret is refused by the signer of the vendor, in a header and in an address', async () => {
+  const wrong = { ...KEY, secretAccessKey: 'mistaken', address: `${address}/results` }
+  const store = new BucketStore({ ...wrong, isRedirecting: false })
+  await expect(store.open(newResultName(TYPE))).rejects.toThrow('does not let the host in')
+  const redirecting = new BucketStore({ ...wrong, isRedirecting: true })
+  const found = await redirecting.open(newResultName(TYPE))
+  expect((await fetch(found && 'location' in found ? found.location : '')).status).toBe(403)
+  await Promise.all([store.close(), redirecting.close()])
 })
 
 test('an unknown key and a bucket that does not exist are refused', async () => {

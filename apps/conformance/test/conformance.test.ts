@@ -277,6 +277,7 @@ const FURTHER_FAULTS: readonly Case[] = [
     of: 'pre',
     fault: inEvent('/installed', 500, true),
   },
+  { rule: 'event-forged', what: 'an event of a stranger', of: 'pre', fault: inEvent('/installed', 204) },
   {
     rule: 'translations-kept',
     what: 'a bundle without translations',

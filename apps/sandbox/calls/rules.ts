@@ -115,6 +115,10 @@ const RULES = {
   'batch-size': error(FURTHER, 'The size of a batch is a whole number above 0, in data.size.'),
   'event-accepted': error(EVENTS, 'The app accepts the events of its descriptor with a success status.'),
   'event-again': warning(EVENTS, 'The app accepts an event that it has had before.'),
+  'event-forged': warning(
+    EVENTS,
+    'The app refuses an event that another organization could have sent: with a secret and a domain of its own.',
+  ),
   'job-done': error(CALLS, 'The module runs the jobs that it declares.'),
   'address-accepted': error(REQUEST, 'A file and strings by address have the same result as inline.'),
   'same-again': error(CALLS, 'The same call returns the same strings again.'),

@@ -32,6 +32,13 @@ export interface FakeJob {
   data?: { translations?: unknown; strings?: unknown }
 }
 
+/** An event of the platform. */
+interface FakeEvent {
+  organizationId: number
+  appSecret: string
+  domain: string | null
+}
+
 /** A translation, valid or not. */
 export interface FakeTranslation {
   text?: unknown
@@ -72,6 +79,7 @@ const LANGUAGE = 'en'
 export class FakeApp {
   /** The headers of each call, in order. */
   readonly headers: IncomingMessage['headers'][] = []
+  readonly #installed = new Map<number, FakeEvent>()
   /** The files that it serves by address: path -> content. */
   readonly files = new Map<string, string | Uint8Array>()
   readonly #server: Server
@@ -151,6 +159,15 @@ export class FakeApp {
     }
   }
 
+  /** An event must have the secret or the domain of the installation, if there is one. */
+  #believes(url: string, { organizationId, appSecret, domain }: FakeEvent): boolean {
+    const known = this.#installed.get(organizationId)
+    if (known && known.appSecret !== appSecret && known.domain !== domain) return false
+    if (url === '/installed') this.#installed.set(organizationId, { organizationId, appSecret, domain })
+    else this.#installed.delete(organizationId)
+    return true
+  }
+
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '', method } = request
     if (method === 'GET') {
@@ -164,8 +181,10 @@ export class FakeApp {
     const job = readJob(Buffer.concat(chunks).toString())
     const answer: FakeAnswer = { status: 200, type: 'application/json', body: undefined }
     try {
-      if (url === '/installed' || url === '/uninstall') Object.assign(answer, { status: 204, body: '' })
-      else answer.body = { data: await doJob(url, job) }
+      if (url === '/installed' || url === '/uninstall') {
+        const status = this.#believes(url, job as unknown as FakeEvent) ? 204 : 401
+        Object.assign(answer, { status, body: '' })
+      } else answer.body = { data: await doJob(url, job) }
     } catch (error) {
       answer.body = { error: { message: (error as Error).message } }
     }

@@ -144,7 +144,7 @@ export class Installations {
     if (await this.#isRefused(known)) return
     throw new CallError(
       401,
-      `The app is installed in ${organizationName(row.organization)} with another appSecret, which the platform still accepts. Remove the app there, then install it again.`,
+      `The app is installed in ${organizationName(row.organization)} with another appSecret, which the platform still accepts. Remove the app there, then install it again. If it was removed, the operator of the app must forget the organization (atlas forget).`,
     )
   }
 

@@ -88,13 +88,18 @@ export async function openAuthorizations(
   }
 }
 
+/** The settings of the host's database. */
+type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataFolder'> &
+  Partial<Pick<Config, 'databaseConnections'>>
+
 /** The host's database. Throws a `StorageError`. `onAway`: as for a database. */
 export function openHostDatabase(
-  { databaseUrl, dataFolder }: Config,
+  { databaseUrl, databaseConnections, dataFolder }: DatabaseSettings,
   onAway?: DatabaseOptions['onAway'],
 ): Promise<HostDatabase> {
   return openDatabase<HostTables>({
     url: databaseUrl,
+    connections: databaseConnections,
     file: join(dataFolder, 'host.sqlite'),
     migrations: hostMigrations,
     onAway,
