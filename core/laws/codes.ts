@@ -7,7 +7,7 @@ import { isPlural, placeFor, textOf } from '../reading/strings.ts'
 import { buildWithReport, BUILD_SETTINGS } from '../writing/build.ts'
 import { normalized } from '../writing/translations.ts'
 import { nastyText } from './nasty-texts.ts'
-import { must, show, translated, trialsOf, type Law, type Trial } from './subject.ts'
+import { must, show, trialsOf, type Law, type Trial } from './subject.ts'
 import { slotsOf } from './texts.ts'
 
 /**
@@ -58,7 +58,8 @@ function namesChangedTags(plugin: Format, trial: Trial): void {
   const [target] = languages.targets
   if (!target) return
   let count = 0
-  for (const { identifier } of records) {
+  for (const record of records) {
+    const { identifier } = record
     const unit = parsed.units[trial.indexOf(identifier)]
     const place = unit && placeFor(plugin, unit, target)
     if (!place || isPlural(place) || isPlural(unit.source)) continue
@@ -66,7 +67,7 @@ function namesChangedTags(plugin: Format, trial: Trial): void {
     const tags = tagsIn(scannerOf(plugin, unit.source)?.(source) ?? [], source)
     if (tags.length === 0 || ++count > MOST_STRINGS) continue
     for (const [change, text] of Object.entries(changedTags(tags))) {
-      const sent = translated(new Map([[identifier, text]]), languages)
+      const sent = [{ ...record, translations: { [target.id]: { text } } }]
       const { report } = buildWithReport(plugin, bytes, languages, sent, {
         ...BUILD_SETTINGS,
         unwritable: 'keep-source',
