@@ -37,6 +37,8 @@ const rules: MarkupRules = {
 /** The markup that every text may use. A page that is XML has no tags without an end. */
 const inXml = Vocabulary.of([], rules)
 const inHtml = Vocabulary.of([], { ...rules, free: [...(rules.free ?? []), 'br', 'wbr'] })
+/** The content of `<title>` and `<textarea>` has no tags. */
+const inRawText = Vocabulary.of([], { ...rules, free: [] })
 
 /** Splits content into pieces. References with unknown names count as markup. */
 function piecesOf(raw: string, notElements: ReadonlySet<string> | undefined): ContentPiece[] {
@@ -73,6 +75,14 @@ export interface PageOfTexts {
   keepsTagsAround?: boolean | undefined
 }
 
+/** Where a text is. */
+interface PlaceOfText {
+  /** The opening tags around the text. */
+  around?: readonly string[] | undefined
+  /** Whether it is the content of an element that has no tags. */
+  isRawText?: boolean
+}
+
 /** Makes the codecs of a document's texts. Units without markup or references share them. */
 export class HtmlTexts {
   readonly #eol: string
@@ -89,14 +99,15 @@ export class HtmlTexts {
     this.#preformatted = this.#content('', true)
   }
 
-  /** The codec of content, given as it is in the file. `around`: the opening tags around it. */
-  codecFor(raw: string, isPreformatted: boolean, around: readonly string[] = noTags): Codec {
-    if (around.length > 0 || /[<&]/.test(raw)) return this.#content(raw, isPreformatted, around)
+  /** The codec of content, given as it is in the file. */
+  codecFor(raw: string, isPreformatted: boolean, place: PlaceOfText = {}): Codec {
+    if (place.around?.length || place.isRawText || /[<&]/.test(raw))
+      return this.#content(raw, isPreformatted, place)
     return isPreformatted ? this.#preformatted : this.#flowing
   }
 
-  #content(raw: string, isPreformatted: boolean, around = noTags): Codec {
-    return new ContentCodec(raw, isPreformatted, { ...this.#page, eol: this.#eol, around })
+  #content(raw: string, isPreformatted: boolean, place: PlaceOfText = {}): Codec {
+    return new ContentCodec(raw, isPreformatted, { ...this.#page, ...place, eol: this.#eol })
   }
 
   /** The codec of an attribute value in these quotes; '' for unquoted. */
@@ -131,11 +142,9 @@ const CHANGES_IN_PRE = /[&\r]|<(?![A-Za-z/!?])/
 
 const noTags: readonly string[] = []
 
-/** What a text knows of its page. */
-interface PageOfText extends PageOfTexts {
+/** What a text knows of its page and its place. */
+interface PageOfText extends PageOfTexts, PlaceOfText {
   eol: string
-  /** The opening tags around the text. */
-  around: readonly string[]
 }
 
 class ContentCodec implements Codec {
@@ -145,16 +154,19 @@ class ContentCodec implements Codec {
   readonly #isXml: boolean
   readonly #notElements: ReadonlySet<string> | undefined
   readonly #around: readonly string[]
+  readonly #isRawText: boolean
   readonly #keepsTagsAround: boolean
   #current: string | undefined
   #known: { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } | undefined
 
   constructor(raw: string, isPreformatted: boolean, page: PageOfText) {
-    const { eol, isXml = false, notElements, keepsTagsAround = false, around } = page
+    const { eol, isXml = false, notElements, keepsTagsAround = false } = page
+    const { around = noTags, isRawText = false } = page
     this.#raw = raw
     this.#isXml = isXml
     this.#notElements = notElements
     this.#around = around
+    this.#isRawText = isRawText
     this.#keepsTagsAround = keepsTagsAround
     this.#isPreformatted = isPreformatted
     this.#eol = eol
@@ -223,7 +235,7 @@ class ContentCodec implements Codec {
   get #markup(): { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } {
     if (this.#known) return this.#known
     const raws = new Map<string, string>()
-    const shared = this.#isXml ? inXml : inHtml
+    const shared = this.#isRawText ? inRawText : this.#isXml ? inXml : inHtml
     const vocabulary = this.#raw === '' ? shared : shared.extended()
     const pieces = piecesOf(this.#raw, this.#notElements)
     vocabulary.addLiterals(pieces)

@@ -1,6 +1,7 @@
 // The units of an HTML document.
 import { withoutEscapes, type Source, type Unit } from '@atlas/core/contract.ts'
 import { withoutTemplateTags } from '../codes/template-tags.ts'
+import { rawTexts } from './elements.ts'
 import { Headings } from '../documents/headings.ts'
 import { textKey } from '../text/text-keys.ts'
 import { htmlPlaces, noOptionNames, type HtmlNames, type HtmlPlace } from './places.ts'
@@ -16,11 +17,10 @@ export function* htmlUnits({ text, eol }: Source, named: HtmlNames = noOptionNam
     const raw = text.slice(...at)
     const codec = attribute
       ? texts.attributeCodec(attribute.quote)
-      : texts.codecFor(
-          raw,
-          htmlPlace.isPreformatted,
-          htmlPlace.around?.map((tag) => text.slice(...tag)),
-        )
+      : texts.codecFor(raw, htmlPlace.isPreformatted, {
+          around: htmlPlace.around?.map((tag) => text.slice(...tag)),
+          isRawText: rawTexts.has(htmlPlace.element),
+        })
     const decoded = codec.decode(raw)
     if (attribute && !/\S/.test(withoutTemplateTags(decoded))) continue
     const element = elementOf(htmlPlace)

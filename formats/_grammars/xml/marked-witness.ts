@@ -124,10 +124,15 @@ class Reader {
   }
 }
 
+const ATTRIBUTES = String.raw`(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*`
+
 /** Escapes literals that would read as one of these marks; with `likeTags`, all that look like a tag. */
 export function escapedIn(text: string, marks: readonly string[], likeTags = false): string {
   const quoted = (mark: string): string => mark.slice(1).replaceAll(/[^\w]/g, '\\$&')
   const tags = marks.filter((mark) => mark.startsWith('<')).map(quoted)
+  // Another tag of one of these elements would read as a changed one.
+  const named = marks.flatMap((mark) => /^<\/?([A-Za-z_][\w:.-]*)/.exec(mark)?.[1] ?? [])
+  for (const name of new Set(named)) tags.push(String.raw`\/?${quoted(`<${name}`)}${ATTRIBUTES}\s*\/?>`)
   if (likeTags) tags.push(String.raw`\/?[A-Za-z][^<>\ue000\ue001]{0,200}>`)
   const references = marks.filter((mark) => mark.startsWith('&')).map(quoted)
   if (tags.length + references.length === 0) return text

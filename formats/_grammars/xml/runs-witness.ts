@@ -15,6 +15,8 @@ interface Block {
   isSpaced: boolean
   shown: string
   marks: Set<string>
+  /** Whether its text is CDATA from end to end, in which there are no tags. */
+  isCdata: boolean
 }
 
 const commentsAtEnds = /^(?:\s*\ue000<!--[^\ue001]*\ue001)+|(?:\ue000<!--[^\ue001]*\ue001\s*)+$/g
@@ -26,16 +28,20 @@ export function runsIn(
 ): readonly string[] {
   const found: string[] = []
   const path: string[] = []
-  const blocks: Block[] = [{ name: '', isSpaced: false, shown: '', marks: new Set() }]
-  const block = (): Block => blocks.at(-1) ?? { name: '', isSpaced: false, shown: '', marks: new Set() }
+  const blocks: Block[] = [{ name: '', isSpaced: false, shown: '', marks: new Set(), isCdata: true }]
+  const block = (): Block =>
+    blocks.at(-1) ?? { name: '', isSpaced: false, shown: '', marks: new Set(), isCdata: true }
   const close = (): void => {
-    const { shown, marks, isSpaced: keeps } = block()
+    const { shown, marks, isCdata, isSpaced: keeps } = block()
     const spaced = keeps ? shown : shown.replaceAll(/[ \t\r\n]+/g, ' ')
     const bare = spaced.replaceAll(commentsAtEnds, '')
     const text = keeps ? bare : bare.replaceAll(/^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g, '')
-    found.push(escapedIn(text, [...marks, ...references], escapesTags).replaceAll(/[\ue000\ue001]/g, ''))
+    found.push(
+      escapedIn(text, [...marks, ...references], escapesTags && !isCdata).replaceAll(/[\ue000\ue001]/g, ''),
+    )
     block().shown = ''
     block().marks = new Set()
+    block().isCdata = true
   }
   const mark = (): void => {
     const end = parser.position
@@ -43,6 +49,7 @@ export function runsIn(
     const tag = file.slice(start, end).replaceAll('\r\n', '\n')
     const one = block().isSpaced ? tag : tag.replaceAll(/\s+/g, ' ')
     block().marks.add(one)
+    block().isCdata = false
     block().shown += MARK_START + one + MARK_END
   }
   const parser = new SaxesParser({ xmlns: false })
@@ -58,7 +65,13 @@ export function runsIn(
     path.push(name)
     if (isLine) return mark()
     close()
-    blocks.push({ name, isSpaced: block().isSpaced || isSpaced(name), shown: '', marks: new Set() })
+    blocks.push({
+      name,
+      isSpaced: block().isSpaced || isSpaced(name),
+      shown: '',
+      marks: new Set(),
+      isCdata: true,
+    })
   })
   parser.on('closetag', ({ name, isSelfClosing }) => {
     path.pop()
@@ -70,7 +83,10 @@ export function runsIn(
   parser.on('comment', (comment) => {
     block().shown += `${MARK_START}<!--${comment}-->${MARK_END}`
   })
-  parser.on('text', (text) => (block().shown += text))
+  parser.on('text', (text) => {
+    block().isCdata &&= text.trim() === ''
+    block().shown += text
+  })
   parser.on('cdata', (text) => (block().shown += text))
   parser.write(file).close()
   return found

@@ -1,0 +1,113 @@
+// Laws about codes: where they are in a text, and what a build does with a translation that has other ones.
+import * as fc from 'fast-check'
+import { scannerOf } from '../codes-of-units.ts'
+import type { Code, Slot } from '../contract.ts'
+import type { Format } from '../format.ts'
+import { isPlural, placeFor, textOf } from '../reading/strings.ts'
+import { buildWithReport, BUILD_SETTINGS } from '../writing/build.ts'
+import { normalized } from '../writing/translations.ts'
+import { nastyText } from './nasty-texts.ts'
+import { must, show, trialsOf, type Law, type Trial } from './subject.ts'
+import { slotsOf } from './texts.ts'
+
+/**
+ * 2c. The codes of a text lie inside it, in order, and do not overlap. A translation that moves, drops, doubles, adds or
+ * changes tags is written as it was sent, or its report has a reason.
+ */
+export const codes: Law = {
+  name: 'codes',
+  holds(subject, { runs, seed }) {
+    for (const trial of trialsOf(subject)) {
+      const { name, parsed } = trial
+      const places = slotsOf(subject.plugin, parsed).flatMap((slot) => {
+        const scan = scannerOf(subject.plugin, slot)
+        return scan ? [{ scan, text: textOf(parsed.source, slot) }] : []
+      })
+      if (places.length === 0) continue
+      namesChangedTags(subject.plugin, trial)
+      for (const { scan, text } of places) standsInOrder(scan(text), text, name)
+      fc.assert(
+        fc.property(fc.constantFrom(...places), nastyText, ({ scan }, text) => {
+          standsInOrder(scan(text), text, name)
+        }),
+        { numRuns: runs, seed },
+      )
+    }
+  },
+}
+
+function standsInOrder(found: readonly Code[], text: string, name: string): void {
+  let end = 0
+  for (const { at } of found) {
+    const isInOrder = at[0] >= end && at[1] > at[0] && at[1] <= text.length
+    must(
+      isInOrder,
+      () =>
+        `${name}: a code of ${show(text)} is at ${at[0]} to ${at[1]}, but the previous one ends at ${end}`,
+    )
+    end = at[1]
+  }
+}
+
+/** The most strings of a sample whose tags are changed. */
+const MOST_STRINGS = 6
+
+/** Builds with changed tags, one text at a time, and looks at its outcome. */
+function namesChangedTags(plugin: Format, trial: Trial): void {
+  const { name, bytes, languages, parsed, records } = trial
+  const [target] = languages.targets
+  if (!target) return
+  let count = 0
+  for (const record of records) {
+    const { identifier } = record
+    const unit = parsed.units[trial.indexOf(identifier)]
+    const place = unit && placeFor(plugin, unit, target)
+    if (!place || isPlural(place) || isPlural(unit.source)) continue
+    const source = textOf(parsed.source, unit.source)
+    const tags = tagsIn(scannerOf(plugin, unit.source)?.(source) ?? [], source)
+    if (tags.length === 0 || ++count > MOST_STRINGS) continue
+    for (const [change, text] of Object.entries(changedTags(tags))) {
+      const sent = [{ ...record, translations: { [target.id]: { text } } }]
+      const { report } = buildWithReport(plugin, bytes, languages, sent, {
+        ...BUILD_SETTINGS,
+        unwritable: 'keep-source',
+      })
+      const isPlain = report.counts[target.id]?.written === 1 && !report.rows.some(isOf(identifier))
+      if (!isPlain) continue
+      must(
+        !makesCharacters(place, source, text),
+        () =>
+          `${name}: of ${show(text)}, tags that were ${change} are written as characters, without a reason`,
+      )
+    }
+  }
+}
+
+const isOf =
+  (identifier: string) =>
+  (row: { identifier: string }): boolean =>
+    row.identifier === identifier
+
+/** The tags of a text, in order. */
+const tagsIn = (codes: readonly Code[], text: string): string[] =>
+  codes.map(({ at }) => text.slice(...at)).filter((code) => code.startsWith('<'))
+
+/** Texts with the tags of a source, by what was done to these. */
+function changedTags(tags: readonly string[]): Record<string, string> {
+  const all = tags.join('word')
+  const [first = ''] = tags
+  return {
+    moved: `${tags.toReversed().join(' word')} word`,
+    dropped: `word ${tags.slice(1).join(' ')}`,
+    doubled: `word ${all} ${all}`,
+    added: `word ${all} <zz>new</zz>`,
+    changed: `word ${[first.replace(/(?=\/?>)/, ' zz="1"'), ...tags.slice(1)].join(' ')}`,
+    mixed: `a < b & c ${all} &lt;zz> &amp;`,
+  }
+}
+
+/** Whether a place writes a tag of a text as characters, although the source text has no such characters. */
+const makesCharacters = (place: Slot, source: string, text: string): boolean =>
+  !source.includes('&lt;') && escapesIn(normalized(place, text)) > escapesIn(text)
+
+const escapesIn = (text: string): number => text.split('&lt;').length
