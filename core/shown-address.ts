@@ -5,9 +5,10 @@
  * whatever could be a secret in it is left out.
  */
 export function shownAddress(address: string): string {
-  return address
-    .replaceAll(/\p{C}+/gu, ' ')
-    .trim()
-    .replace(/^([a-z][a-z0-9+.-]*:\/*)?.*@/is, '$1…@')
-    .replace(/[?#].*$/s, '?…')
+  const shown = address.replaceAll(/\p{C}+/gu, ' ').trim()
+  const [scheme = ''] = /^[a-z][a-z0-9+.-]*:\/*/i.exec(shown) ?? []
+  const at = shown.lastIndexOf('@')
+  const withoutUser = at < 0 ? shown : `${at < scheme.length ? '' : scheme}…@${shown.slice(at + 1)}`
+  const query = withoutUser.search(/[?#]/)
+  return query < 0 ? withoutUser : `${withoutUser.slice(0, query)}?…`
 }

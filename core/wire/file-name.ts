@@ -8,8 +8,9 @@ const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i
 const MOST_BYTES = 255
 
 /**
- * A name without folders, controls (of the direction of text, too), and the characters, devices and ends that Windows does not allow. The end of a name
- * that is too long stays, since it has the extension. `fallback`: for a name of which nothing is left.
+ * A name without folders, controls (of the direction of text, too), and the characters, devices and ends that Windows
+ * does not allow. The end of a name that is too long stays, since it has the extension. `fallback`: for a name of which
+ * nothing is left.
  */
 export function plainFileName(name: string, fallback = 'file'): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
@@ -17,9 +18,14 @@ export function plainFileName(name: string, fallback = 'file'): string {
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '')
     .replaceAll(/[<>:"|?*]/g, '_')
-    .replace(/[. ]+$/, '')
-    .replace(DEVICE, '_$&')
-  return shortened(plain === '' ? fallback : plain)
+  const named = withoutDotsAtEnd(plain).replace(DEVICE, '_$&')
+  return shortened(named === '' ? fallback : named)
+}
+
+function withoutDotsAtEnd(name: string): string {
+  let end = name.length
+  while (end > 0 && '. '.includes(name.charAt(end - 1))) end--
+  return name.slice(0, end)
 }
 
 function shortened(name: string): string {

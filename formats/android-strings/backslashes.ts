@@ -32,7 +32,9 @@ export function backslashLayer({ quotes, joinsLines }: BackslashReading): Layer 
   const isKnown = new RegExp(known.source)
   const isSpelled = joinsLines ? /[\\\r\n]/ : /\\/
   const decode = (raw: string): string => {
-    const joined = joinsLines ? raw.replaceAll(/[ \t\r\n]*\n[ \t\r\n]*/g, ' ') : raw
+    const joined = joinsLines
+      ? raw.replaceAll(/[ \t\r\n]+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
+      : raw
     return replaceEscapes(joined, (at) =>
       (isKnown.exec(joined.slice(at, at + 6))?.[1] ?? '') === ''
         ? undefined

@@ -14,7 +14,7 @@ export const dialects = {
     signaturePatterns: {
       fileName:
         /(?:^|\/)(?:languages?|lang|locales?|i18n|translations?)\/|(?:^|\/)(?:[a-z]{2,3}-[A-Z]{2}[^/]*|(?:com|mod|plg|tpl|lib|pkg|files)_[^/]*)$/,
-      fileContent: /^(?:[ \t]*(?:[;#][^\r\n]*)?[\r\n]+)*[A-Z][A-Z0-9_.-]*[ \t]*=[ \t]*"/,
+      fileContent: /^(?:[ \t]*(?:[;#][^\r\n]*)?[\r\n])*[A-Z][A-Z0-9_.-]*[ \t]*=[ \t]*"/,
     },
   },
   python: {

@@ -2,6 +2,7 @@
 import { FormatError, type Codec, type Source, type Span } from '@atlas/core/contract.ts'
 import { lineEnd, nextLine, skipBlanks, trimBlanks } from '../_grammars/text/lines.ts'
 import { isLineEnd } from '../_grammars/text/chars.ts'
+import { trimmedOf } from '../_grammars/text/trim.ts'
 
 /**
  * The value that begins at `start` in a line that ends at `end`, with the lines that are indented more than its key.
@@ -50,5 +51,4 @@ export function pythonCodec({ eol }: Source): Codec {
   }
 }
 
-const linesOf = (raw: string): string[] =>
-  raw.split(/\r\n|[\r\n]/).map((line) => line.replaceAll(/^[ \t]+|[ \t]+$/g, ''))
+const linesOf = (raw: string): string[] => raw.split(/\r\n|[\r\n]/).map((line) => trimmedOf(line, ' \t'))

@@ -14,6 +14,10 @@ export const accepted: ReadonlyMap<string, string> = new Map([
     'A separator must be between two repetitions of \\w, so a text matches in one way. The deep analysis agrees.',
   ],
   [
+    String.raw`([^\s=]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"']+)|[^\s=]+`,
+    'Reads one tag, whose quotation marks are closed; its second part takes what the first one does not match.',
+  ],
+  [
     String.raw`^[^%\r\n]*\\(?:document(?:class|style)\b|begin\{document\})`,
     'With the flag m, each line is read once from its start.',
   ],

@@ -239,8 +239,9 @@ test('codes tell what a text may leave out', () => {
     ['b', 'open', 'reader'],
     ['b', 'close', 'reader'],
     ['c.1', 'alone', 'file'],
-    ['c.2', 'alone', 'reader'],
-    ['a.x', 'open', 'reader'],
-    ['a.x', 'close', 'reader'],
+    ['c.2', 'alone', 'document'],
+    ['a.x', 'open', 'document'],
+    ['a.x', 'close', 'document'],
+    ['<i>', 'open', 'document'],
   ])
 })

@@ -1,5 +1,6 @@
 // The tags in texts of documents as codes: what each one is, its pair, and what a translation may do with it.
 import type { Code, CodeScanner, Span } from '@atlas/core/contract.ts'
+import { trimmedEnd } from '../text/trim.ts'
 import { isClosingTag } from '../xml/pieces.ts'
 import { tagKey, xmlTags, type TagSyntax } from '../xml/vocabulary.ts'
 
@@ -128,7 +129,7 @@ class Reader {
     kind: Code['kind'],
   ): Pick<Code, 'id' | 'requiredBy' | 'mayBeLeftOut' | 'mayBeAdded'> {
     const { editable = none, free = none, mayLeaveOut = () => true } = this.#reading
-    const attributes = tag.slice(tag.indexOf(name) + name.length).replace(/[\s/]*>$/, '')
+    const attributes = trimmedEnd(tag.slice(tag.indexOf(name) + name.length, -1), ' \t\n\f\r/')
     if (free.has(name) && attributes.trim() === '') return { id: name, requiredBy: 'reader' }
     const id = tagKey(tag, editable).replaceAll(/\s+/g, ' ')
     const names = [...attributes.matchAll(/([^\s=]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"']+)|[^\s=]+/g)]

@@ -33,8 +33,8 @@ function firstTagsEnd(tags: string, line: string): number {
   return tags === line ? line.length : (templateTags(tags)[0]?.at[1] ?? 0)
 }
 
-/** Whether a value has words: it is no variable and no address. */
-const isText = (raw: string): boolean => /\p{L}/u.test(raw) && !/^[{<$]|^[a-z+.-]+:\S+$/.test(raw)
+/** Whether a value has words or numbers: it is no variable and no address. */
+const isText = (raw: string): boolean => /[\p{L}\p{N}]/u.test(raw) && !/^[{<$]|^[a-z+.-]+:\S+$/.test(raw)
 
 /** Hugo, Jekyll and Markdoc read a backslash before a quotation mark or another backslash as an escape. */
 function attributeCodec(quote: '"' | "'"): Codec {

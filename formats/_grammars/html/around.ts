@@ -1,4 +1,5 @@
 // Tags around all of a text: they stay in the file, and are no part of the string.
+import { trimmedOf } from '../text/trim.ts'
 import { isClosingTag } from '../xml/pieces.ts'
 import { tagKey } from '../xml/vocabulary.ts'
 import { formatting, textAttributes, voids } from './elements.ts'
@@ -39,7 +40,7 @@ function pairAround(text: string): { tag: string; inner: string } | undefined {
     depth += isClosingTag(tag) ? -1 : 1
     if (depth > 0) continue
     if (at + tag.length < text.length || htmlTagName(tag, 0) !== htmlTagName(first, 0)) return undefined
-    const inner = text.slice(first.length, at).replaceAll(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '')
+    const inner = trimmedOf(text.slice(first.length, at), '\t\n\f\r ')
     return inner.replaceAll(/<[^<>]*>/g, '') === '' ? undefined : { tag: first, inner }
   }
   return undefined

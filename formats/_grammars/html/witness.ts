@@ -36,7 +36,7 @@ interface Piece {
 
 /** A tag of a site generator at the beginning or the end of a text. */
 const outerTags =
-  /^\s*(?:\{%(?:(?!%\}).)*%\}|\{\{(?:(?!\}\}).)*\}\}|\{#(?:(?!#\}).)*#\}|<%(?:(?!%>).)*%>)\s*|\s*(?:\{%(?:(?!%\}).)*%\}|\{\{(?:(?!\}\}).)*\}\}|\{#(?:(?!#\}).)*#\}|<%(?:(?!%>).)*%>)\s*$/gs
+  /^[\t\n\f\r ]*(?:\{%(?:(?!%\}).)*%\}|\{\{(?:(?!\}\}).)*\}\}|\{#(?:(?!#\}).)*#\}|<%(?:(?!%>).)*%>)[\t\n\f\r ]*|[\t\n\f\r ]*(?:\{%(?:(?!%\}).)*%\}|\{\{(?:(?!\}\}).)*\}\}|\{#(?:(?!#\}).)*#\}|<%(?:(?!%>).)*%>)[\t\n\f\r ]*$/gs
 
 /** The text, and the text without one more tag at each end. */
 export function withoutOuterTags(text: string): string[] {
