@@ -41,7 +41,7 @@ class Reader {
   readonly #added: Pick<Code, 'mayBeAdded'>
   readonly #codes: Code[] = []
   readonly #open: { name: string; code: Code }[] = []
-  /** Kept elements that the rest of the text does not close. */
+  /** Names of kept elements, and ends of programs, that the rest of the text does not have. */
   readonly #unclosed = new Set<string>()
 
   constructor(text: string, reading: TagReading) {
@@ -83,8 +83,11 @@ class Reader {
   #program(at: number): number {
     const [opening = ''] = /^<(?:%|\?(?:php|=))/.exec(this.#text.slice(at, at + 5)) ?? []
     if (opening === '') return at + 1
-    const close = this.#text.indexOf(`${opening.charAt(1)}>`, at + 2)
-    return close < 0 ? at + 1 : this.#whole([at, close + 2], undefined)
+    const sign = `${opening.charAt(1)}>`
+    const close = this.#unclosed.has(sign) ? -1 : this.#text.indexOf(sign, at + 2)
+    if (close >= 0) return this.#whole([at, close + 2], undefined)
+    this.#unclosed.add(sign)
+    return at + 1
   }
 
   /** Adds a code that is known by all of its characters. Returns its end. */
