@@ -33,5 +33,5 @@ export function connectionsWithin(
 ): number {
   if (limit === undefined) return wanted
   const needed = BASE + PER_WORKER * (2 * workers + 1) + PER_JOB * (workers + queue)
-  return Math.max(LEAST_CONNECTIONS, Math.min(wanted, limit - needed))
+  return Math.min(wanted, Math.max(LEAST_CONNECTIONS, limit - needed))
 }
