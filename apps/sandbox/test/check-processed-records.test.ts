@@ -108,7 +108,7 @@ describe('a module that processes an export', () => {
       'returns translations if it was sent some',
       [EBB, TRANSLATED],
       [EBB, { ...PROCESSED, translations: {} }],
-      ['translations-returned: No translation was returned.'],
+      ['translations-returned: No translation into German was returned.'],
     ],
     [
       'may drop one translation of several',

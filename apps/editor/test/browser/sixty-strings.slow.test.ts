@@ -120,7 +120,7 @@ describe.skipIf(noBrowser !== undefined)(`Sixty strings${noBrowser ? ` (${noBrow
     await other.locator('#search').focus()
     expect(typed.size).toBe(COUNT + 6)
     await expect.poll(async () => Object.fromEntries(await stored())).toMatchObject(Object.fromEntries(typed))
-    await page.locator('.unsaved').waitFor({ state: 'detached' })
+    await page.locator('.unsaved').waitFor({ state: 'hidden' })
     expect(editor.faults).toEqual([])
   })
 })
