@@ -91,6 +91,10 @@ export class KeyPaths {
     return this.#areNested && [...this.#leaves].some((key) => this.#boxes.has(key) || this.#implied.has(key))
   }
 
+  #hasBoth(key: string): boolean {
+    return this.#implied.has(key) && (this.#leaves.has(key) || this.#boxes.has(key))
+  }
+
   #imply(key: string): void {
     for (let dot = key.lastIndexOf('.'); dot > 0; dot = key.lastIndexOf('.', dot - 1)) {
       const outer = key.slice(0, dot)
@@ -105,8 +109,8 @@ export class KeyPaths {
     if (key === undefined) return false
     if (this.#leaves.has(key) || this.#boxes.has(key)) return true
     if (!this.#areNested) return false
-    // If the other file has a value and keys with its name before a dot, too, both can be in one file.
-    if (this.#implied.has(key) && !this.#otherPaths().#implied.has(key)) return true
+    // If the other file has the key and keys with its name before a dot, too, both can be in one file.
+    if (this.#implied.has(key) && !this.#otherPaths().#hasBoth(key)) return true
     for (let dot = key.indexOf('.'); dot >= 0; dot = key.indexOf('.', dot + 1)) {
       const outer = key.slice(0, dot)
       if (this.#leaves.has(outer) && !this.#otherPaths().#leaves.has(outer)) return true

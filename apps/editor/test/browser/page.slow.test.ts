@@ -393,7 +393,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
   })
 
   test('asks before pseudo-translation overwrites, undoes it, and shows where texts of a document stand', async () => {
-    await open('guide.md', '# Tides\n\nLow {{ hour }}\n')
+    await open('guide.md', '# Tides\n\nLow tide at {{ hour }} today\n')
     await expect
       .poll(() => page.locator('#rows .place').allTextContents())
       .toEqual(['Heading 1', 'Paragraph'])
