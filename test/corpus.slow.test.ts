@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { checkFile } from '@atlas/core/check.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
 import { targetFault } from '@atlas/core/laws/targets.ts'
+import { inDialect } from '@atlas/core/plugins/dialects.ts'
 import {
   corpus,
   corpusFiles,
@@ -42,8 +43,9 @@ function faultOf(
   const type = detector.detect(name, bytes)
   if (type === undefined) return allowed.length === 0 ? undefined : 'claimed by no format'
   if (!allowed.includes(type)) return `claimed by ${type}`
-  const plugin = catalogue.plugins.get(type)
-  if (!plugin || !english) return 'not loaded'
+  const format = catalogue.plugins.get(type)
+  if (!format || !english) return 'not loaded'
+  const plugin = inDialect(format, name, bytes)
   const { identical, edited, readBack, error } = checkFile(plugin, bytes, english)
   if (error?.code === 'needs-option') return name in needsOption ? undefined : error.message
   if (name in needsOption) return 'is read without an option, so take it off those that need one'

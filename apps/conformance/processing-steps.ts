@@ -61,7 +61,7 @@ function sharedSteps(jobType: JobType, targets: readonly Language[]): Step[] {
         const sent = pseudoTranslated(manyStrings(), targets, new Uint8Array())
         const { strings } = await test.call({ jobType, targets, strings: sent }, 'job-done')
         requireKept(test, jobType, sent, strings, targets)
-        // A module may merge strings, but none of these are alike.
+        // A module may merge equal strings, but these all differ.
         if (jobType === 'file-post-import' && test.isRight && strings.length < sent.length)
           test.report(
             'strings-returned',

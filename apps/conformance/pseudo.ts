@@ -206,7 +206,7 @@ export function sampleStrings(): StringRecord[] {
   ]
 }
 
-/** More small strings than an app should have room for by chance, none of which was in another call. */
+/** 300 small strings, which no other call has. Apps with a limit often set it at fifty or a hundred. */
 export function manyStrings(): StringRecord[] {
   return Array.from({ length: 300 }, (_, index) => ({
     uniqId: `many-${index + 1}`,

@@ -91,7 +91,7 @@ in the sandbox.
 atlas conformance http://127.0.0.1:9870/manifest.json --profile crowdin-enterprise --jwt-secret "$CLIENT_SECRET"
 \`\`\`
 
-Of 152 steps 145 pass and 4 do not apply. The app of our test breaks 3 itself: its lines hold no line breaks, and it
+The run had 152 steps then: 145 passed, and 4 did not apply. The app of our test breaks 3 itself: its lines hold no line breaks, and it
 aligns texts by their order. These are defects of the SDK, and not of its app:
 
 - Without \`--profile\`: a processing module knows only the job types \`post-import-file\` and \`pre-export-file\`. For the

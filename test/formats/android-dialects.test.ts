@@ -54,6 +54,15 @@ test('a file below composeResources is read and written as Compose shows it', ()
   expect(file).toContain(`>C'est "ici"<`)
 })
 
+test('an option of another kind leaves the dialect to the file', async () => {
+  const format = await configured(android, { keys: ['a'] })
+  const body = '<string name="a">Open "now"</string><string name="b">Close</string>'
+  const read = (name: string) =>
+    parseByCall(format, fileOf(name, body), english).strings.map(({ text }) => text)
+  expect(read(COMPOSE)).toEqual(['Open "now"'])
+  expect(read('app/src/main/res/values/strings.xml')).toEqual(['Open now'])
+})
+
 test('the same file in another folder is read as aapt2 reads it', () => {
   const body = '<string name="a">Open "now"</string>'
   expect(textsIn('app/src/main/res/values/strings.xml', body)).toEqual(['Open now'])

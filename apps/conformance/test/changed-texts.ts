@@ -143,7 +143,7 @@ const MATCHES: readonly Case[] = [
 
 let builds = 0
 
-/** Apps that write into a file what nobody sent. */
+/** Apps that add strings or bytes to the built file. */
 const ADDITIONS: readonly Case[] = [
   {
     rule: 'built-strings',
