@@ -50,6 +50,25 @@ test('the name of a column of a table follows its head', () => {
   expect(() => built('Price', 'NAME')).toThrow('another column of the table has the head "NAME"')
 })
 
+test('two sheets that would have one name are refused, and so are headers that Excel cannot read', () => {
+  const named = withOwnOptions(plugin, { sheetNames: true, hiddenText: true })
+  const build = (texts: Readonly<Record<string, string>>): Uint8Array => {
+    const translated = recordsIn(sample, named).flatMap((each): StringRecord | [] => {
+      const text = typeof each.text === 'string' ? texts[each.text] : undefined
+      return text === undefined ? [] : { ...each, translations: { de: { text } } }
+    })
+    expect(translated).toHaveLength(Object.keys(texts).length)
+    return buildFile(named, sample, languages('en', 'de'), translated)
+  }
+  expect(() => build({ Lamps: 'Lampen', 'Old data': 'LAMPEN' })).toThrow(
+    'another sheet has the name "LAMPEN"',
+  )
+  expect(() => build({ '&L&"Arial,Bold"Harbor&RPage &P': `&L${'a'.repeat(254)}` })).toThrow(
+    'at most 255 characters',
+  )
+  build({ Lamps: 'Lampen', 'Old data': 'Alte Daten' })
+})
+
 test('two heads of a table that would have one name are refused, and so are texts longer than a cell', () => {
   const translated = recordsIn(sample).flatMap((record): StringRecord | [] =>
     record.text === 'Price' || record.text === 'Name'
