@@ -359,6 +359,16 @@ describe('an event of a stranger', () => {
     expect((await send('installed', { ...INSTALLED, appSecret: 'new-secret' }, bearer({}))).status).toBe(204)
   })
 
+  test('brings the secret of a removed installation back only with a later token of the platform', async () => {
+    await install()
+    expect((await send('uninstall', INSTALLED)).status).toBe(204)
+    for (const token of [bearer({ iat: NOW() - 30 }), bearer({ iat: NOW() + 2, module: 'page' })])
+      expect((await send('installed', INSTALLED, token)).status).toBe(401)
+    expect(await stored()).toEqual([])
+    expect((await send('installed', INSTALLED, bearer({ iat: NOW() + 2 }))).status).toBe(204)
+    expect(await stored()).toHaveLength(1)
+  })
+
   test('with a token of the platform for the organization needs no other proof', async () => {
     await install()
     expect((await send('installed', { ...INSTALLED, appSecret: 'new-secret' }, bearer({}))).status).toBe(204)

@@ -53,7 +53,8 @@ export class Installations {
     const { organization, ...installation } = readInstalled(body, this.#settings)
     const isProven = isProvenBy(token, { organization, domain: installation.domain })
     this.#requireAllowed(organization, installation.domain)
-    await this.#removals.refuseRemoved(organization, installation.appSecret, token?.issuedAt)
+    const { appSecret } = installation
+    await this.#removals.refuseRemoved(organization, appSecret, { issuedAt: token?.issuedAt, isProven })
     const grant = await client.install(installation)
     for (let isStored = false; !isStored;) {
       const row = await table.read(organization)

@@ -35,13 +35,14 @@ export class Removals {
   }
 
   /**
-   * Throws a `CallError` (401) for the event of an installation that was removed since: its secret is one that was
-   * removed, or it was issued before the last removal.
+   * Throws a `CallError` (401) for the event of an installation that was removed since: it was issued before the last
+   * removal, or its secret is one that was removed. A platform may give an organization the same secret again: a token
+   * that proves the event (`isProven`), and was issued after the removal, shows it.
    */
   async refuseRemoved(
     organization: OrganizationKey,
     appSecret: string,
-    issuedAt: number | undefined,
+    { issuedAt, isProven }: { issuedAt: number | undefined; isProven: boolean },
   ): Promise<void> {
     const ofSecret = digestOf(organization, appSecret)
     const rows = await this.#database
@@ -50,7 +51,9 @@ export class Removals {
       .where('digest', 'in', [digestOf(organization), ofSecret])
       .execute()
     const isOld = ({ digest, removed_at }: { digest: string; removed_at: number }): boolean =>
-      digest === ofSecret || (issuedAt !== undefined && issuedAt + CLOCK_MILLISECONDS < removed_at)
+      digest === ofSecret
+        ? !isProven || issuedAt === undefined || issuedAt <= removed_at
+        : issuedAt !== undefined && issuedAt + CLOCK_MILLISECONDS < removed_at
     if (rows.some(isOld)) {
       throw new CallError(
         401,
