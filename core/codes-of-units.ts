@@ -1,5 +1,5 @@
 // The codes in the texts of a file, as the format and its options find them.
-import { mergedCodes, type CodeScanner, type Slot, type Source, type Unit } from './contract.ts'
+import { inOneScanner, type CodeScanner, type Slot, type Source, type Unit } from './contract.ts'
 import type { Format } from './format.ts'
 import { isPlural, textOf } from './reading/strings.ts'
 
@@ -10,7 +10,7 @@ import { isPlural, textOf } from './reading/strings.ts'
 export function scannerOf(plugin: Scanned, slot: Slot): CodeScanner | undefined {
   const scanner = slot.codec.inlineCodes ?? plugin.inlineCodes
   const added = plugin.handling?.inlineCodes
-  return added && scanner ? joinedScanners(added, scanner) : (added ?? scanner)
+  return added && scanner ? inOneScanner(added, scanner) : (added ?? scanner)
 }
 
 /** The members of a format that finding codes uses. */
@@ -29,21 +29,17 @@ export function neededCodes(plugin: Scanned, slot: Slot, text: string): string {
     .join('')
 }
 
-/** The codes of both scanners. Where codes overlap, the first scanner wins. */
-function joinedScanners(first: CodeScanner, second: CodeScanner): CodeScanner {
-  return (text) => mergedCodes(first(text), second(text))
-}
-
 /**
  * The codes of the source text of a unit, in all its plural forms, each once and as it is spelled. A choice of ICU is
- * spelled `{n, plural`, since texts follow. A page shows them as pieces. Undefined if the format does not say what a code is.
+ * spelled `{n, plural`, since texts follow. A page shows them as pieces. Undefined if the format does not say what a
+ * placeholder is.
  */
 export function codesOfUnit(plugin: Format, source: Source, { source: place }: Unit): string[] | undefined {
   const slots = isPlural(place) ? [...place.forms.values()] : [place]
   let codes: Set<string> | undefined
   for (const slot of slots) {
     const scan = scannerOf(plugin, slot)
-    if (!scan) continue
+    if (!scan || scan.findsOnlyTags) continue
     codes ??= new Set()
     const text = textOf(source, slot)
     for (const { kind, at } of scan(text)) if (kind !== 'bad' && at[1] > at[0]) codes.add(text.slice(...at))

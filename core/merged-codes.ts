@@ -1,5 +1,11 @@
 // Merges the codes of two scanners of one text.
-import type { Code } from './text-pieces.ts'
+import type { Code, CodeScanner } from './text-pieces.ts'
+
+/** A scanner for the codes of both. Where they overlap, the first one counts. */
+export function inOneScanner(first: CodeScanner, second: CodeScanner): CodeScanner {
+  const scan: CodeScanner = (text) => mergedCodes(first(text), second(text))
+  return second.findsOnlyTags ? Object.assign(scan, { findsOnlyTags: true }) : scan
+}
 
 /** The codes of two lists in order. Codes of the second list that overlap with a code of the first are left out. */
 export function mergedCodes(first: readonly Code[], second: readonly Code[]): readonly Code[] {

@@ -43,6 +43,11 @@ export interface CodeScanner {
   readonly signs?: string
   /** Whether the program formats all texts, so that a code is one also if the source text has none. */
   readonly formatsAll?: boolean
+  /**
+   * Whether it knows only the tags of a document. Such a text may be a template of any program, so checks find
+   * placeholders in it as in texts of formats without a scanner.
+   */
+  readonly findsOnlyTags?: boolean
 }
 
 /** How the preview of a document shows a part of a text. 'object' is shown as it is spelled, 'plain' as other text. */

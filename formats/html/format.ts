@@ -1,5 +1,5 @@
 // HTML documents and fragments, and XHTML.
-import { mergedCodes, type FormatPlugin, type OptionSchema } from '@atlas/core/contract.ts'
+import { inOneScanner, type FormatPlugin, type OptionSchema } from '@atlas/core/contract.ts'
 import { declarationEdits, htmlCharsets, declaredLanguage } from '../_grammars/html/declarations.ts'
 import { htmlCodes } from '../_grammars/html/codes.ts'
 import { htmlUnits } from '../_grammars/html/units.ts'
@@ -72,6 +72,6 @@ export default {
       return { parse: (source) => htmlUnits(source, named) }
     },
   },
-  inlineCodes: (text) => mergedCodes(templateCodes(text), htmlCodes(text)),
+  inlineCodes: inOneScanner(templateCodes, htmlCodes),
   markup: tagMarks,
 } satisfies FormatPlugin

@@ -1,5 +1,5 @@
 // Markdown: CommonMark with the tables, task lists and footnotes of GitHub, front matter, and components.
-import { mergedCodes, type FormatPlugin } from '@atlas/core/contract.ts'
+import { inOneScanner, type FormatPlugin } from '@atlas/core/contract.ts'
 import { markdownUnits, type MarkdownReading } from '../_grammars/markdown/units.ts'
 import { frontMatterOption } from '../_grammars/markdown/front-matter.ts'
 import { markdownCodes } from '../_grammars/markdown/codes.ts'
@@ -22,7 +22,7 @@ export default {
   languages: 'monolingual',
   keySource: 'text',
   parse: (source) => markdownUnits(source, { hasHtml: true }),
-  inlineCodes: (text) => mergedCodes(templateCodes(text), markdownCodes(text)),
+  inlineCodes: inOneScanner(templateCodes, markdownCodes),
   markup: markdownMarks,
 
   options: {

@@ -28,6 +28,21 @@ function formatOf(type: string) {
   return format
 }
 
+/** What the check of a platform says about a translation into German; undefined if it passes. */
+function checked(type: string, source: string, text: string): string | undefined {
+  const data = {
+    strings: [{ id: 1, text: source }],
+    translations: [{ id: 1, stringId: 1, text }],
+    sourceLanguage: { id: 'en' },
+    targetLanguage: { id: 'de' },
+  }
+  const scannerFor = (of: string) => scannerWithTags(of, formatOf(type).inlineCodes)
+  const job = readJobRequest(Buffer.from(JSON.stringify({ data })), qaCheck)
+  const { inline } = runJob({ kind: 'external-qa-check', scannerFor }, job)
+  const [validation] = (inline?.['validations'] ?? []) as readonly Validation[]
+  return validation?.error?.message
+}
+
 /** The built file, and the outcome with its reason, of a file with one text. */
 function built(
   type: string,
@@ -102,23 +117,21 @@ describe.each(Object.entries(IN))('in %s', (type, fileOf) => {
   })
 
   test('the check of a platform names a dropped and a new tag', () => {
-    const text = '<b>Jetzt</b> <h3>los</h3>'
-    const format = formatOf(type)
-    const data = {
-      strings: [{ id: 1, text: source }],
-      translations: [{ id: 1, stringId: 1, text }],
-      sourceLanguage: { id: 'en' },
-      targetLanguage: { id: 'de' },
-    }
-    const scannerFor = (of: string) => scannerWithTags(of, format.inlineCodes)
-    const job = readJobRequest(Buffer.from(JSON.stringify({ data })), qaCheck)
-    const { inline } = runJob({ kind: 'external-qa-check', scannerFor }, job)
-    const validations = (inline?.['validations'] ?? []) as readonly Validation[]
-    const [validation] = validations
-    expect(validation?.error?.message).toContain('The code <i id="k"> is missing')
-    expect(validation?.error?.message).toContain('The code <h3> is not in the source text')
+    const message = checked(type, source, '<b>Jetzt</b> <h3>los</h3>')
+    expect(message).toContain('The code <i id="k"> is missing')
+    expect(message).toContain('The code <h3> is not in the source text')
   })
 })
+
+test.each(['html', 'markdown', 'epub', 'dita', 'docbook'])(
+  'a placeholder of the program behind a template that a translation lost is named: %s',
+  (type) => {
+    const source = 'Dear {name}, <b>%s boats</b> &lt;Key>'
+    expect(checked(type, source, 'Hallo {name}, <b>%s Boote</b> &lt;Key>')).toBeUndefined()
+    expect(checked(type, source, 'Hallo, <b>%s Boote</b> &lt;Key>')).toContain('The code {name} is missing')
+    expect(checked(type, source, 'Hallo {nom}, <b>%d Boote</b> &lt;Key>')).toContain('{nom}')
+  },
+)
 
 describe('in HTML', () => {
   test('lint names a dropped and a new tag', () => {

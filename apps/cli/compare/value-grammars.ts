@@ -22,7 +22,7 @@ export function respelledFor(
   const syntax = file.plugin.placeholderSyntax
   if (!to || to === syntax) return undefined
   const [placed] = placedTexts(file, unit)
-  const scan = placed?.scan ?? generalCodes
+  const scan = placed?.scan && !placed.scan.findsOnlyTags ? placed.scan : generalCodes
   const example = shownForm(source)
   const known = syntax ? [syntax, ...commonPlaceholders] : commonPlaceholders
   const from = known.find((grammar) => explains(grammar, example, scan)) ?? syntax ?? NONE

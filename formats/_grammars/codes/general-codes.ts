@@ -1,6 +1,6 @@
 // The codes of a text whose format is unknown or has no codes of its own: the placeholders of common programs (printf,
 // ICU, mustache, i18next, shell, Ruby) and tags.
-import { mergedCodes, type Code, type CodeScanner, type Span } from '@atlas/core/contract.ts'
+import { inOneScanner, type Code, type CodeScanner, type Span } from '@atlas/core/contract.ts'
 import { icuCodes, isIcuChoice } from './icu-codes.ts'
 
 /** In turn: tags, mustache, i18next's `$t()`, `#{}`, `${}` and `%{}`, simple ICU arguments, printf, entities. */
@@ -149,14 +149,8 @@ export function scannerFor(source: string, codes?: readonly string[]): CodeScann
     codesOf(text, elements).filter(({ syntax }) => syntaxes.has(syntax))
   const others = codes && literalCodes(codes, general(source).map(spelledIn(source)))
   if (syntaxes.size === 0) return others
-  return withPercentSigns(source, others ? inOne(general, others) : general, codes)
+  return withPercentSigns(source, others ? inOneScanner(general, others) : general, codes)
 }
-
-/** A scanner for the codes of both. Where they overlap, the first one counts. */
-const inOne =
-  (first: CodeScanner, second: CodeScanner): CodeScanner =>
-  (text) =>
-    mergedCodes(first(text), second(text))
 
 const spelledIn =
   (text: string) =>
@@ -197,14 +191,23 @@ export function scannerWithTags(
   codeScanner: CodeScanner | undefined,
 ): CodeScanner | undefined {
   if (!codeScanner) return scannerFor(source)
+  if (codeScanner.findsOnlyTags) {
+    const others = scannerFor(source)
+    return others ? inOneScanner(codeScanner, withoutTags(others)) : codeScanner
+  }
   const elements = elementsIn(source)
   const tags = (text: string): Code[] =>
     codesOf(text, elements).filter(({ syntax, shown = '' }) => syntax === '<' && elements.has(shown))
-  const scan = elements.size === 0 ? codeScanner : inOne(codeScanner, tags)
+  const scan = elements.size === 0 ? codeScanner : inOneScanner(codeScanner, tags)
   return source.includes('%')
     ? withPercentSigns(source, scan, codeScanner(source).map(spelledIn(source)))
     : scan
 }
+
+const withoutTags =
+  (scan: CodeScanner): CodeScanner =>
+  (text) =>
+    scan(text).filter(({ at: [start] }) => text.charAt(start) !== '<')
 
 /** The names of the tags that are markup in a source text. */
 function elementsIn(source: string): ReadonlySet<string> {
@@ -240,7 +243,7 @@ function withPercentSigns(source: string, scan: CodeScanner, codes: readonly str
   const isFormatted = conversions.some((code) => CONVERSION.test(code) && (isEscaped || defined.has(code)))
   if (!isFormatted || DATE.test(source) || percentSigns(source).length > 0) return scan
   const { signs = '', formatsAll = false } = scan
-  return Object.assign(inOne(scan, percentSigns), {
+  return Object.assign(inOneScanner(scan, percentSigns), {
     formatsAll,
     ...(signs.includes('%') ? { signs } : {}),
   })

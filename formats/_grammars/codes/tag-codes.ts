@@ -30,7 +30,9 @@ const noCodes: readonly Code[] = []
 
 /** The scanner of tags in texts as they are shown: all that is not escaped is markup. */
 export function tagCodes(reading: TagReading = {}): CodeScanner {
-  return (text) => (text.includes('<') ? new Reader(text, reading).read() : noCodes)
+  const scan = (text: string): readonly Code[] =>
+    text.includes('<') ? new Reader(text, reading).read() : noCodes
+  return Object.assign(scan, { findsOnlyTags: true })
 }
 
 class Reader {

@@ -393,7 +393,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
   })
 
   test('asks before pseudo-translation overwrites, undoes it, and shows where texts of a document stand', async () => {
-    await open('guide.md', '# Tides\n\nLow tide at {{ hour }} today\n')
+    await open('guide.md', '# Tides\n\nLow {0}\n')
     await expect
       .poll(() => page.locator('#rows .place').allTextContents())
       .toEqual(['Heading 1', 'Paragraph'])
@@ -401,7 +401,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await fill(area, 'Gezeiten')
     await area.press('Control+Enter')
     await page.keyboard.press('Alt+1')
-    expect(await textOf(page.locator('.cm-content:focus'))).toBe('{{ hour }}')
+    expect(await textOf(page.locator('.cm-content:focus'))).toBe('{0}')
     await openMore(page)
     await page.click('#pseudo')
     await page.getByRole('dialog').getByRole('button', { name: 'Overwrite all' }).click()
