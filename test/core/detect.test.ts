@@ -1,4 +1,6 @@
 // Which formats a name and the start of a file match.
+import fc from 'fast-check'
+import { RE2JS } from 're2js'
 import { describe, expect, test } from 'vitest'
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { Detector, patternFault } from '@atlas/core/plugins/detect.ts'
@@ -53,3 +55,61 @@ test('a pattern has a fault if RE2 cannot match it', () => {
     /^has syntax that RE2 lacks \(.+\), such as lookaround or a backreference$/,
   )
 })
+
+describe('a name pattern matches as RE2 says', () => {
+  const pieces = [
+    'a',
+    'é',
+    '😀',
+    '.',
+    '\\.',
+    '\\/',
+    '\\s',
+    '\\d',
+    '^',
+    '$',
+    '|',
+    '?',
+    '*',
+    '+',
+    '{1,2}',
+    '(',
+    '(?:',
+    ')',
+    '[ab]',
+    '[^a]',
+    '[a\\]]',
+    '[[:alpha:]]',
+    '[é]',
+    '\\b',
+  ]
+  const letters = fc.constantFrom('a', 'b', '.', '/', ']', '[', ':', '\r', '\u2028', '\u00a0', 'é', '😀')
+  const sources = fc
+    .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 7 })
+    .map((chosen) => chosen.join(''))
+    .filter((source) => isExpression(source) && patternFault(source) === undefined)
+
+  test('whatever it consists of', () => {
+    fc.assert(
+      fc.property(sources, fc.string({ unit: letters, maxLength: 5 }), (source, name) => {
+        const named = new Detector(new Map([['one', by(new RegExp(source))]]))
+        expect(named.matchesName(name)).toBe(RE2JS.compile(source).test(name))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('in linear time, with many choices', () => {
+    const source = `^${'(a|a)'.repeat(40)}b$`
+    const named = new Detector(new Map([['one', by(new RegExp(source))]]))
+    expect(named.matchesName('a'.repeat(40))).toBe(false)
+  })
+})
+
+function isExpression(source: string): boolean {
+  try {
+    return new RegExp(source) instanceof RegExp
+  } catch {
+    return false
+  }
+}
