@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { register } from 'tsx/esm/api'
 import { defineConfig } from 'vitest/config'
 import { HeavyFirst } from './test/heavy-first.ts'
 import { StalledTests } from './test/stalled-tests.ts'
@@ -35,10 +36,22 @@ const ALL = inFolders(['test', 'apps/*/test', 'tools/test'])
  */
 const SLOW = ['**/*.slow.test.ts']
 
+/**
+ * These tests import our files as Node does, with tsx for its versions that have no TypeScript: they take a fifth less of
+ * the processor than with the runner of vitest, which asks for each imported name anew. Mocks of modules need that one.
+ */
+const BY_NODE = {
+  execArgv: ['--import', 'tsx'],
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+}
+
 /** After this time, a test hangs. No test takes it for a measure: a busy machine may need twenty times as long as usual. */
 const PATIENCE = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 600_000 } } }
 
-// It would come before the variable below.
+// For the global setups of the projects that Node imports.
+register()
+
+// LC_ALL would come before the variable below.
 delete process.env['LC_ALL']
 
 /** A machine in this language. What we print and write is the same in all of them. */
@@ -66,6 +79,7 @@ export default defineConfig({
           include: PURE,
           exclude: SLOW,
           isolate: false,
+          ...BY_NODE,
           ...PATIENCE,
         },
       },
@@ -85,6 +99,7 @@ export default defineConfig({
           name: 'programs',
           env: on('en_US'),
           isolate: false,
+          ...BY_NODE,
           include: ALL,
           exclude: [...PURE, ...COMMANDS, ...SLOW],
           globalSetup: PROGRAMS,
