@@ -19,8 +19,21 @@ export type ErrorCode =
   /** Two edits of a plugin overlap, or a plugin broke another promise of the contract. */
   | 'contract'
 
-/** States in one clear sentence why a file cannot be read or written, and where. The engine adds line and column. */
+/**
+ * States in one clear sentence why a file cannot be read or written, and where. The engine adds line and column.
+ *
+ * A process can have this module twice: tsx loads what is required apart from what is imported, and formats are required.
+ * So an error counts by the `kind` of its class, not by the class itself.
+ */
 export class FormatError extends Error {
+  /** What an error is, in all copies of this module. A subclass without a kind of its own has one copy. */
+  static readonly kind: string = 'FormatError'
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (!Object.hasOwn(this, 'kind')) return Function.prototype[Symbol.hasInstance].call(this, value)
+    return value instanceof Error && kindsOf(value.constructor).includes(this.kind)
+  }
+
   readonly code: ErrorCode
   /** Offset in the decoded text, if the place is known. */
   readonly offset: number | undefined
@@ -41,8 +54,18 @@ export class FormatError extends Error {
  * contains the reason. The file is refused only if the option `findings` is `fail`.
  */
 export class BrokenCodes extends FormatError {
+  static override readonly kind: string = 'BrokenCodes'
+
   constructor(message: string) {
     super('unwritable', message)
     this.name = 'BrokenCodes'
   }
+}
+
+/** The kinds of a class of errors, and of the classes that it extends. */
+function kindsOf(type: unknown): unknown[] {
+  const kinds: unknown[] = []
+  for (let each = type; typeof each === 'function'; each = Object.getPrototypeOf(each) as unknown)
+    if ('kind' in each) kinds.push(each.kind)
+  return kinds
 }

@@ -284,6 +284,14 @@ describe('check', () => {
     expect(plain.stdout).toContain('0 of 1 files keep the promise; 0 match no format.')
   })
 
+  test('reports the same in a process of tsx, which loads the modules of errors twice', async () => {
+    const file = write('broken/y.json', '{"a":')
+    const tsx = { NODE_OPTIONS: `--import ${import.meta.resolve('tsx')}` }
+    const { code, stdout } = await spawned(['check', file], tsx)
+    expect(code).toBe(1)
+    expect(stdout).toContain('broken/y.json (json): Line 1, column 6: ')
+  })
+
   test('returns the same rows in the same order when threads share the work', async () => {
     for (let index = 10; index < 30; index++) write(`many/${index}.json`, `{"a":"Text ${index}"}`)
     write('many/20.json', 'nothing')
