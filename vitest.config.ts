@@ -38,7 +38,8 @@ const SLOW = ['**/*.slow.test.ts']
 
 /**
  * These tests import our files as Node does, with tsx for its versions that have no TypeScript: they take a fifth less of
- * the processor than with the runner of vitest, which asks for each imported name anew. Mocks of modules need that one.
+ * the processor than with the runner of vitest, which asks for each imported name anew. They cannot mock modules. Tests of
+ * commands import compiled programs, which tsx would compile once more.
  */
 const BY_NODE = {
   execArgv: ['--import', 'tsx'],
@@ -111,6 +112,7 @@ export default defineConfig({
           // `npm test` leaves out the project of this name.
           name: isAll ? 'slow too' : 'slow',
           env: on('en_US'),
+          ...BY_NODE,
           include: ALL.map((pattern) => pattern.replace('*.test.ts', '*.slow.test.ts')),
           globalSetup: [...PROGRAMS, 'apps/editor/test/browser/chromium.ts'],
           ...PATIENCE,

@@ -1,27 +1,24 @@
 // The folder of results full, gone, and in the way: the job gets one sentence, nothing half-written stays, the next works.
-import type * as files from 'node:fs/promises'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import files, { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { runHost, type Answer, type RunningHost } from '../server/running-host.ts'
 
 /** A disk that can be full: it takes the first half of what is written, as disks do. */
-const disk = vi.hoisted(() => ({ isFull: false }))
-vi.mock('node:fs/promises', async (importOriginal) => {
-  const real = await importOriginal<typeof files>()
-  return {
-    ...real,
-    async writeFile(...[file, data, options]: Parameters<typeof real.writeFile>) {
-      if (!disk.isFull) return real.writeFile(file, data, options)
-      const whole = Buffer.concat([...(data as Iterable<Uint8Array>)])
-      await real.writeFile(file, whole.subarray(0, whole.length / 2), options)
-      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
-    },
-  }
+const disk = { isFull: false }
+const real = files.writeFile
+files.writeFile = async (...[file, data, options]: Parameters<typeof real>) => {
+  if (!disk.isFull) return real(file, data, options)
+  const whole = Buffer.concat([...(data as Iterable<Uint8Array>)])
+  await real(file, whole.subarray(0, whole.length / 2), options)
+  throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+}
+syncBuiltinESMExports()
+afterAll(() => {
+  files.writeFile = real
+  syncBuiltinESMExports()
 })
-
-// A compiled host would write past the disk of this test.
-vi.mock('../server/host-modules.ts', () => import('../server/host-modules-from-source.ts'))
 
 let running: RunningHost
 let results: string
