@@ -1,6 +1,6 @@
 // Keys that every object of JavaScript has, in each format that can make a file: converted, merged and brought by a sync.
 import { describe, expect, test } from 'vitest'
-import type { Languages } from '@atlas/core/contract.ts'
+import { shownForm, type Languages } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
 import { known } from '@atlas/core/laws/subject.ts'
 import { readStrings, type FileStrings } from '@atlas/core/reading/file-strings.ts'
@@ -36,7 +36,7 @@ const read = (plugin: Format, bytes: Uint8Array): FileStrings =>
 function textsOf(plugin: Format, bytes: Uint8Array): string[] {
   const { strings } = read(plugin, bytes)
   const texts = [...strings.values()].map(({ record, translation }) =>
-    String((plugin.languages === 'monolingual' ? record.text : translation(german)?.text) ?? ''),
+    shownForm((plugin.languages === 'monolingual' ? record.text : translation(german)?.text) ?? ''),
   )
   return texts.sort()
 }
