@@ -9,6 +9,7 @@ import { newFiles } from './laws/new-file.ts'
 import { pairs } from './laws/pairs.ts'
 import { codecs, readBack, witness } from './laws/texts.ts'
 import { report } from './laws/report.ts'
+import { words } from './laws/words.ts'
 import type { Law } from './laws/subject.ts'
 import { sync } from './laws/sync.ts'
 import { targets } from './laws/targets.ts'
@@ -29,6 +30,7 @@ export const laws: readonly Law[] = [
   encodings,
   reencoding,
   damage,
+  words,
   detection,
   preview,
   witness,

@@ -29,7 +29,7 @@ const keys = fc.uniqueArray(fc.tuple(part, part, fc.boolean()), {
 
 const oddKey = fc.oneof(
   nastyText,
-  fc.constantFrom('a.b', 'days.0', 'two words', '1st', 'Größe', 'class', '-'),
+  fc.constantFrom('__proto__', 'constructor', 'a.b', 'days.0', 'two words', '1st', 'Größe', 'class', '-'),
 )
 
 const givenStrings = (hasPlurals: boolean): fc.Arbitrary<readonly Given[]> => {

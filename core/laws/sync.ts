@@ -40,6 +40,7 @@ const TREES: readonly (readonly string[])[] = [
   ['gate', 'hedge', 'rake', 'spade'],
   ['menu.open', 'menu.close', 'title'],
   ['menu.file.open', 'menu.file.close', 'menu.edit.undo', 'tools.rake', 'about'],
+  ['__proto__.constructor', '__proto__.toString', 'hasOwnProperty.__proto__', 'valueOf'],
 ]
 
 function newFilesOf({ plugin, type }: Subject): Sample[] {

@@ -141,12 +141,11 @@ export function codesFor(trial: Trial, identifier: string): string {
 
 /** A record with a new text in each of these languages, and in each of its plural categories. */
 export function newTexts(record: StringRecord, targets: readonly Language[], text: string): StringRecord {
-  const translations: Record<string, Translation> = {}
-  for (const { id, pluralCategoryNames } of targets) {
+  const translations = targets.map(({ id, pluralCategoryNames }): [string, Translation] => {
     const forms = pluralCategoryNames.map((category) => [category, `${text} (${id}, ${category})`])
-    translations[id] = { text: record.hasPlurals ? Object.fromEntries(forms) : `${text} (${id})` }
-  }
-  return { ...record, translations }
+    return [id, { text: record.hasPlurals ? Object.fromEntries(forms) : `${text} (${id})` }]
+  })
+  return { ...record, translations: Object.fromEntries(translations) }
 }
 
 /** A new text for every string, in the languages that have a place for it. */

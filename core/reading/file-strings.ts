@@ -3,6 +3,7 @@ import type { Language, StringRecord, Translation, Unit } from '../contract.ts'
 import type { Format } from '../format.ts'
 import { decodeFile } from './source.ts'
 import { isPlural, readUnits, recordOf, textOf, type Parsed } from './strings.ts'
+import { translationOf } from '../writing/translations.ts'
 
 /** A file to read. */
 export interface FileBytes {
@@ -44,7 +45,7 @@ export function readStrings(
     const text = isPlural(unit.source) ? undefined : textOf(decoded, unit.source)
     const record = recordOf(plugin, parsed, unit, { identifier, text })
     if (!record) continue
-    const translation = (language: Language): Translation | undefined => record.translations?.[language.id]
+    const translation = ({ id }: Language): Translation | undefined => translationOf(record, id)
     entries.set(identifier, { identifier, record, unit, translation })
   }
   return { path, plugin, parsed, strings: entries }

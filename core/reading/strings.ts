@@ -198,8 +198,10 @@ function translationsOf(
     const place = placeFor(plugin, unit, language)
     const translation = place && translationIn(source, place, language)
     if (!translation) continue
-    translations ??= {}
-    translations[language.id] = translation
+    const { id } = language
+    // Assigning `__proto__` sets no member, and a file may call its language so.
+    if (!translations || id === '__proto__') translations = { ...translations, [id]: translation }
+    else translations[id] = translation
   }
   return translations
 }

@@ -212,7 +212,10 @@ function nameOf(raw: string): string {
   if (quote === "'") return own.replaceAll(/''|\\(['\\])/g, (_, escaped?: string) => escaped ?? "'")
   if (!/[\\&]/.test(own)) return own
   try {
-    return String(JSON.parse(`"${own}"`)).replaceAll(/&(\w+);/g, (whole, name: string) => XML[name] ?? whole)
+    return String(JSON.parse(`"${own}"`)).replaceAll(
+      /&(\w+);/g,
+      (whole, name: string) => XML.get(name) ?? whole,
+    )
   } catch {
     return own
   }
@@ -237,7 +240,13 @@ function withoutBrackets(raw: string): string {
   return end.slice(width, -width).trim()
 }
 
-const XML: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const XML: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
 
 /** The start of the line of an offset. */
 export function lineStart(text: string, at: number): number {

@@ -126,15 +126,17 @@ function nameOf(text: string, statement: Statement): string {
   return named ? nameForTag(decodeString(text.slice(...named))) : ''
 }
 
+/** The names of codes, by their statements. */
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ['Variable', 'var'],
+  ['AFrame', 'img'],
+  ['ATbl', 'table'],
+  ['FNote', 'note'],
+])
+
 /** A name that depends on what the code is. */
 function codeName(text: string, statement: Statement): string {
-  const kinds: Readonly<Record<string, string>> = {
-    Variable: 'var',
-    AFrame: 'img',
-    ATbl: 'table',
-    FNote: 'note',
-  }
-  const kind = kinds[statement.name] ?? nameForTag(statement.name)
+  const kind = KINDS.get(statement.name) ?? nameForTag(statement.name)
   const id = nameOf(text, statement) || nameForTag(statement.value.trim()).replace(/^n(?=\d)/, '')
   return statement.children.length === 0 && statement.value.trim() === '' ? kind : `${kind}.${id}`
 }

@@ -9,24 +9,26 @@ import {
 import { paradoxCodec, paradoxEntries, paradoxHeader } from './localisation-lines.ts'
 
 /** The codes of the languages that the games support, by the names in their headers. */
-const codes: Readonly<Record<string, string>> = {
-  english: 'en',
-  braz_por: 'pt-BR',
-  french: 'fr',
-  german: 'de',
-  italian: 'it',
-  japanese: 'ja',
-  korean: 'ko',
-  polish: 'pl',
-  russian: 'ru',
-  simp_chinese: 'zh-CN',
-  spanish: 'es-ES',
-  trad_chinese: 'zh-TW',
-  turkish: 'tr',
-}
+const codes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    english: 'en',
+    braz_por: 'pt-BR',
+    french: 'fr',
+    german: 'de',
+    italian: 'it',
+    japanese: 'ja',
+    korean: 'ko',
+    polish: 'pl',
+    russian: 'ru',
+    simp_chinese: 'zh-CN',
+    spanish: 'es-ES',
+    trad_chinese: 'zh-TW',
+    turkish: 'tr',
+  }),
+)
 
 const skipped = '(?:[ \\t]*(?:#[^\\n]*)?\\r?\\n)*'
-const names = [...Object.keys(codes), 'default'].join('|')
+const names = [...codes.keys(), 'default'].join('|')
 
 export default {
   title: 'Paradox localisation',
@@ -43,12 +45,12 @@ export default {
 
   declaredLanguages: {
     read({ text }) {
-      const code = codes[paradoxHeader(text)?.name ?? '']
+      const code = codes.get(paradoxHeader(text)?.name ?? '')
       return code === undefined ? {} : { source: code }
     },
     edits(job) {
       const header = paradoxHeader(job.source.text)
-      const code = codes[header?.name ?? '']
+      const code = codes.get(header?.name ?? '')
       const [target] = job.languages.targets
       const name = target && nameOf(target)
       if (!header || !code || !name || namesTarget(code, job.languages)) return []
@@ -78,5 +80,5 @@ export default {
 
 /** The name of a language in a header. Undefined for a language that the games lack: then the header stays. */
 function nameOf(language: Language): string | undefined {
-  return Object.keys(codes).find((name) => meansLanguage(codes[name] ?? '', language))
+  return [...codes].find(([, code]) => meansLanguage(code, language))?.[0]
 }

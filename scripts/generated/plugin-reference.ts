@@ -94,6 +94,10 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
     'A damaged file is read, or refused with a `FormatError` at its place.',
     'The grammar trusts an end, a number or a nesting that a damaged file lacks: throw a `FormatError` with its offset.',
   ],
+  words: [
+    'A word of a file may be `__proto__`, `constructor` or another name that every object has.',
+    'A table is an object that is asked for a word of the file, such as a tag: use a `Map`, or `Object.hasOwn`.',
+  ],
   detection: [
     'The first format whose patterns match a sample is its own.',
     'Make `fileContent` more exact, or name the other format in `precedes`.',

@@ -35,6 +35,7 @@ import { JSON_TYPE, RETRY_SECONDS } from './headers.ts'
 import { healthRoutes } from './health-routes.ts'
 import { createHttpServer, refusalForm, type Refusal } from './http-server.ts'
 import { answerNotFound } from './not-found.ts'
+import { openApiRoutes } from './openapi.ts'
 import { SECURITY_HEADERS } from '../web/security-headers.ts'
 
 /** Routes have no schemas. Without this setting the framework would load its schema compilers at the start. */
@@ -89,6 +90,7 @@ export function createApp(host: Host, log?: Writable): FastifyInstance {
     return answerNotFound(host, request, reply)
   })
   app.setErrorHandler(answerError)
+  openApiRoutes(app, host)
   moduleRoutes(app, host, jobHandler)
   resultRoutes(app, host)
   descriptorRoutes(app, host)

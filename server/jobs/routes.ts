@@ -7,6 +7,7 @@ import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
 import { writeFormat } from '@atlas/core/plugins/catalogue.ts'
 import { CallError } from '@atlas/core/wire/call.ts'
 import type { Host } from '../host.ts'
+import { jobRoute } from '../http/openapi.ts'
 import { ORGANIZATION_FORMAT } from '../organization-formats/module.ts'
 import type { JobHandler } from './job-handler.ts'
 import { bearerToken } from '../platform/installation/call-tokens.ts'
@@ -36,7 +37,7 @@ export function moduleRoutes(app: FastifyInstance, host: Host, jobHandler: JobHa
       return { data: { size } }
     },
   )
-  app.all<{ Params: Params }>('/:capability/modules/:kind/:key', (request, reply) => {
+  app.all<{ Params: Params }>('/:capability/modules/:kind/:key', jobRoute, (request, reply) => {
     const module = findModule(host, request.params)
     if (!module) return reply.callNotFound()
     if (!METHODS.includes(request.method)) {

@@ -4,6 +4,7 @@ import { buildFile } from '@atlas/core/writing/build.ts'
 import { buildByCall, parseByCall } from '@atlas/core/calls.ts'
 import { languagesToCheck } from '@atlas/core/file-languages.ts'
 import { FormatError, type FormatPlugin, type StringRecord } from '@atlas/core/contract.ts'
+import { trialOf } from '@atlas/core/promise/trial.ts'
 import { parseFile } from '@atlas/core/reading/parse.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
@@ -200,6 +201,26 @@ describe.each(Object.entries(writers))('in %s', (name, write) => {
     )
     for (const count of counts) expect(count).toBe(3)
   })
+})
+
+test('elements of HTML may be called as the members of every object', () => {
+  const names = Object.getOwnPropertyNames(Object.prototype).filter((name) =>
+    /^[a-z]+$/.test(name.toLowerCase()),
+  )
+  const body = names
+    .map((name) => `<p><${name} title="About ${name}">Text of ${name}</${name}></p>`)
+    .join('\n')
+  const [count] = use('page.html', `<html><body>${body}</body></html>`)
+  expect(count).toBeGreaterThanOrEqual(names.length)
+})
+
+test('a language may be called as the members of every object', () => {
+  const plugin = catalogue.plugins.get('arb')
+  for (const id of plugin ? ['__proto__', 'constructor', 'toString'] : []) {
+    const bytes = bytesOf(`{"@@locale": "${id}", "a": "Text"}`)
+    const [record] = plugin ? trialOf(plugin, { name: 'a.arb', bytes }).records : []
+    expect(Object.entries(record?.translations ?? {})).toEqual([[id, { text: 'Text' }]])
+  }
 })
 
 test('half of a surrogate pair in a file becomes U+FFFD, and its bytes stay', () => {

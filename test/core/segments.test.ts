@@ -271,6 +271,18 @@ describe('rules in SRX', () => {
     expect(await split(text, srx(rules, 'cascade="yes"'))).toContain('Yes: a.')
   })
 
+  test('have thousands of exceptions, each of which is heeded', async () => {
+    const names = Array.from({ length: 2_000 }, (_, index) => `N${index}x`)
+    const exceptions = names.map((name) => rule('no', `\\b${name}\\.`, '\\s')).join('')
+    const text = names
+      .filter((_, index) => index % 500 === 0)
+      .map((name) => `See ${name}. Then go.`)
+      .join(' ')
+    const sentences = await split(text, srx(exceptions + rule('yes', '\\.', '\\s')))
+    expect(sentences).toHaveLength(4)
+    expect(sentences[1]).toBe('See N500x. Then go.')
+  })
+
   test('that are wrong are refused with a sentence', async () => {
     const wrong = async (rules: string): Promise<unknown> =>
       configured(html, { ...sentences, segmentRules: rules })

@@ -82,6 +82,15 @@ test.each(rules)(
   },
 )
 
+test('the autoscaler of Kubernetes asks for metrics that there are', () => {
+  const { spec } = parse(read('deploy/kubernetes/autoscaler.yaml')) as {
+    spec: { metrics: { type: string; pods?: { metric: { name: string } } }[] }
+  }
+  const names = spec.metrics.flatMap(({ pods }) => pods?.metric.name ?? [])
+  expect(names).not.toEqual([])
+  for (const name of names) expect(meters.get(name)?.kind, name).toBe('gauge')
+})
+
 test('alerts have names of their own', () => {
   expect(rules.length).toBeGreaterThan(10)
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)

@@ -23,7 +23,7 @@ export function notesOnSearch({ wanted, passedOver, unmatched }: Repository): st
 }
 
 /** Why a command has nothing to do, as a sentence. */
-export function whyNothingFound({ wanted, passedOver, unmatched }: Repository): string {
+export function whyNothingFound({ wanted, passedOver, unmatched, paths }: Repository): string {
   const { ambiguous, withoutSource, unproven } = passedOver
   if (unmatched.length > 0)
     return `${listOf(unmatched)} ${unmatched.length === 1 ? 'matches' : 'match'} no localized file.`
@@ -34,7 +34,10 @@ export function whyNothingFound({ wanted, passedOver, unmatched }: Repository): 
   }
   if (unproven.length > 0)
     return `No localized files were found. ${patternsOf(unproven)} ${unproven.length === 1 ? 'looks' : 'look'} like one for each language, but nothing shows that they are translations. Name them in the files of atlas.json if they are.`
-  return 'No localized files were found: no paths are equal but for a language code. Name them in atlas.json.'
+  const submodules = paths.includes('.gitmodules')
+    ? ' The files of git submodules are not searched: run atlas in their folders.'
+    : ''
+  return `No localized files were found: no paths are equal but for a language code. Name them in atlas.json.${submodules}`
 }
 
 function ambiguityOf(

@@ -1,4 +1,5 @@
 // The HTTP routes of the editor's API: JSON and bytes, for the signed-in user, from the sandbox's own pages only.
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSameOrigin } from '@atlas/server/web/csrf.ts'
 import type { RequestFailure } from '@atlas/editor/wire.ts'
@@ -103,7 +104,9 @@ export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void
       const { raw } = reply
       // The stream is silent until something happens.
       request.raw.socket.setTimeout(0)
-      raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      // The headers of all answers of the sandbox, which the hook of its app has set.
+      const headers = reply.getHeaders() as OutgoingHttpHeaders
+      raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream' })
       const end = begin((event, data) => {
         // A page that reads nothing would fill the memory.
         if (!raw.writableNeedDrain) raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)

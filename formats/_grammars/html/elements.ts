@@ -34,18 +34,19 @@ export const preformatted = names('listing pre textarea')
 export const closed = names('canvas math svg')
 
 /** For each element, which open elements its start closes, and which elements stop the search for them. */
-export const impliedEnds: Readonly<
-  Record<string, readonly [ends: ReadonlySet<string>, within: ReadonlySet<string>]>
-> = {
-  li: [names('li'), names('ul ol menu dir')],
-  dt: [names('dt dd'), names('dl')],
-  dd: [names('dt dd'), names('dl')],
-  tr: [names('tr td th caption'), names('table')],
-  td: [names('td th'), names('tr table')],
-  th: [names('td th'), names('tr table')],
-  option: [names('option'), names('select datalist optgroup')],
-  optgroup: [names('option optgroup'), names('select')],
-}
+export const impliedEnds: ReadonlyMap<
+  string,
+  readonly [ends: ReadonlySet<string>, within: ReadonlySet<string>]
+> = new Map([
+  ['li', [names('li'), names('ul ol menu dir')]],
+  ['dt', [names('dt dd'), names('dl')]],
+  ['dd', [names('dt dd'), names('dl')]],
+  ['tr', [names('tr td th caption'), names('table')]],
+  ['td', [names('td th'), names('tr table')]],
+  ['th', [names('td th'), names('tr table')]],
+  ['option', [names('option'), names('select datalist optgroup')]],
+  ['optgroup', [names('option optgroup'), names('select')]],
+])
 
 /** Blocks that do not close an open paragraph. */
 export const inParagraph = names(
@@ -58,15 +59,15 @@ export const textAttributes = names(
 )
 
 /** Attributes with text for readers on these elements only. */
-export const textAttributesOf: Readonly<Record<string, ReadonlySet<string>>> = {
-  optgroup: names('label'),
-  option: names('label'),
-  track: names('label'),
-  menuitem: names('label'),
-  table: names('summary'),
-  th: names('abbr'),
-  object: names('standby'),
-}
+export const textAttributesOf: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['optgroup', names('label')],
+  ['option', names('label')],
+  ['track', names('label')],
+  ['menuitem', names('label')],
+  ['table', names('summary')],
+  ['th', names('abbr')],
+  ['object', names('standby')],
+])
 
 /** The types of `<input>` whose value is the label of a button. */
 export const buttonTypes = names('button reset submit')

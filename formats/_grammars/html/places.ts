@@ -181,7 +181,7 @@ class Scanner {
 
   #closeImplied(name: string): void {
     if (this.#block.name === 'p' && !inParagraph.has(name)) this.#open.pop()
-    const [ends, within] = impliedEnds[name] ?? []
+    const [ends, within] = impliedEnds.get(name) ?? []
     if (!ends || !within) return
     let depth = this.#open.length
     for (let i = depth - 1; i >= 0; i--) {
@@ -257,7 +257,7 @@ function isRead(
   attributes: readonly Attribute[],
   valueOf: (attribute: Attribute) => string,
 ): boolean {
-  if (textAttributes.has(name) || textAttributesOf[element]?.has(name)) return true
+  if (textAttributes.has(name) || textAttributesOf.get(element)?.has(name)) return true
   const isOneOf = (wanted: string, known: ReadonlySet<string>): boolean =>
     attributes.some((attribute) => attribute.name === wanted && known.has(valueOf(attribute)))
   if (element === 'input') return name === 'value' && isOneOf('type', buttonTypes)

@@ -38,20 +38,20 @@ function headingLevel(element: string): number {
   return element.length === 2 && element >= 'h1' && element <= 'h6' ? Number(element.charAt(1)) : 0
 }
 
-const elements: Readonly<Record<string, NonNullable<Unit['element']>>> = {
-  h1: 'h1',
-  h2: 'h2',
-  h3: 'h3',
-  h4: 'h4',
-  h5: 'h5',
-  h6: 'h6',
-  title: 'h1',
-  li: 'li',
-  td: 'td',
-  th: 'th',
-  caption: 'figcaption',
-  figcaption: 'figcaption',
-}
+const elements: ReadonlyMap<string, NonNullable<Unit['element']>> = new Map([
+  ['h1', 'h1'],
+  ['h2', 'h2'],
+  ['h3', 'h3'],
+  ['h4', 'h4'],
+  ['h5', 'h5'],
+  ['h6', 'h6'],
+  ['title', 'h1'],
+  ['li', 'li'],
+  ['td', 'td'],
+  ['th', 'th'],
+  ['caption', 'figcaption'],
+  ['figcaption', 'figcaption'],
+])
 
 const elementOf = ({ element, attribute, isQuoted }: HtmlPlace): NonNullable<Unit['element']> =>
-  (attribute ? undefined : elements[element]) ?? (isQuoted ? 'blockquote' : 'p')
+  (attribute ? undefined : elements.get(element)) ?? (isQuoted ? 'blockquote' : 'p')

@@ -89,7 +89,11 @@ const CACHES: ReadonlySet<string> = new Set(
 
 type Element = NonNullable<Unit['element']>
 
-const TITLES: Readonly<Record<string, Element>> = { title: 'h2', ctrTitle: 'h1', subTitle: 'h3' }
+const TITLES: ReadonlyMap<string, Element> = new Map([
+  ['title', 'h2'],
+  ['ctrTitle', 'h1'],
+  ['subTitle', 'h3'],
+])
 
 class Walker {
   readonly #doc: DrawingDoc
@@ -131,7 +135,7 @@ class Walker {
     else if (name === 'p:sp') {
       const type = this.#placeholder(node)
       if (this.#context.hasPrompts && type !== undefined) return
-      this.#walk(node, TITLES[type ?? ''] ?? around)
+      this.#walk(node, TITLES.get(type ?? '') ?? around)
     } else this.#walk(node, name === 'a:tc' ? 'td' : around)
   }
 

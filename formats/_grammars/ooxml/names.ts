@@ -1,5 +1,6 @@
 // The usual prefixes of Office Open XML: a document may bind any prefix to a namespace.
-import type { Source } from '@atlas/core/contract.ts'
+import { FormatError, type Source } from '@atlas/core/contract.ts'
+import { XmlBlocks } from '../xml/blocks.ts'
 import { attribute, attributeNames, localAttribute, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 
 /** Namespaces, transitional and strict (ISO 29500), by their usual prefix. */
@@ -66,7 +67,18 @@ export function valueOf({ xml }: OfficeXml, node: XmlNode | undefined, name: str
   return node && localAttribute(xml, node, name)
 }
 
-/** The name of the root element of a part, without its prefix. */
-export function rootName({ text }: Source): string {
-  return /<(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)[\s/>]/.exec(text.slice(0, 4096))?.[1] ?? ''
+/** The name of the root element of a part, without its prefix. Only what precedes it is read, and once for a job. */
+export function rootName(source: Source): string {
+  return source.read(readRootName)
+}
+
+function readRootName({ text }: Source): string {
+  try {
+    const { name } = new XmlBlocks(text).xml.root
+    return name.slice(name.indexOf(':') + 1)
+  } catch (error) {
+    // Whoever reads the part reports the place of the fault.
+    if (error instanceof FormatError) return ''
+    throw error
+  }
 }

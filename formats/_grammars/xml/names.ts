@@ -6,6 +6,8 @@ import { GREATER_THAN, SLASH, isSpace } from '../text/chars.ts'
 
 const PREFIX = /^[^:]+(?=:)/
 const ENTITY = /&([A-Za-z_:][\w.:-]*);/g
+/** A declaration, as the reader finds it. */
+const DECLARATION = /<!ENTITY\s+([^\s%"'<>]+)/g
 /** Prefixes that need no declaration, and entities that every reader knows. */
 const BUILT_IN = /^(?:xmlns:xml|xmlns:xmlns|&(?:amp|lt|gt|quot|apos);)$/
 
@@ -20,10 +22,7 @@ export function xmlNames(source: Source): FileNames {
     ...each,
     canMove: true,
   }))
-  for (const entity of xml.entities) {
-    const start = Math.max(0, text.search(new RegExp(String.raw`<!ENTITY\s+${escaped(entity)}\s`)))
-    defined.push({ name: `&${entity};`, at: [start, start] })
-  }
+  for (const [entity, start] of declarationsOf(xml)) defined.push({ name: `&${entity};`, at: [start, start] })
   const used: NamedSpan[] = []
   const use = (name: string, at: Span, known: ReadonlySet<string>): void => {
     if (!known.has(name) && !BUILT_IN.test(name)) used.push({ name, at })
@@ -44,6 +43,16 @@ export function xmlNames(source: Source): FileNames {
     }
     for (let child = node.element(); child; child = child.sibling()) walk(child, known)
   }
+}
+
+/** The entities of a document, and where each is declared first. Found in one pass, since a file may have thousands. */
+function declarationsOf({ text, root, entities }: XmlDocument): ReadonlyMap<string, number> {
+  const starts = new Map([...entities].map((entity) => [entity, 0]))
+  if (starts.size === 0) return starts
+  const unseen = new Set(entities)
+  for (const { index, 1: entity = '' } of text.slice(0, root.start).matchAll(DECLARATION))
+    if (unseen.delete(entity)) starts.set(entity, index)
+  return starts
 }
 
 /** The prefixes that an element declares, each with the white space before its declaration. */
@@ -73,5 +82,3 @@ function endOfAttributes({ text }: XmlDocument, { innerStart }: XmlNode): number
   while (isSpace(text.charCodeAt(end - 1))) end--
   return end
 }
-
-const escaped = (name: string): string => name.replaceAll(/[.\\-]/g, String.raw`\$&`)

@@ -22,6 +22,7 @@ export const disasters: Readonly<Record<string, Make>> = {
     hosts: 2,
     environment: { ...(await sharedFolder()), DATABASE_URL: await postgres() },
   }),
+  'ten-hosts': tenHosts,
   'full-disk': fullDisk,
   clock: changedClock,
   'locked-sqlite': lockedSqlite,
@@ -62,6 +63,54 @@ async function restarted(name: string, signals: readonly NodeJS.Signals[]): Prom
     },
     async remove() {},
   }
+}
+
+const HOSTS = 10
+const CONNECTIONS_OF_A_HOST = 2
+/** Between two ends of hosts. A host that starts again has time to take jobs. */
+const PAUSE_BETWEEN_ENDS = 20_000
+
+/** Ends one of ten small hosts on one PostgreSQL and one bucket every 20 seconds. Counts the connections of all hosts. */
+async function tenHosts(postgres: () => Promise<string>): Promise<Disaster> {
+  const url = await postgres()
+  const bucket = await startBucketServer()
+  let next = 0
+  return {
+    name: 'one of ten hosts on one PostgreSQL and one bucket killed or stopped every 20 seconds',
+    hosts: HOSTS,
+    environment: {
+      ...bucket.environment,
+      DATABASE_URL: url,
+      ATLAS_DATABASE_CONNECTIONS: String(CONNECTIONS_OF_A_HOST),
+      ATLAS_WORKERS: '1',
+    },
+    refusals: NOTHING,
+    mayClose: true,
+    async strike(hosts, milliseconds) {
+      const until = performance.now() + milliseconds
+      do {
+        await hosts[next % hosts.length]?.restart(next % 2 === 0 ? 'SIGKILL' : 'SIGTERM')
+        next++
+        await requireConnections(url, HOSTS * CONNECTIONS_OF_A_HOST)
+        await sleep(Math.min(PAUSE_BETWEEN_ENDS, Math.max(0, until - performance.now())))
+      } while (performance.now() < until)
+    },
+    remove: () => bucket.close(),
+  }
+}
+
+/** Throws if the hosts have more connections to the database than they may. A killed host's are ended by the server. */
+async function requireConnections(url: string, most: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await client.end()
+  const count = rows[0]?.count ?? 0
+  process.stderr.write(`${count} connections of ${HOSTS} hosts to the database\n`)
+  if (count > most)
+    throw new Error(`The hosts have ${count} connections to the database, not ${most} at most.`)
 }
 
 const DISK_MEGABYTES = 500

@@ -195,6 +195,13 @@ describe('a source language whose files name a region', () => {
     expect((await tree.atlas(['status'])).stderr).toMatch(/^No localized files were found/)
   })
 
+  test('is not looked for in submodules, and the sentence says so', async () => {
+    const tree = treeWith({ '.gitmodules': '[submodule "texts"]\n\tpath = texts\n\turl = ../texts\n' })
+    const { code, stderr } = await tree.atlas(['status'])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/The files of git submodules are not searched: run atlas in their folders\.\n$/)
+  })
+
   test('that no file has is answered with those that files have', async () => {
     const tree = treeWith({ 'l/fr.json': '{"a": "Couleur"}', 'l/de.json': '{"a": "Farbe"}' })
     expect((await tree.atlas(['sync'])).stderr).toBe(
