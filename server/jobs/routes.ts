@@ -79,6 +79,7 @@ function formatModule(
     version,
     ...(witness === undefined ? {} : { witness }),
     ...(declaration === undefined ? {} : { declared: declaration }),
+    ...(formats.plugins.get(key)?.keySource === 'text' ? { isOfDocuments: true } : {}),
   }
 }
 
