@@ -15,7 +15,7 @@ import {
   type Treatments,
 } from './pseudo.ts'
 import type { Step } from './step.ts'
-import { textsIn } from './texts-in-file.ts'
+import { hasLayout } from './texts-in-file.ts'
 import { brazilian, french, german, japanese, polish } from './test-languages.ts'
 
 /** Bytes that are neither UTF-8 nor the rest of any file. */
@@ -250,8 +250,8 @@ async function buildDifficult(test: ModuleTest, added: Added): Promise<void> {
   const read = await test.attempt({ jobType: 'parse-file', targets: [german], content })
   if (read.failure !== undefined) throw new StepEnd(saidBy('The app', read.failure))
   const before = await test.stringsIn(test.sample.content, [german])
-  // A document has line breaks as they were sent, though whoever reads it may see blanks, or has no place in a heading.
-  const spaces = textsIn(content).some((text) => text.includes(added.after)) ? BLANKS_AND_LINES : undefined
+  const isLayout = hasLayout(test.sample.content, test.parsed(), content, added.after)
+  const spaces = isLayout ? BLANKS_AND_LINES : undefined
   for (const { message, isSpacing } of damagedTranslations(strings, read.strings, before, german, spaces))
     test.report(isSpacing ? 'blanks-kept' : 'translations-kept', message)
 }
