@@ -26,6 +26,8 @@ import { PluginReloads } from './plugins/plugin-reloads.ts'
 import { chooseOffer } from './plugins/offered-modules.ts'
 import { loadPlugins, type AddedKind, type Plugins } from './plugins/plugins.ts'
 import { openResults } from './results/results.ts'
+import { openSources } from './sources/open-sources.ts'
+import type { Sources } from './sources/sources.ts'
 import type { OrganizationKey } from './organizations.ts'
 import type { OrganizationFormats } from './organization-formats/store.ts'
 import type { Guard } from './platform/subscription/guard.ts'
@@ -52,6 +54,8 @@ export interface Host {
   readonly databaseClock: DatabaseClock | undefined
   /** The formats of organizations; undefined if they may not have any. */
   readonly organizationFormats: OrganizationFormats | undefined
+  /** The structures of source documents; undefined if the host remembers none. */
+  readonly sources: Sources | undefined
   /** Asked before each job; undefined if the app is free. */
   readonly guard: Guard | undefined
   /** The formats, chains and load failures. Each reload replaces the object. */
@@ -131,6 +135,7 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
   const guard =
     customerGuard ??
     (await platformGuard(config, authorizations, (key) => `Open ${authorizeLink(host, key)} to authorize it`))
+  const sources = openSources(config, database)
   if (authorizations) authorizations.tokens.onRefresh = (outcome) => metrics.add('refreshes', { outcome })
   const host: Host = {
     config,
@@ -145,6 +150,7 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
     databaseHealth: healthOfDatabase(config, authorizations),
     databaseClock: await clockOf(config, database),
     organizationFormats: await formatsIn(config, database),
+    sources: sources?.sources,
     guard: guard && instrumentedGuard(guard, metrics),
     plugins,
     faults,
@@ -155,6 +161,7 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
     async close() {
       await workers.close()
       await Promise.all([results.close(), fetch.close()])
+      await sources?.close()
       await database?.destroy()
     },
   }

@@ -306,6 +306,21 @@ export const settings = {
     100,
     'The most connections of this host to the PostgreSQL database. See [many hosts](operations.md#many-hosts).',
   ),
+  sourceDays: wholeNumber(
+    'ATLAS_SOURCE_DAYS',
+    90,
+    0,
+    3650,
+    'Days for which the host [remembers a source document](wire.md#translations-of-documents) after its last import, or ' +
+      'the last upload of a translation. With 0 it remembers none, and reads no translated documents.',
+  ),
+  sourceBytes: wholeNumber(
+    'ATLAS_SOURCE_BYTES',
+    1_000_000_000,
+    10_000_000,
+    1_000_000_000_000,
+    'The most bytes of all remembered source documents in the database. The least recently used ones are removed.',
+  ),
   payment: oneOf(
     'ATLAS_PAYMENT',
     ['free', 'own', 'platform'],

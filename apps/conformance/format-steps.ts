@@ -5,6 +5,7 @@ import { saidBy, StepEnd, type ModuleTest, type TestPassing } from './module-tes
 import {
   ALL_TRANSLATED,
   type Added,
+  BLANKS_AND_LINES,
   DIFFICULT_TEXTS,
   inventedTranslations,
   lostTexts,
@@ -14,6 +15,7 @@ import {
   type Treatments,
 } from './pseudo.ts'
 import type { Step } from './step.ts'
+import { hasLayout } from './texts-in-file.ts'
 import { brazilian, french, german, japanese, polish } from './test-languages.ts'
 
 /** Bytes that are neither UTF-8 nor the rest of any file. */
@@ -248,7 +250,9 @@ async function buildDifficult(test: ModuleTest, added: Added): Promise<void> {
   const read = await test.attempt({ jobType: 'parse-file', targets: [german], content })
   if (read.failure !== undefined) throw new StepEnd(saidBy('The app', read.failure))
   const before = await test.stringsIn(test.sample.content, [german])
-  for (const { message, isSpacing } of damagedTranslations(strings, read.strings, before, german))
+  const isLayout = hasLayout(test.sample.content, test.parsed(), content, added.after)
+  const spaces = isLayout ? BLANKS_AND_LINES : undefined
+  for (const { message, isSpacing } of damagedTranslations(strings, read.strings, before, german, spaces))
     test.report(isSpacing ? 'blanks-kept' : 'translations-kept', message)
 }
 
@@ -372,7 +376,7 @@ async function readAsSource(
 
 /** A parsed record as a platform stores it: with ids, and without its place in the preview. */
 function asStored({ previewId: _previewId, ...record }: StringRecord, index: number): StringRecord {
-  return { ...record, id: index + 1, uniqId: `atlas::${index + 1}` }
+  return { ...record, id: index + 1 }
 }
 
 function hasStrings(test: ModuleTest, strings: readonly StringRecord[]): boolean {

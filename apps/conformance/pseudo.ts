@@ -108,13 +108,14 @@ export interface Damage {
 
 /**
  * Finds the translations that the file contains neither as they were sent, nor not at all: instead it may have the source
- * text, or the translation that it had `before`.
+ * text, or the translation that it had `before`. `spaces`: what may differ without a loss of text.
  */
 export function damagedTranslations(
   sent: readonly StringRecord[],
   back: readonly StringRecord[],
   before: readonly StringRecord[],
   language: Language,
+  spaces: RegExp = BLANKS,
 ): Damage[] {
   const returned = textsOf(back, language)
   const earlier = textsOf(before, language)
@@ -123,13 +124,18 @@ export function damagedTranslations(
     const message = lossOf(record, returned, language)
     if (message === undefined) return []
     const found = returned.get(record.identifier)
-    return [{ message, isSpacing: isSpaced(translationOf(record, language), found) }]
+    return [{ message, isSpacing: isSpaced(translationOf(record, language), found, spaces) }]
   })
 }
 
-function isSpaced(wanted: TextOrForms | undefined, found: TextOrForms | undefined): boolean {
+/** Blanks and tabs. */
+const BLANKS = /[ \t]+/g
+/** Line breaks, too, in a document whose reader shows them as blanks, as browsers do. */
+export const BLANKS_AND_LINES = /[ \t\r\n]+/g
+
+function isSpaced(wanted: TextOrForms | undefined, found: TextOrForms | undefined, spaces: RegExp): boolean {
   if (typeof wanted !== 'string' || typeof found !== 'string') return false
-  const spaced = (text: string): string => text.replaceAll(/[ \t]+/g, ' ').replaceAll(/^ | $/gm, '')
+  const spaced = (text: string): string => text.replaceAll(spaces, ' ').replaceAll(/^ | $/gm, '')
   return spaced(wanted) === spaced(found)
 }
 

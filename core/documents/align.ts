@@ -49,5 +49,35 @@ export function align(source: readonly AlignedText[], target: readonly AlignedTe
     }
     from = to
   }
-  return pairs.filter(({ source: one, target: other }) => !evidence.pointsElsewhere(one, other))
+  const certainly = pairs.filter(({ source: one, target: other }) => !evidence.pointsElsewhere(one, other))
+  return isSameStructure(source, target, certainly, evidence)
+    ? source.map((_, index) => ({ source: index, target: index, probability: 1 }))
+    : certainly
+}
+
+/** The share of gaps that may differ in two documents of the same structure: a build declares another language there. */
+const FEW_GAPS = 0.05
+
+/**
+ * Whether one document is the other with other texts, as an export is that was translated further: what is between the
+ * texts is equal but for single places, and no text shows that it belongs elsewhere.
+ */
+function isSameStructure(
+  source: readonly AlignedText[],
+  target: readonly AlignedText[],
+  pairs: readonly AlignedPair[],
+  evidence: Evidence,
+): boolean {
+  // The gaps of a first text that has none are not known at all.
+  if (source.length !== target.length || source[0]?.gap === undefined) return false
+  const isPossible = ({ element }: AlignedText, index: number): boolean =>
+    element === target[index]?.element && !evidence.pointsElsewhere(index, index)
+  const differing = source.flatMap(({ gap }, index) => (gap === target[index]?.gap ? [] : [index]))
+  const areSingle = differing.every((index, at) => index - (differing[at - 1] ?? -2) > 1)
+  const areFew = differing.length <= Math.max(1, source.length * FEW_GAPS)
+  // A document of one text has nothing else that could be equal.
+  if (!areSingle || !areFew || differing.length === source.length) return false
+  const isElsewhere = ({ source: one, target: other, probability }: AlignedPair): boolean =>
+    one !== other && probability >= CERTAIN
+  return source.every(isPossible) && !pairs.some(isElsewhere)
 }

@@ -1,16 +1,17 @@
 // Aligned files: the texts of a document with the texts of its translated version. A `parse-file` call of a document
-// format takes one as an upload, since a translated document has no keys in common with its source.
+// format takes one as an upload, also if the host does not know the source of the document.
 //
 // The first line identifies the file, and each further line has a string:
 //
 //     {"atlas":"aligned","version":1,"target":"de"}
 //     {"identifier":"5f1c","text":"The gate","translation":"Das Tor","probability":0.9998}
-import { align, CERTAIN, type AlignedText } from './align.ts'
+import { align, CERTAIN } from './align.ts'
+import { documentTexts, type DocumentText } from './document-texts.ts'
 import { latin1Text, utf8Text } from '../bytes.ts'
 import { FormatError, type Language, type StringRecord } from '../contract.ts'
 import type { Format } from '../format.ts'
 import { decodeFile } from '../reading/source.ts'
-import { isPlural, readUnits, recordsOf, textOf, type Parsed } from '../reading/strings.ts'
+import { readUnits, recordsOf } from '../reading/strings.ts'
 
 /** A string with its translation. */
 export interface AlignedString {
@@ -53,43 +54,14 @@ export function alignDocuments(
   return { target: languages.target.id, strings, texts: one.length }
 }
 
-/** The texts of a document that are to be translated. */
-function readTexts(
-  plugin: Format,
-  bytes: Uint8Array,
-  language: Language,
-): { identifier: string; text: AlignedText }[] {
+/** The texts of a document that are to be translated. Throws a `FormatError` if it cannot be read. */
+export function readTexts(plugin: Format, bytes: Uint8Array, language: Language): DocumentText[] {
   const { source } = decodeFile(bytes, plugin)
   const parsed = readUnits(plugin, source, { source: language, targets: [] })
   const shown = new Set(
     recordsOf(plugin, parsed).flatMap(({ identifier, isHidden }) => (isHidden ? [] : [identifier])),
   )
-  return alignedTexts(parsed).filter(({ identifier }) => shown.has(identifier))
-}
-
-/** The texts of a parsed document with what is known of their places. */
-export function alignedTexts({
-  units,
-  identifiers,
-  source,
-}: Parsed): { identifier: string; text: AlignedText }[] {
-  let end = 0
-  return units.flatMap(({ source: slot, element }, index) => {
-    if (isPlural(slot)) return []
-    const [from, to] = slot.at
-    const hasGap = !slot.parent && from >= end
-    const gap = hasGap ? plainGap(source.text.slice(end, from)) : undefined
-    if (!slot.parent) end = Math.max(end, to)
-    return [{ identifier: identifiers[index] ?? '', text: { text: textOf(source, slot), gap, element } }]
-  })
-}
-
-/** A gap without what depends on the texts around it: white space, and the lengths of lines under headings. */
-function plainGap(gap: string): string {
-  return gap
-    .trim()
-    .replaceAll(/([^\w\s])\1{2,}/g, '$1')
-    .replaceAll(/\s+/g, ' ')
+  return documentTexts(parsed, (identifier) => shown.has(identifier))
 }
 
 /** The lines of an aligned file. */

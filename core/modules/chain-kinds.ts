@@ -8,6 +8,7 @@ import { plainFileName } from '../wire/file-name.ts'
 import { RecordJson } from '../wire/record-json.ts'
 import type { Job, JobShape, Module, ModulePlugin, OfferedParts } from './module-plugin.ts'
 import { contentOf, rawContentOf, stringsOf } from './parts.ts'
+import { requireDistinct, requireProcessable } from './processable.ts'
 
 /** The parts of such a kind that differ. */
 type Differences = Pick<ModulePlugin, 'platforms'> & Required<Pick<JobShape, 'sdkName'>>
@@ -68,7 +69,9 @@ function chainOf({ key = '', signaturePatterns = {}, steps = [] }: Module, kind:
 function runStrings(job: Job, chain: Chain): JobResult {
   const { request, languages, settings } = job
   const strings = [...stringsOf(job)]
+  requireProcessable(strings)
   const processed = runChain(chain, strings, { fileName: request.file.name, languages })
+  requireDistinct(processed.strings)
   const { notes, warnings } = processed
   const optional = warnings.length > 0 ? { warnings } : {}
   return { strings: RecordJson.of(processed.strings, settings.mostBytes), notes, ...optional }

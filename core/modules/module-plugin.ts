@@ -38,6 +38,8 @@ export interface JobSettings extends BuildSettings {
   textTypeAttribute?: string | undefined
   /** Whether a build without a file makes a new one from its strings. */
   makesBundles?: boolean
+  /** Whether the result of a job has the structure of a source document, for the host to remember. */
+  keepsStructure?: boolean | undefined
 }
 
 /**
@@ -80,6 +82,11 @@ export interface JobShape {
   /** The parts that may come by address, in the order of fetching. `content` and `rawContent` are in the `file`. */
   fetches: readonly string[]
   answer: AnswerShape
+  /**
+   * Whether the host remembers the structure of a source file, which the result of a job without target languages has,
+   * and adds it to later jobs of the same file that have some, as the fetched part `structure`.
+   */
+  remembersSource?: true
 }
 
 /** The `data` of an answer. */

@@ -1,6 +1,8 @@
 // Reads the strings and the preview of a file in one pass over its units.
 import { FormatError, type Languages, type Source, type StringRecord } from '../contract.ts'
 import { isAligned, readAligned } from '../documents/aligned-file.ts'
+import { DocumentTexts } from '../documents/document-texts.ts'
+import { readTranslatedDocument, writeStructure } from '../documents/source-structure.ts'
 import { codesOfUnit } from '../codes-of-units.ts'
 import { handlingOf, namesByHeading, type Format } from '../format.ts'
 import { Identifiers } from './identifiers.ts'
@@ -26,6 +28,10 @@ export interface ParseLimits {
   textTypeAttribute?: string | undefined
   /** Whether records name the codes of their source texts, where the format says what a code is. */
   findsCodes?: boolean | undefined
+  /** Whether the structure of a source document is returned, so that its translations can be read later. */
+  keepsStructure?: boolean | undefined
+  /** What `keepsStructure` returned for the source of a translated document. */
+  structure?: Uint8Array | undefined
 }
 
 /** Options of `parseSource`. */
@@ -46,6 +52,8 @@ export interface ParsedStrings {
   preview?: PageText
   /** What is suspicious about the file, in sentences. */
   warnings?: readonly string[]
+  /** The structure of a source document. */
+  structure?: Uint8Array
 }
 
 /**
@@ -61,22 +69,34 @@ export function parseFile(
 ): ParsedStrings {
   requirePlaces(plugin, languages)
   const isTranslation = languages.targets.length > 0
-  if (plugin.keySource === 'text' && isTranslation) {
-    if (isAligned(content)) {
-      const records = readAligned(content, languages.targets)
-      requireAtMost(limits.mostStrings ?? Number.POSITIVE_INFINITY, records.length)
-      return { strings: RecordJson.of(records, limits.mostBytes) }
-    }
-    throw new FormatError(
-      'unsupported',
-      `${plugin.title} has no keys that a translated file would share with its source, so translations cannot be read from it. Translate in the editor, or upload what \`atlas align\` makes of both files.`,
-    )
-  }
+  if (plugin.keySource === 'text' && isTranslation)
+    return parseTranslation(plugin, content, languages, limits)
   const { source } = decodeFile(content, plugin)
   const title = isTranslation ? undefined : name
   const { preview, ...parsed } = parseSource(plugin, source, languages, { title, ...limits })
   // A new locale often begins as an empty file. A preview shows strings, so such a file has none.
   return preview && parsed.strings.length > 0 ? { ...parsed, preview } : parsed
+}
+
+/** Reads the translations of a document, from its translated version or from an aligned file. */
+function parseTranslation(
+  plugin: Format,
+  content: Uint8Array,
+  languages: Languages,
+  { mostStrings = Number.POSITIVE_INFINITY, mostBytes, structure }: ParseLimits,
+): ParsedStrings {
+  if (!isAligned(content) && !structure)
+    throw new FormatError(
+      'unsupported',
+      `${plugin.title} has no keys that a translated file would share with its source, and this host does not know the source. Import the source file again and then upload the translation, or upload what \`atlas align\` makes of both files.`,
+    )
+  const { records, warning } =
+    isAligned(content) || !structure
+      ? { records: readAligned(content, languages.targets) }
+      : readTranslatedDocument(plugin, content, languages, structure)
+  requireAtMost(mostStrings, records.length)
+  const strings = RecordJson.of(records, mostBytes)
+  return warning === undefined ? { strings } : { strings, warnings: [warning] }
 }
 
 /** Reads the strings of a decoded file. Throws a `FormatError`, as `parseFile` does. */
@@ -92,6 +112,7 @@ export function parseSource(
     mostBytes,
     previewClass,
     textTypeAttribute,
+    keepsStructure = false,
   }: ParseSettings,
 ): ParsedStrings {
   const reading = readingOf(plugin, source, languages)
@@ -112,6 +133,7 @@ export function parseSource(
           elementClass: previewClass,
         })
   const moving = new MovingKeys()
+  const texts = keepsStructure && plugin.keySource === 'text' ? new DocumentTexts(source) : undefined
   let count = 0
   for (const unit of plugin.parse(source, languages)) {
     requireAtMost(mostStrings, ++count)
@@ -126,6 +148,13 @@ export function parseSource(
     const identifier = identifiers.next(unit.key, unit.element)
     moving.add(unit.key, identifier)
     const record = recordOf(plugin, reading, unit, { identifier, text: read?.text, previewId })
+    if (read && !isPlural(place))
+      texts?.add(place, {
+        identifier,
+        text: read.text,
+        element: unit.element,
+        isShown: record !== undefined && record.isHidden !== true,
+      })
     if (record) {
       if (textTypeAttribute !== undefined && textType !== undefined && !record.hasPlurals)
         record.attributes = { [textTypeAttribute]: textType }
@@ -135,7 +164,10 @@ export function parseSource(
     } else otherIdentifiers.push(identifier)
   }
   const warnings = [...(plugin.warningsOf?.(source, languages) ?? []), ...moving.warnings(plugin)]
-  const found = warnings.length > 0 ? { warnings } : {}
+  const found = {
+    ...(warnings.length > 0 ? { warnings } : {}),
+    ...(texts ? { structure: writeStructure(texts.all) } : {}),
+  }
   return page ? { strings, preview: page.render(mostBytes), ...found } : { strings, ...found }
 }
 

@@ -26,6 +26,8 @@ export interface JobResult {
   report?: BuildReport
   /** What processors reported, for the log. The answer does not contain it. */
   notes?: readonly Note[]
+  /** The structure of a source document, for the host to remember. The answer does not contain it. */
+  structure?: Uint8Array
   /** What is suspicious about a file that was read, or what a chain has changed, for the log. The answer does not contain it. */
   warnings?: readonly string[]
 }

@@ -155,5 +155,24 @@ function withoutNulls<Record extends object>(record: Record): Record {
   // `Object.keys` would allocate an array for each of a hundred thousand strings, which costs more than all else here.
   let field: keyof Record
   for (field in record) if (record[field] === null) delete record[field]
+  if ('translations' in record) removeNulls(record.translations as NonNullable<WireString['translations']>)
   return record
+}
+
+/** Removes translations without a text, statuses that are null, and the forms of plurals that are null. */
+function removeNulls(translations: NonNullable<WireString['translations']>): void {
+  for (const language in translations) {
+    const translation = translations[language]
+    if (translation?.text == null) delete translations[language]
+    else {
+      removeNullForms(translation.text)
+      if (translation.status === null) delete translation.status
+      else removeNullForms(translation.status)
+    }
+  }
+}
+
+function removeNullForms(forms: string | Record<string, unknown> | undefined): void {
+  if (typeof forms !== 'object') return
+  for (const category in forms) if (forms[category] === null) delete forms[category]
 }

@@ -22,9 +22,12 @@ const texts = Type.Array(text)
 export const textOrForms = Type.Union([text, byName(text)])
 const status = oneOf(statuses)
 
+/** A value that a platform may send as null, which means the same as none. */
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
 const Translation = Type.Object({
-  text: textOrForms,
-  status: Type.Optional(Type.Union([status, byName(status)])),
+  text: orNull(Type.Union([text, byName(orNull(text))])),
+  status: Type.Optional(orNull(Type.Union([status, byName(orNull(status))]))),
 })
 
 /** A string record as a platform sends it. */
@@ -40,7 +43,7 @@ export const WireString = Type.Object({
   labels: maybe(texts),
   attributes: maybe(byName(Type.Unknown())),
   text: textOrForms,
-  translations: maybe(byName(Translation)),
+  translations: maybe(byName(orNull(Translation))),
 })
 
 /** A language object. Only `id` is required: other missing fields come from our own table. */

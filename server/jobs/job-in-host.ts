@@ -35,6 +35,11 @@ export async function runJobSteps(host: Host, job: JobRun): Promise<JobAnswer> {
   if ('refusal' in admission) throw admission.refusal
   const fetched = await fetchAll(host, first, job)
   const bytesFetched = bytesOf(fetched)
+  const structure = first.source && (await host.sources?.recall(first.source))
+  if (structure) {
+    job.reserve(structure.length)
+    fetched['structure'] = structure
+  }
   const second = await runMeasured((unpacked) => runInWorker(host, job, { ...admission, fetched }, unpacked))
   const answer = await answerOutcome(host, job, second)
   return bytesFetched > 0 ? { ...answer, bytesFetched } : answer
@@ -60,7 +65,7 @@ async function runMeasured(run: (unpacked?: number) => Promise<JobOutcome>): Pro
 }
 
 async function runInWorker(
-  { workers, config, baseUrl, guard }: Host,
+  { workers, config, baseUrl, guard, sources }: Host,
   { module, body, organization, deadline, caller }: JobRun,
   known: Admission & { fetched?: Fetched },
   unpacked?: number,
@@ -79,6 +84,7 @@ async function runInWorker(
     mostBytes: mostAnswerBytes(bytes),
     witness: config.witness,
     profile: profileSettings(config.profile),
+    ...(sources ? { remembersSources: true } : {}),
     ...(isGuarded ? { admitted: 'refusal' in known ? 'none' : organization } : {}),
     ...(fetched ? { fetched } : {}),
     ...('own' in known ? { own: known.own } : {}),
@@ -126,16 +132,18 @@ async function storeAll(
 }
 
 async function answerOutcome(
-  { results }: Host,
+  { results, sources }: Host,
   { id, organization, deadline, reserve }: JobRun,
   outcome: JobOutcome,
 ): Promise<JobAnswer> {
   if (outcome.kind === 'answer') {
-    const { body, parts, jobType, notes, translations, warnings } = outcome
+    const { body, parts, jobType, notes, translations, remembered } = outcome
     const bytesStored = parts.reduce((sum, { pieces }) => sum + bytesIn(pieces), 0)
     // Storage may be slow. These bytes count until the answer is sent.
     reserve(bytesStored)
     if (parts.length > 0) await storeAll(results, parts, deadline.signal, organization)
+    const why = remembered && (await sources?.remember(remembered.source, remembered.structure))
+    const warnings = [...(outcome.warnings ?? []), ...(why === undefined ? [] : [why])]
     return {
       status: 200,
       body,
@@ -144,7 +152,7 @@ async function answerOutcome(
       ...(bytesStored > 0 ? { bytesStored } : {}),
       ...(notes.count > 0 ? { notes } : {}),
       ...(translations ? { translations } : {}),
-      ...(warnings ? { warnings } : {}),
+      ...(warnings.length > 0 ? { warnings } : {}),
     }
   }
   if (outcome.kind === 'refused') {

@@ -1,4 +1,5 @@
 // A job inside a worker process: from the request body to the answer body, or to the addresses to fetch first.
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { BuildSettings } from '@atlas/core/writing/build.ts'
 import type { Note } from '@atlas/core/chains.ts'
 import { FormatError, type ErrorCode, type Source } from '@atlas/core/contract.ts'
@@ -26,6 +27,7 @@ import type { ModuleFiles } from './module-files.ts'
 import type { TaskOrganization } from './task-organization.ts'
 import type { OrganizationCall } from '../organization-formats/module.ts'
 import { newResultName } from '../results/result-name.ts'
+import { sourceKeyOf, type SourceKey } from '../sources/source-key.ts'
 import { LARGE_BYTES } from '../workers/schedule.ts'
 import { isOutOfMemory } from '../workers/worker-limits.ts'
 
@@ -41,8 +43,10 @@ export interface JobCall {
   admitted?: TaskOrganization | 'none'
   /** The formats of the call's organization, for the module that uses them. */
   own?: OrganizationCall
-  /** The files fetched from the addresses in the body; undefined in the first step. */
+  /** The files fetched from the addresses in the body, and what the host remembers; undefined in the first step. */
   fetched?: Fetched
+  /** Whether the host remembers source documents. */
+  remembersSources?: true
   /** Whether the schedule knows how large the file is once it is unpacked. */
   isMeasured: boolean
   /** The largest answer in bytes. */
@@ -91,9 +95,19 @@ export type JobOutcome =
       translations?: TranslationCounts
       /** What is suspicious about a file that was read, for the log. */
       warnings?: readonly string[]
+      /** The structure of a source document, compressed. The host remembers it before it answers. */
+      remembered?: { source: SourceKey; structure: Uint8Array }
     }
-  /** What the host needs before the job is done: the organization, if it is not the admitted one, or addresses to fetch. */
-  | { kind: 'envelope'; organization: OrganizationKey | undefined; addresses?: Addresses }
+  /**
+   * What the host needs before the job is done: the organization, if it is not the admitted one, addresses to fetch, or a
+   * source document whose structure it remembers.
+   */
+  | {
+      kind: 'envelope'
+      organization: OrganizationKey | undefined
+      addresses?: Addresses
+      source?: SourceKey
+    }
   /** The file is an archive that unpacks to this many bytes. The job starts again when there is memory for them. */
   | { kind: 'unpacks-to'; bytes: number }
   /** The file or its strings cannot be processed. */
@@ -114,7 +128,8 @@ export type JobOutcome =
 export const jobTasks = { 'run-job': runJobCall }
 
 async function runJobCall(call: JobCall): Promise<JobOutcome> {
-  const { body, fetched, unwritable, mostStrings, mostBytes, profile } = call
+  const { body, unwritable, mostStrings, mostBytes, profile } = call
+  const fetched = unpacked(call.fetched)
   let request: JobRequest | undefined
   let module: Module | undefined
   try {
@@ -125,18 +140,19 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
     module = await (call.own
       ? moduleOfOrganization(call.own, call.module, request, fetched)
       : loadModule(kind, call.module, request, fetched))
-    const unpacked = call.isMeasured ? undefined : muchLarger(request, module, fetched, body.length)
-    if (unpacked !== undefined) return { kind: 'unpacks-to', bytes: unpacked }
+    const bytes = call.isMeasured ? undefined : muchLarger(request, module, fetched, body.length)
+    if (bytes !== undefined) return { kind: 'unpacks-to', bytes }
     const result = runJob(module, request, fetched, {
       verify: true,
       unwritable,
       mostStrings,
       mostBytes,
       ...profile,
+      ...(isSource(call, kind, request) ? { keepsStructure: true } : {}),
       now: new Date(),
     })
     const fault = await faultOfBuild(call, module, request, result.content)
-    return fault === undefined ? answer(request.jobType, result, call) : withheld(request.jobType, fault)
+    return fault === undefined ? answer(request, result, call) : withheld(request.jobType, fault)
   } catch (error) {
     if (error instanceof CallError) return noJob(error)
     if (!request || isOutOfMemory(error)) throw error
@@ -146,12 +162,41 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
 }
 
 /** What the host needs first. Undefined if it needs nothing. */
-function envelopeOf({ admitted }: JobCall, kind: ModulePlugin, request: JobRequest): JobOutcome | undefined {
+function envelopeOf(call: JobCall, kind: ModulePlugin, request: JobRequest): JobOutcome | undefined {
+  const { admitted } = call
   const organization = organizationOf(request)
   const addresses = addressesIn(kind, request)
   const isAdmitted = admitted === undefined || admitted === (organization ?? 'unnamed')
-  if (isAdmitted && !addresses) return undefined
-  return { kind: 'envelope', organization, ...(addresses && { addresses }) }
+  const source = isTranslation(call, kind, request) ? sourceKeyOf(request) : undefined
+  if (isAdmitted && !addresses && !source) return undefined
+  return { kind: 'envelope', organization, ...(addresses && { addresses }), ...(source && { source }) }
+}
+
+/** Whether a job reads a source file whose structure the host can remember. */
+function isSource(call: JobCall, kind: ModulePlugin, request: JobRequest): boolean {
+  const { targetLanguages } = request
+  return remembersSource(call, kind, request) && (targetLanguages ?? []).length === 0
+}
+
+/** Whether a job reads a translation of a document, for which the structure of the source is needed. */
+function isTranslation(call: JobCall, kind: ModulePlugin, request: JobRequest): boolean {
+  const isPossible =
+    'type' in call.module && (call.module.isOfDocuments === true || call.module.isOfOrganization === true)
+  return isPossible && remembersSource(call, kind, request) && (request.targetLanguages ?? []).length > 0
+}
+
+function remembersSource(call: JobCall, { jobs }: ModulePlugin, request: JobRequest): boolean {
+  return (
+    call.remembersSources === true &&
+    jobs[request.jobType]?.remembersSource === true &&
+    sourceKeyOf(request) !== undefined
+  )
+}
+
+/** Fetched parts without the compression of a remembered one. */
+function unpacked(fetched: Fetched | undefined): Fetched | undefined {
+  const { structure } = fetched ?? {}
+  return structure ? { ...fetched, structure: gunzipSync(structure) } : fetched
 }
 
 /** The addresses to fetch. Inline contents take precedence: they are the same, and already here. */
@@ -170,7 +215,7 @@ function addressesIn({ jobs }: ModulePlugin, request: JobRequest): Addresses | u
 }
 
 function answer(
-  jobType: JobRequest['jobType'],
+  request: JobRequest,
   result: ReturnType<typeof runJob>,
   { limit, mostBytes, resultsUrl }: JobCall,
 ): JobOutcome {
@@ -180,11 +225,16 @@ function answer(
     name: newResultName(part.contentType, bytesIn(part.pieces)),
   }))
   const urls = parts.map(({ name }) => `${resultsUrl}/${name}`)
-  const { notes = [], report, warnings } = result
+  const { notes = [], report, warnings, structure } = result
+  const { jobType } = request
+  const source = structure && sourceKeyOf(request)
   const noted = { count: notes.length, first: notes.slice(0, MAX_NOTES) }
   const body = successBody(packed, urls)
   const suspicious = [...(warnings ?? []), ...(report ? leftOut(report) : [])].slice(0, MAX_NOTES)
-  const optional = suspicious.length > 0 ? { warnings: suspicious } : {}
+  const optional = {
+    ...(suspicious.length > 0 ? { warnings: suspicious } : {}),
+    ...(source ? { remembered: { source, structure: gzipSync(structure) } } : {}),
+  }
   const outcome = { kind: 'answer', jobType, body, parts, notes: noted, ...optional } as const
   return report ? { ...outcome, translations: totalsOf(report) } : outcome
 }

@@ -20,6 +20,8 @@ interface FormatFiles extends Shared {
   declared?: DeclaredFiles
   /** Whether the format is one that the call's organization has declared. `file` is then empty. */
   isOfOrganization?: true
+  /** Whether the keys of its files come from their texts, so that translations need the structure of their source. */
+  isOfDocuments?: true
   /** The module of the format's witness. Left out if it is not used. */
   witness?: string
 }

@@ -80,6 +80,7 @@ function formatModule(
     version,
     ...(witness === undefined ? {} : { witness }),
     ...(declaration === undefined ? {} : { declared: declaration }),
+    ...(formats.plugins.get(key)?.keySource === 'text' ? { isOfDocuments: true } : {}),
   }
 }
 

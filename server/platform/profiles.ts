@@ -34,6 +34,10 @@ export interface Profile {
   sendsSdkJobTypes: boolean
   /** Whether calls of the standard edition name an organization, whose domain is null. */
   standardHasOrganization: boolean
+  /** Whether languages have examples of their plurals, a direction, and the language that they are a dialect of. */
+  describesLanguages: boolean
+  /** Whether `apiBaseUrl` names only the host of the API, without the path of its version. */
+  hasBareApiAddress: boolean
   /** The edition in the `environments` of a descriptor. */
   environment: string | undefined
   /** What a descriptor must have besides. */
@@ -56,6 +60,8 @@ const specified: Profile = {
   allowsNotModified: false,
   sendsSdkJobTypes: false,
   standardHasOrganization: false,
+  describesLanguages: false,
+  hasBareApiAddress: false,
   environment: undefined,
   descriptor: { identifier: undefined, needsHttps: false },
   addresses: undefined,
@@ -75,6 +81,8 @@ const crowdin: Profile = {
   allowsNotModified: true,
   sendsSdkJobTypes: true,
   standardHasOrganization: true,
+  describesLanguages: true,
+  hasBareApiAddress: true,
   environment: 'crowdin',
   descriptor: { identifier: /^[a-z0-9._-]{1,255}$/, needsHttps: true },
   addresses: { api: 'https://api.crowdin.com', authorization: 'https://accounts.crowdin.com' },

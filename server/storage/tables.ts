@@ -49,6 +49,17 @@ export interface HostTables {
     organization: OrganizationKey
     reported_at: number
   }
+  /** The structures of source documents, which translations of them are compared with. */
+  sources: {
+    organization: OrganizationKey
+    project: number
+    file: number
+    /** Compressed and encrypted. */
+    structure: string
+    bytes: number
+    /** When the document was imported, or a translation of it uploaded, for the last time. */
+    used_at: number
+  }
   /** The last answer of the platform, for organizations that have paid. */
   subscriptions: {
     organization: OrganizationKey
@@ -112,6 +123,21 @@ export const hostMigrations: readonly Migration[] = [
         .execute()
     },
   },
+  {
+    name: 'host: sources',
+    async up({ schema }) {
+      await schema
+        .createTable('sources')
+        .addColumn('organization', 'text', (column) => column.notNull())
+        .addColumn('project', 'bigint', (column) => column.notNull())
+        .addColumn('file', 'bigint', (column) => column.notNull())
+        .addColumn('structure', 'text', (column) => column.notNull())
+        .addColumn('bytes', 'integer', (column) => column.notNull())
+        .addColumn('used_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('sources_files', ['organization', 'project', 'file'])
+        .execute()
+    },
+  },
 ]
 
 /** The tables in which rows belong to an organization. */
@@ -121,6 +147,7 @@ const OF_ORGANIZATIONS = [
   'subscriptions',
   'organization_formats',
   'reported_removals',
+  'sources',
 ] as const
 
 /** Deletes everything stored about an organization. Returns whether anything was stored. */

@@ -1,20 +1,15 @@
 // Aligned files: which texts of a document are paired, what is between them, and how a file is read.
 import { describe, expect, test } from 'vitest'
 import { CERTAIN } from '@atlas/core/documents/align.ts'
-import {
-  alignDocuments,
-  alignedTexts,
-  isAligned,
-  readAligned,
-  writeAligned,
-} from '@atlas/core/documents/aligned-file.ts'
+import { alignDocuments, isAligned, readAligned, writeAligned } from '@atlas/core/documents/aligned-file.ts'
+import { documentTexts } from '@atlas/core/documents/document-texts.ts'
 import type { FormatPlugin, Unit } from '@atlas/core/contract.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { readUnits } from '@atlas/core/reading/strings.ts'
 import { bytesOf, counted, language, languages, lines, plainCodec } from './plugins.ts'
 
 const textsOf = (plugin: FormatPlugin, text: string) =>
-  alignedTexts(readUnits(plugin, decodeFile(bytesOf(text), plugin).source, languages('en')))
+  documentTexts(readUnits(plugin, decodeFile(bytesOf(text), plugin).source, languages('en')))
 
 /** A format whose units are these, in any text. */
 const withUnits = (...units: Unit[]): FormatPlugin => ({ ...lines, parse: () => units })

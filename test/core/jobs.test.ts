@@ -151,6 +151,7 @@ describe('the processing of strings', () => {
     uniqId,
     identifier: uniqId,
     text,
+    ...(typeof text === 'string' ? {} : { hasPlurals: true }),
   })
   const targetLanguages = [{ id: 'de' }]
 
@@ -191,6 +192,37 @@ describe('the processing of strings', () => {
     const [first, second] = recordsOf(runJob(chain('file-pre-export', pseudoLocalize), job))
     expect(first?.translations?.['cs']?.text).toMatch(/^⟦Ĥéļļö <b>%1\$s<\/b>, \{name\}!·+⟧$/)
     expect(Object.keys(second?.translations?.['cs']?.text ?? {})).toEqual(['one', 'few', 'other'])
+  })
+
+  test.each<[string, object[]]>([
+    ['strings[1].uniqId is missing', [record('a', 'One'), { identifier: 'b', text: 'Two' }]],
+    ['strings[1].uniqId is missing', [record('a', 'One'), record('', 'Two')]],
+    ['strings[1].uniqId is also that of strings[0]', [record('a', 'One'), record('a', 'Two')]],
+    [
+      'strings[0].text is an object, but hasPlurals is not true',
+      [{ ...record('a', { other: 'x' }), hasPlurals: false }],
+    ],
+    ['strings[0].text is one text, but hasPlurals is true', [{ ...record('a', 'x'), hasPlurals: true }]],
+  ])('is refused with the string that is not as specified: %s', (fault, strings) => {
+    for (const kind of ['file-post-import', 'file-pre-export'] as const)
+      expect(() =>
+        runJob(chain(kind, hideUntranslatable), request(kind, '', { strings, targetLanguages })),
+      ).toThrow(`A string is not as specified: ${fault}.`)
+  })
+
+  test('fails if a step makes strings that a platform cannot tell apart', () => {
+    const making = (uniqId: string) => ({
+      title: 'x',
+      about: 'x',
+      afterImport: (one: StringRecord) => [one, { ...one, uniqId }],
+    })
+    const job = request('file-post-import', '', { strings: [record('a', 'One')] })
+    expect(() => runJob(chain('file-post-import', making('a')), job)).toThrow(
+      'The processors returned the string "a" with the uniqId of another string.',
+    )
+    expect(() => runJob(chain('file-post-import', making('')), job)).toThrow(
+      'The processors returned the string "a" with no uniqId.',
+    )
   })
 
   test('runs the steps in order, and may split or drop strings only after an import', () => {

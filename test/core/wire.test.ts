@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { failureBody, packAnswer, successBody } from '@atlas/core/wire/answer.ts'
 import { readJobRequest } from '@atlas/core/modules/job-request.ts'
 import { CallError, completeLanguage, readBase64 } from '@atlas/core/wire/call.ts'
-import { readStringLines, readStrings } from '@atlas/core/wire/records.ts'
+import { readStringLines, readStrings, readTexts } from '@atlas/core/wire/records.ts'
 import { PageText } from '@atlas/core/wire/page-text.ts'
 import { linesOf, RecordJson } from '@atlas/core/wire/record-json.ts'
 import { language } from './plugins.ts'
@@ -90,6 +90,26 @@ describe('strings', () => {
     expect(lines(body('{"identifier":"a","text":"x","translations":null}'))).toEqual([
       { identifier: 'a', text: 'x' },
     ])
+  })
+
+  test('keep their translations, except what is null in them, which counts as missing', () => {
+    const translations = {
+      cs: null,
+      de: { text: 'Tor', status: null },
+      fr: { text: null, status: 'approved' },
+      pl: { text: { one: 'brama', few: null }, status: { one: 'approved', few: null } },
+    }
+    const record = { identifier: 'a', text: 'Gate', translations }
+    const read = [
+      {
+        identifier: 'a',
+        text: 'Gate',
+        translations: { de: { text: 'Tor' }, pl: { text: { one: 'brama' }, status: { one: 'approved' } } },
+      },
+    ]
+    expect(inline([record])).toEqual(read)
+    expect(lines(body(record))).toEqual(read)
+    expect([...readTexts([record])]).toEqual(read)
   })
 
   test('with names such as __proto__ are ordinary strings', () => {

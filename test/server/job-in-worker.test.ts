@@ -148,7 +148,7 @@ describe('a job that is done', () => {
       { key: 'hide', file: processors.hide, options: {} },
       { key: 'noting', file: join(folder, 'noting.mjs'), options: { what: 'more' } },
     ]
-    const strings = [{ identifier: 'a', text: '7' }]
+    const strings = [{ identifier: 'a', uniqId: '1', text: '7' }]
     const outcome = await run(parseRequest('', { jobType: 'file-post-import', strings }), {
       module: { kind: 'file-post-import', key: 'chain', steps, version: undefined },
     })

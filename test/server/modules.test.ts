@@ -229,7 +229,7 @@ test('a module is called however long its key is: the descriptor names it', asyn
   const own = await runHost({ ATLAS_CHAINS: file, ATLAS_OFFERED_CHAINS: 'all' })
   try {
     const request = parseRequest(PROPERTIES, { jobType: 'file-post-import' })
-    const strings = [{ identifier: 'a', text: '42' }]
+    const strings = [{ identifier: 'a', uniqId: '1', text: '42' }]
     expect(await own.call('file-post-import', key, { ...request, strings })).toMatchObject({ status: 200 })
   } finally {
     await own.close()

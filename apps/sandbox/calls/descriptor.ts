@@ -30,6 +30,8 @@ export interface AppModule {
   type?: string
   /** Whether one request may have several target languages. */
   multilingual: boolean
+  /** Whether it asks for an extension of ours: calls that ask for the codes of source texts (docs/wire.md). */
+  withCodes?: boolean
   /** Whether it splits texts by the rules of a project. */
   customSrxSupported?: boolean
   /** Whether it makes files from strings alone. */

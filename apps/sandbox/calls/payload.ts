@@ -3,7 +3,7 @@ import type { Language, StringRecord } from '@atlas/core/contract.ts'
 import { DEFAULT_PROFILE, type Profile } from '@atlas/server/platform/profiles.ts'
 import { isOfFile, jobShape } from '@atlas/core/modules/index.ts'
 import { linesOf } from '@atlas/core/wire/record-json.ts'
-import type { JobRequest } from '@atlas/core/modules/module-plugin.ts'
+import { languageOnWire } from './language-on-wire.ts'
 import type { Downloads } from './downloads.ts'
 
 /** The organization of the person who uses the app. By the specification the standard edition has none. */
@@ -125,29 +125,32 @@ function requestOf(
 ): object {
   const { jobType, organization, project, file, sourceLanguage, targetLanguages, data } = job
   const { id, name, type } = file
+  const targets = targetLanguages.map((language) => languageOnWire(language, profile))
   const shared = {
-    ...(organization ? { organization } : {}),
+    ...(organization ? { organization: organizationFor(organization, profile) } : {}),
     project,
     file: { id, name, ...(type === undefined ? {} : { type }), ...fieldsOf(true) },
-    sourceLanguage: onWire(sourceLanguage),
+    sourceLanguage: languageOnWire(sourceLanguage, profile),
   }
   if (data) {
-    const languages = { targetLanguage: targetLanguages.map(onWire)[0] }
+    const languages = { targetLanguage: targets[0] }
     // The SDK reads everything in `data`, other apps only the lists.
     return { ...shared, ...languages, data: { ...data, ...shared, ...languages } }
   }
   return {
     jobType: (profile.sendsSdkJobTypes ? jobShape(jobType)?.sdkName : undefined) ?? jobType,
     ...shared,
-    targetLanguages: targetLanguages.map(onWire),
+    targetLanguages: targets,
     ...fieldsOf(false),
     ...(job.customSrxContents === undefined ? {} : { customSrxContents: job.customSrxContents }),
     ...(job.withCodes === true ? { withCodes: true } : {}),
   }
 }
 
-function onWire(language: Language): JobRequest['sourceLanguage'] {
-  return { ...language, pluralCategoryNames: [...language.pluralCategoryNames] }
+/** The organization of a call. Its `apiBaseUrl` is the address of the API, or on some platforms only that of its host. */
+function organizationFor(organization: Organization, { hasBareApiAddress }: Profile): Organization {
+  if (!hasBareApiAddress) return organization
+  return { ...organization, apiBaseUrl: organization.apiBaseUrl.replace(/\/api\/v2$/, '') }
 }
 
 function tooLarge(bytes: number, limit: number): PayloadError {

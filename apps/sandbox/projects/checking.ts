@@ -1,7 +1,7 @@
 // Has an app check the translations of a file, in batches of the size that it names.
 import type { Language, TextOrForms } from '@atlas/core/contract.ts'
 import { askBatchSize } from '../calls/batch-size.ts'
-import type { CheckedBatch } from '../calls/kinds/external-qa-check.ts'
+import { withFixes, type CheckedBatch, type QaCheckResult } from '../calls/kinds/external-qa-check.ts'
 import { CALL_LIMITS } from '../calls/transport.ts'
 import { RequestError } from '../request-error.ts'
 import { FileJobs } from './jobs.ts'
@@ -40,17 +40,25 @@ export async function checkTranslationsOfFile(
     const some = all.slice(at, at + size).map((text, index) => ({ ...text, id: at + index + 1 }))
     const { id, name, type } = file
     const results = await jobs.check(module, { id, name, type }, language, batchOf(some, language))
-    const byId = new Map(some.map((text) => [text.id, text.translation]))
+    const byId = new Map(some.map((text) => [text.id, text]))
     for (const { translationId, passed, error } of results) {
-      const translation = byId.get(translationId)
-      if (passed || !translation) continue
+      const checked = byId.get(translationId)
+      if (passed || !checked) continue
+      const { translation, text } = checked
       const earlier = failed.get(translation)
-      const message = error?.message ?? ''
+      const message = findingOf(error, text)
       failed.set(translation, earlier === undefined ? message : `${earlier} ${message}`)
     }
   }
   await checks.save(file.id, language.id, failed)
   return { checked: all.length, failed: failed.size }
+}
+
+/** What an app has found in a text, with the text that it suggests instead. */
+function findingOf(error: QaCheckResult['error'], text: string): string {
+  const { message = '', suggestedFixes } = error ?? {}
+  if (!suggestedFixes || suggestedFixes.length === 0) return message
+  return `${message} The app suggests: ${withFixes(text, suggestedFixes)}`
 }
 
 async function batchSizeOf(

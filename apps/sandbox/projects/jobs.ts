@@ -39,8 +39,6 @@ interface FileJob extends Partial<Pick<CallJob, 'lists' | 'data'>> {
   file: CallJob['file']
   targets: readonly Language[]
   strings?: readonly StringRecord[]
-  /** Left out, it is the source language of the project. */
-  source?: Language | undefined
 }
 
 /** A written file. */
@@ -82,22 +80,19 @@ export class FileJobs {
   }
 
   /**
-   * Reads a file: parse-file, then file-post-import if a module accepts the file. `targets` is empty for a source file;
-   * `source` is its language, if it differs from the project's. Sets the `uniqId` of each record. `others` are formats
-   * that match the file but are not asked.
+   * Reads a file: parse-file, then file-post-import if a module accepts the file. `targets` is empty for a source file.
+   * Sets the `uniqId` of each record. `others` are formats that match the file but are not asked.
    */
   async read(
     format: AvailableModule,
     file: JobFile,
     targets: readonly Language[],
     others: readonly AvailableModule[] = [],
-    source?: Language,
   ): Promise<Pick<CallResult, 'strings' | 'preview'>> {
     const { strings, preview } = await this.#run([format, ...others], {
       jobType: 'parse-file',
       file,
       targets,
-      source,
     })
     const parsed = strings.map((record) => ({ ...record, uniqId: uniqIdOf(record.identifier) }))
     const processors = await this.#processors('file-post-import', file)
@@ -140,7 +135,12 @@ export class FileJobs {
         })
       : undefined
     const final = processed ? withFormatFields(processed.strings, strings) : strings
-    const { content } = await this.#run([format], { jobType: 'build-file', file, targets, strings: final })
+    const { content } = await this.#run([format], {
+      jobType: 'build-file',
+      file,
+      targets,
+      strings: final.map(withoutUniqId),
+    })
     return {
       content: await this.#afterExport({ ...original, content }, original.content, targets),
       leftOut: leftOut(strings, final),
@@ -208,7 +208,7 @@ export class FileJobs {
   /** Calls the first module. The log names the others. */
   async #run(
     [module, ...others]: readonly [AvailableModule, ...AvailableModule[]],
-    { file, targets: targetLanguages, source, ...more }: FileJob,
+    { file, targets: targetLanguages, ...more }: FileJob,
   ): Promise<CallResult> {
     const { project, report } = this.#context
     report?.(`${module.app.name} runs ${more.jobType}`)
@@ -227,9 +227,11 @@ export class FileJobs {
         ...(content === undefined ? {} : { content }),
         ...(rawContent === undefined ? {} : { rawContent }),
       },
-      sourceLanguage: source ?? projectLanguages(project).source,
+      sourceLanguage: projectLanguages(project).source,
       targetLanguages,
-      ...(more.jobType === 'parse-file' && targetLanguages.length === 0 ? { withCodes: true } : {}),
+      ...(more.jobType === 'parse-file' && targetLanguages.length === 0 && module.withCodes === true
+        ? { withCodes: true }
+        : {}),
       ...(isOfFormat && module.customSrxSupported === true ? { customSrxContents: sentenceRules } : {}),
     }
     const result = await client.run({ app: module.app, module }, job, {
@@ -249,6 +251,11 @@ function isFilled<Item>(items: readonly Item[]): items is readonly [Item, ...Ite
 function withoutFormatFields(record: StringRecord): StringRecord {
   const { id: _id, previewId: _previewId, customData: _customData, codes: _codes, ...processed } = record
   return processed
+}
+
+/** A record as builds get it: only processing modules have a `uniqId`. */
+function withoutUniqId({ uniqId: _uniqId, ...record }: StringRecord): StringRecord {
+  return record
 }
 
 /** Adds the fields of format jobs to processed records. */

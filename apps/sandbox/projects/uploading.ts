@@ -1,9 +1,8 @@
 // Imports the translations of a translated file, in one language or in all languages of a many-language file.
 import type { Language, LanguageId, Status, StringRecord, Translation } from '@atlas/core/contract.ts'
-import { ModuleError } from '../calls/module-client.ts'
 import type { RuleViolation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'
-import { alignableTexts, alignedRecords, alignedUpload } from './aligning.ts'
+import { alignableTexts, alignedRecords } from './aligning.ts'
 import { FileJobs, type JobFile } from './jobs.ts'
 import { sourceTextOf, textsOf, type StringRow } from './records.ts'
 import type { FileRow } from './store.ts'
@@ -60,8 +59,8 @@ export async function uploadTranslations(
 }
 
 /**
- * Reads the translations of a file. An app refuses a translated document, whose keys come from its texts. In this case,
- * it reads the document as a source file, and a module aligns both files; without such a module, the sandbox does.
+ * Reads the translations of a file. If an app returns strings whose identifiers the source file lacks, as from a document
+ * whose keys come from its texts, a module that aligns such files pairs them with the strings that the answer lacks.
  */
 async function readTranslations(
   { store }: ProjectWorkspace,
@@ -70,24 +69,18 @@ async function readTranslations(
   file: JobFile,
   targets: readonly Language[],
 ): Promise<readonly StringRecord[]> {
-  try {
-    return (await jobs.read(format, file, targets)).strings
-  } catch (error) {
-    const [target] = targets
-    if (!(error instanceof ModuleError) || !target || targets.length > 1) throw error
-    const read = async (): Promise<readonly StringRecord[]> => {
-      const translated = await jobs.read(format, file, [], [], target)
-      const rows = await store.strings(file.id)
-      const byModule = await jobs.align(file, target, alignableTexts(rows, translated.strings))
-      if (byModule) return alignedRecords(rows, byModule, target.id)
-      const source = { strings: rows, preview: await store.preview(file.id) }
-      const content = alignedUpload(source, translated, target.id)
-      return (await jobs.read(format, { ...file, content }, targets)).strings
-    }
-    return read().catch((again: unknown) => {
-      throw again instanceof ModuleError ? error : again
-    })
-  }
+  const { strings } = await jobs.read(format, file, targets)
+  const [target] = targets
+  if (!target || targets.length > 1) return strings
+  const rows = await store.strings(file.id)
+  const known = new Set(rows.map(({ identifier }) => identifier))
+  const others = strings.filter(({ identifier }) => !known.has(identifier))
+  if (others.length === 0) return strings
+  const matching = strings.filter(({ identifier }) => known.has(identifier))
+  const answered = new Set(matching.map(({ identifier }) => identifier))
+  const lacking = rows.filter(({ identifier }) => !answered.has(identifier))
+  const byModule = await jobs.align(file, target, alignableTexts(lacking, others, target.id))
+  return byModule ? [...matching, ...alignedRecords(rows, byModule, target.id)] : strings
 }
 
 /**

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readJobRequest } from '@atlas/core/modules/job-request.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
 import type { Language } from '@atlas/core/contract.ts'
+import { profileNamed } from '@atlas/server/platform/profiles.ts'
 import { Downloads } from '../calls/downloads.ts'
 import { PayloadError, writePayload, type CallJob } from '../calls/payload.ts'
 
@@ -45,6 +46,25 @@ test('has exactly the fields of the specification', () => {
       pluralRules: 'n != 1',
     },
     targetLanguages: [{ ...polish }],
+  })
+})
+
+test('has on a live platform the bare host of the API, and examples, direction and dialect of languages', () => {
+  const [profile, arabic] = [profileNamed('crowdin'), languageByCode('ar')]
+  if (!profile || !arabic) throw new Error('The profile or the language is missing.')
+  const job = { ...JOB, targetLanguages: [polish, arabic] }
+  const body = writePayload(job, 'by-size', downloads(), 5_000_000, profile)
+  expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({
+    organization: { apiBaseUrl: 'http://127.0.0.1:4050' },
+    sourceLanguage: {
+      pluralExamples: ['1', '0, 2, 3, 4, 5, 6, 7, 8…'],
+      textDirection: 'ltr',
+      dialectOf: null,
+    },
+    targetLanguages: [
+      { pluralExamples: ['1', '2, 3, 4, 22, 23, 24, 32, 33…', '0, 5, 6, 7, 8, 9, 10, 11…', ''] },
+      { textDirection: 'rtl' },
+    ],
   })
 })
 

@@ -115,7 +115,7 @@ describe.each([
     for (const { body } of jobs.slice(1))
       expect(body['strings']).toMatchObject([{ attributes: { crowdinType: 'html' } }])
     for (const { body, headers } of jobs) {
-      expect(body['organization']).toEqual({ ...organization, baseUrl, apiBaseUrl: `${baseUrl}/api/v2` })
+      expect(body['organization']).toEqual({ ...organization, baseUrl, apiBaseUrl: baseUrl })
       expect(claimsOf(headers.authorization)).toMatchObject({
         aud: CLIENT.id,
         sub: expect.any(String) as string,

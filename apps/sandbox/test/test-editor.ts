@@ -18,6 +18,7 @@ import { TranslationStore } from '../projects/translation-store.ts'
 import type { AvailableModule, ProjectWorkspace } from '../projects/workspace.ts'
 import { projectMigrations, type ProjectTables } from '../tables/projects.ts'
 import { openDatabase } from '@atlas/server/storage/database.ts'
+import { DEFAULT_PROFILE, type Profile } from '@atlas/server/platform/profiles.ts'
 import type { EditorExported, EditorProject } from '@atlas/editor/editor-wire.ts'
 import { splitParts } from '@atlas/editor/wire.ts'
 import type { Place } from '../../../test/storage/databases.ts'
@@ -51,13 +52,14 @@ export async function openEditor(
   place: Place,
   descriptor: unknown,
   passing: Transfer = 'by-size',
+  profile: Profile = DEFAULT_PROFILE,
 ): Promise<TestEditor> {
   const app = fastify()
   const database = await openDatabase<ProjectTables>({ file: place.file, migrations: projectMigrations })
   let address = ''
   const downloads = new Downloads(() => `${address}${DOWNLOAD_PATH}`)
   const calls = new CallStore(database)
-  const { descriptor: installed, problems } = checkDescriptor(descriptor)
+  const { descriptor: installed, problems } = checkDescriptor(descriptor, profile)
   if (!installed) throw new Error(problems.map(({ message }) => message).join('\n'))
   const workspace = {
     store: new ProjectStore(database),
@@ -71,7 +73,7 @@ export async function openEditor(
     nameOf: (user: string) => user,
     administers: () => false,
     peopleFor: () => ['owner', 'tina', 'max'].map((id) => ({ id, name: id })),
-    client: new ModuleClient({ downloads, log: calls, limits: CALL_LIMITS, passing }),
+    client: new ModuleClient({ downloads, log: calls, limits: CALL_LIMITS, passing, profile }),
     availableModules: async () =>
       installed.modules.map((module) => {
         const available = { ...module, app: installed, mayUse: true }

@@ -23,6 +23,7 @@ export default {
       file: 'required',
       fetches: ['content'],
       answer: { member: 'strings', preview: 'always' },
+      remembersSource: true,
     },
     // Without a file, a build makes one from its strings alone.
     'build-file': { file: 'if-sent', fetches: ['content', 'strings'], answer: { member: 'content' } },
@@ -46,8 +47,11 @@ function runWith(format: Format, job: Job<FormatRequest>): JobResult {
   const content = contentOf(job)
   const plugin = inDialect(format, file.name, content)
   if (jobType === 'parse-file') {
-    const findsCodes = request.withCodes === true
-    return parseFile(plugin, file.name, content, languages, { ...settings, findsCodes })
+    return parseFile(plugin, file.name, content, languages, {
+      ...settings,
+      findsCodes: request.withCodes === true,
+      structure: fetched['structure'],
+    })
   }
   const strings = textsOf(job)
   // The edits are not needed, and keep the texts of both files in memory.
@@ -66,7 +70,8 @@ function moduleOf(type: string, format: FormatInfo, { pathOf, hasFormatExtras }:
       ? { signaturePatterns: patternSources(signaturePatterns) }
       : {}),
     ...(languages === 'multilingual' ? { multilingual: true } : {}),
-    ...(hasFormatExtras ? extrasOf(format) : {}),
+    // Live platforms know no extensions of ours, and may refuse a descriptor with them.
+    ...(hasFormatExtras ? extrasOf(format) : { withCodes: true }),
   }
 }
 

@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { align, CERTAIN, type AlignedText } from '@atlas/core/documents/align.ts'
-import { alignedTexts } from '@atlas/core/documents/aligned-file.ts'
+import { documentTexts } from '@atlas/core/documents/document-texts.ts'
 import { known } from '@atlas/core/laws/subject.ts'
 import { readStrings } from '@atlas/core/reading/file-strings.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
@@ -167,7 +167,7 @@ function textsOf(path: string, type: string | undefined): AlignedText[] {
   if (plugin?.keySource !== 'text') return []
   try {
     const { source } = decodeFile(readFileSync(path), plugin)
-    return alignedTexts(readUnits(plugin, source, { source: known('en'), targets: [] })).map(
+    return documentTexts(readUnits(plugin, source, { source: known('en'), targets: [] })).map(
       ({ text }) => text,
     )
   } catch {

@@ -6,6 +6,8 @@ const FIELDS: Fields = {
   ...COMMON_FIELDS,
   type: { isRequired: true, check: textCheck },
   multilingual: { check: flag },
+  // An extension of ours (docs/wire.md): the module asks for calls that ask for the codes of texts.
+  withCodes: { check: flag },
 }
 
 /** What modules may have besides, on some platforms. */
@@ -18,9 +20,14 @@ const EXTRAS: Fields = {
 
 export default {
   fieldsUnder: ({ hasFormatExtras }) => (hasFormatExtras ? { ...FIELDS, ...EXTRAS } : FIELDS),
-  moduleFrom({ customSrxSupported, stringsExport, multilingualExport, extensions }, { hasFormatExtras }) {
-    if (!hasFormatExtras) return {}
+  moduleFrom(
+    { withCodes, customSrxSupported, stringsExport, multilingualExport, extensions },
+    { hasFormatExtras },
+  ) {
+    const extensionsOfOurs = withCodes === true ? { withCodes } : {}
+    if (!hasFormatExtras) return extensionsOfOurs
     return {
+      ...extensionsOfOurs,
       ...(customSrxSupported === true ? { customSrxSupported } : {}),
       ...(stringsExport === true ? { stringsExport } : {}),
       ...(multilingualExport === true ? { multilingualExport } : {}),

@@ -26,11 +26,45 @@ export interface CheckedBatch {
 export interface QaCheckResult {
   translationId: number
   passed: boolean
-  error?: { message: string }
+  error?: { message: string; suggestedFixes?: readonly SuggestedFix[] | null }
+}
+
+/** A part of a checked text, in UTF-16 units, and what to put in its place. */
+export interface SuggestedFix {
+  indexStart: number
+  /** After the last unit. */
+  indexEnd: number
+  replacement: string
 }
 
 const translationsIn = (data: object | undefined): CheckedBatch['translations'] =>
   (data as CheckedBatch | undefined)?.translations ?? []
+
+/** Whether the fixes of an answer, if it has some, are parts of a text with replacements. */
+function areFixes(error: unknown): boolean {
+  const fixes = isObject(error) ? (error['suggestedFixes'] ?? []) : []
+  return Array.isArray(fixes) && fixes.every(isFix)
+}
+
+function isFix(fix: unknown): fix is SuggestedFix {
+  if (!isObject(fix)) return false
+  const { indexStart, indexEnd, replacement } = fix
+  const areIndices = Number.isSafeInteger(indexStart) && Number.isSafeInteger(indexEnd)
+  const isPart = Number(indexStart) >= 0 && Number(indexEnd) >= Number(indexStart)
+  return areIndices && isPart && typeof replacement === 'string'
+}
+
+/** A text with all fixes that fit into it, and overlap no other. */
+export function withFixes(text: string, fixes: readonly SuggestedFix[]): string {
+  let fixed = text
+  let end = text.length
+  for (const fix of fixes.toSorted((one, other) => other.indexStart - one.indexStart)) {
+    if (fix.indexEnd > end) continue
+    fixed = fixed.slice(0, fix.indexStart) + fix.replacement + fixed.slice(fix.indexEnd)
+    end = fix.indexStart
+  }
+  return fixed
+}
 
 const hasMessage = (error: unknown): boolean =>
   isObject(error) && typeof error['message'] === 'string' && error['message'].trim() !== ''
@@ -71,6 +105,16 @@ export default {
           .map(
             ({ translationId }) =>
               `The result of the translation ${shownValue(translationId)} has no passed.`,
+          ),
+    },
+    {
+      rule: 'field-type',
+      finds: (objects) =>
+        objects
+          .filter(({ error }) => !areFixes(error))
+          .map(
+            ({ translationId }) =>
+              `The translation ${shownValue(translationId)} has suggestedFixes without an indexStart, an indexEnd after it, and a replacement.`,
           ),
     },
     {

@@ -1,0 +1,24 @@
+// A language as calls have it.
+import type { Language } from '@atlas/core/contract.ts'
+import { directionOf } from '@atlas/core/direction.ts'
+import { categoryOf, sampleNumbers } from '@atlas/core/plural-rules.ts'
+import type { Profile } from '@atlas/server/platform/profiles.ts'
+
+/** How many numbers are an example of a plural category. */
+const EXAMPLES = 8
+
+/** The fields of the specification, and further ones on platforms that have them. */
+export function languageOnWire(language: Language, { describesLanguages }: Profile): object {
+  const specified = { ...language, pluralCategoryNames: [...language.pluralCategoryNames] }
+  if (!describesLanguages) return specified
+  return {
+    ...specified,
+    pluralExamples: language.pluralCategoryNames.map((category) => {
+      const numbers = sampleNumbers.filter((number) => categoryOf(number, language) === category)
+      return numbers.slice(0, EXAMPLES).join(', ') + (numbers.length > EXAMPLES ? '…' : '')
+    }),
+    textDirection: directionOf(language.id),
+    // Languages of the sandbox are no dialects of others.
+    dialectOf: null,
+  }
+}
