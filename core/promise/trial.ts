@@ -144,7 +144,8 @@ export function newTexts(record: StringRecord, targets: readonly Language[], tex
   const translations: Record<string, Translation> = {}
   for (const { id, pluralCategoryNames } of targets) {
     const forms = pluralCategoryNames.map((category) => [category, `${text} (${id}, ${category})`])
-    translations[id] = { text: record.hasPlurals ? Object.fromEntries(forms) : `${text} (${id})` }
+    const single = `${text} (${id})`.slice(0, record.maxLength ?? undefined)
+    translations[id] = { text: record.hasPlurals ? Object.fromEntries(forms) : single }
   }
   return { ...record, translations }
 }

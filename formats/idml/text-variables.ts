@@ -26,16 +26,16 @@ export function* variableUnits(map: Part, stories: readonly Part[]): Generator<U
       context: `text variable: ${name}`,
     }
     if (!/\p{L}/u.test(text)) unit.isHidden = true
-    for (const shifted of shiftedUnits(map, [unit])) {
-      // The places are in other parts, so that their edits are shifted apart.
-      if (!('forms' in shifted.source))
-        shifted.source.sideEdits = (written) =>
-          stories.flatMap((story) => [
-            ...editsIn(story, shownEdits(documentOf(story.source), self, text, written)),
-          ])
-      yield shifted
-    }
+    for (const shifted of shiftedUnits(map, [unit]))
+      yield { ...shifted, source: { ...shifted.source, sideEdits: writerOf(stories, self, text) } }
   }
+}
+
+/** Makes the edits where stories show a variable. These places are in other parts, so that they are shifted apart. */
+function writerOf(stories: readonly Part[], variable: string, was: string): (text: string) => Edit[] {
+  const edits = (text: string): Edit[] =>
+    stories.flatMap((story) => [...editsIn(story, shownEdits(documentOf(story.source), variable, was, text))])
+  return edits
 }
 
 /** The contents of a variable that is a text of its author. */
