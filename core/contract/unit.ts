@@ -110,6 +110,8 @@ export interface Unit {
   targets?: ReadonlyMap<LanguageId, Slot | Plural>
   /** Help for translators: comments, descriptions, the timing of a cue. */
   context?: string | undefined
+  /** What the report of a build says about a translation that is written, such as that a formula keeps the old text. */
+  remark?: string
   /** The most characters that a translation may have. */
   maxLength?: number
   /** Not to be translated, but part of the file. */

@@ -143,7 +143,8 @@ export function codesFor(trial: Trial, identifier: string): string {
 export function newTexts(record: StringRecord, targets: readonly Language[], text: string): StringRecord {
   const translations = targets.map(({ id, pluralCategoryNames }): [string, Translation] => {
     const forms = pluralCategoryNames.map((category) => [category, `${text} (${id}, ${category})`])
-    return [id, { text: record.hasPlurals ? Object.fromEntries(forms) : `${text} (${id})` }]
+    const single = `${text} (${id})`.slice(0, record.maxLength ?? undefined)
+    return [id, { text: record.hasPlurals ? Object.fromEntries(forms) : single }]
   })
   return { ...record, translations: Object.fromEntries(translations) }
 }

@@ -149,7 +149,13 @@ export class Planner {
     const error = found?.isError ? found.reason : undefined
     if (error && findings === 'fail') this.refused.push({ identifier, reason: error.reason })
     const isOld = outcome === 'written' && record !== undefined && this.#isOutdated(unit, record)
-    this.reporter.add(identifier, id, error ? 'finding' : isOld ? 'outdated' : outcome, found?.reason)
+    const remark = outcome !== 'equal' && unit.remark !== undefined ? { reason: unit.remark } : undefined
+    this.reporter.add(
+      identifier,
+      id,
+      error ? 'finding' : isOld ? 'outdated' : outcome,
+      found?.reason ?? remark,
+    )
   }
 
   /** Plans a string without a translation, according to the option `untranslated`. */

@@ -9,7 +9,9 @@ import { textKey } from '../_grammars/text/text-keys.ts'
 import { attributeSlots } from '../_grammars/xml/attributes.ts'
 import { XmlBlocks } from '../_grammars/xml/blocks.ts'
 import type { Source, Span } from '@atlas/core/contract.ts'
-import type { XmlNode } from '../_grammars/xml/tree.ts'
+import { attributeNames, localName, type XmlNode } from '../_grammars/xml/tree.ts'
+import { attributeTextsOf, type AttributeTexts } from './attribute-texts.ts'
+import { instructionTexts } from './field-instructions.ts'
 import { isVanished, RunFormats } from './formats.ts'
 import { AllParagraphProperties } from './paragraph-properties.ts'
 import { scanParagraph, type RunContext } from './paragraph-pieces.ts'
@@ -21,6 +23,7 @@ import type { Styles } from './styles.ts'
 /** Which texts of a document are strings. */
 export interface DocumentOptions {
   alternativeTexts: boolean
+  fields: boolean
   hiddenText: boolean
 }
 
@@ -41,6 +44,9 @@ const ELEMENTS_WITHOUT_TEXT: ReadonlySet<string> = new Set(
   'w:pPr w:rPr w:tblPr w:trPr w:tcPr w:sectPr w:sdtPr w:tblGrid w:del w:moveFrom'.split(' '),
 )
 
+/** The body of a document, and the list of texts that controls show while they are empty. */
+const BLOCK_HOLDERS: ReadonlySet<string> = new Set(['w:body', 'w:docParts'])
+
 /** The units of a part. */
 export function* partUnits(source: Source, context: PartContext): Generator<Unit> {
   const blocks = new XmlBlocks(source.text)
@@ -49,7 +55,7 @@ export function* partUnits(source: Source, context: PartContext): Generator<Unit
   const walker = new Walker({ xml, nameOf }, context)
   const prefix = prefixOf(xml.root)
   const rules = {
-    holdsBlocks: ({ name }: XmlNode) => nameOf(name) === 'w:body',
+    holdsBlocks: ({ name }: XmlNode) => BLOCK_HOLDERS.has(nameOf(name)),
     folded: [`${prefix}rPr`, `${prefix}pPr`],
   }
   for (const block of blocks.read(rules)) {
@@ -119,12 +125,19 @@ class Walker {
     if (name === 'w:p') this.#paragraph(node, around)
     else if (name === 'mc:AlternateContent') this.#alternatives(node, around)
     else if (name === 'w:sdt' && this.#scan.isBound(this.#scan, node)) return
+    else if (name === 'w:docPart' && !isPlaceholder(this.#scan, node)) return
+    else if (name === 'w:sdtPr' || name === 'w:tblPr') this.#addHeld(node)
     else if (!ELEMENTS_WITHOUT_TEXT.has(name)) this.#below(node, name === 'w:tc' ? 'td' : around)
   }
 
   #paragraph(node: XmlNode, around: Element): void {
     const paragraph = this.#paragraphOf(node)
     if (paragraph) this.#units.push(this.#unit(node, paragraph, around))
+    this.#addHeld(node)
+  }
+
+  /** Adds the units in an element that are not the text of a paragraph. */
+  #addHeld(node: XmlNode): void {
     const holders: XmlNode[] = []
     for (let child = node.element(); child; child = child.sibling()) this.#addHolders(child, holders)
     this.#held(holders)
@@ -166,14 +179,14 @@ class Walker {
   }
 
   /**
-   * Adds the nodes that hold units, in a run or in another element around runs: text boxes, pictures. Most runs hold
-   * none, so no generator is made for them.
+   * Adds the nodes that hold units, in a run or in another element around runs: text boxes, pictures, parts of fields.
+   * Most runs hold none, so no generator is made for them.
    */
   #addHolders(node: XmlNode, holders: XmlNode[]): void {
     const name = this.#scan.nameOf(node.name)
     if (name === 'w:pPr' || name === 'w:rPr' || name === 'w:t') return
     const isWhole = name === 'w:txbxContent' || name === 'mc:AlternateContent'
-    if (isWhole || alternativesOf(name) !== NO_STYLES) holders.push(node)
+    if (isWhole || FIELD_PARTS.has(name) || attributeTextsOf(this.#scan, node)) holders.push(node)
     if (isWhole) return
     for (let child = node.element(); child; child = child.sibling()) this.#addHolders(child, holders)
   }
@@ -183,7 +196,18 @@ class Walker {
       const name = this.#scan.nameOf(holder.name)
       if (name === 'w:txbxContent') this.#below(holder, 'p')
       else if (name === 'mc:AlternateContent') this.#alternatives(holder, 'p')
-      else this.#alternativeTexts(holder, name)
+      else this.#attributeTexts(holder)
+    }
+    const parts = holders.filter(({ name }) => FIELD_PARTS.has(this.#scan.nameOf(name)))
+    if (parts.length > 0) this.#instructions(parts)
+  }
+
+  /** The texts in the instructions of fields. */
+  #instructions(parts: readonly XmlNode[]): void {
+    if (!this.#context.options.fields) return
+    for (const { at, codec, context } of instructionTexts(this.#scan, parts)) {
+      const text = codec.decode(this.#scan.xml.text.slice(...at))
+      this.#units.push({ key: ['field', textKey(text)], source: { at, codec }, element: 'p', context })
     }
   }
 
@@ -220,30 +244,32 @@ class Walker {
     return twins
   }
 
-  #alternativeTexts(node: XmlNode, name: string): void {
-    if (!this.#context.options.alternativeTexts) return
-    for (const attribute of alternativesOf(name)) {
-      const slot = this.#slotOf(node, attribute)
+  #attributeTexts(node: XmlNode): void {
+    const texts = this.#textsIn(this.#scan, node)
+    if (!texts) return
+    for (const attribute of attributeNames(this.#scan.xml, node)) {
+      const slot = texts.names.includes(localName(attribute)) ? this.#slotOf(node, attribute) : undefined
       const text = slot && slot.codec.decode(this.#scan.xml.text.slice(...slot.at))
       if (!slot || !text) continue
-      const unit: Unit = {
-        key: ['alt', textKey(text)],
-        source: slot,
-        element: 'figcaption',
-        context: 'alternative text',
-      }
-      this.#units.push(unit)
+      const { key, context } = texts
+      const unit: Unit = { key: [key, textKey(text)], source: slot, element: 'figcaption', context }
+      // The numbers of a list need no translation. An alternative text has always been shown.
+      this.#units.push(texts.option === 'fields' && hasNoLetter(text) ? { ...unit, isHidden: true } : unit)
     }
   }
 
-  /** Whether an element has an alternative text, or text boxes with text. */
+  /** The texts in the attributes of an element, if they are strings. */
+  #textsIn(doc: OfficeXml, node: XmlNode): AttributeTexts | undefined {
+    const texts = attributeTextsOf(doc, node)
+    return texts && this.#context.options[texts.option] ? texts : undefined
+  }
+
+  /** Whether an element has an alternative text or another attribute with a text, or text boxes with text. */
   #holdsStrings(doc: OfficeXml, node: XmlNode, isBox = false): boolean {
     const name = doc.nameOf(node.name)
     if (name === 'mc:Fallback') return false
     if (name === 'w:t') return isBox
-    if (this.#context.options.alternativeTexts) {
-      for (const attribute of alternativesOf(name)) if (valueOf(doc, node, attribute)) return true
-    }
+    if (this.#textsIn(doc, node)?.names.some((attribute) => valueOf(doc, node, attribute))) return true
     const isInBox = isBox || name === 'w:txbxContent'
     for (let child = node.element(); child; child = child.sibling())
       if (this.#holdsStrings(doc, child, isInBox)) return true
@@ -251,16 +277,14 @@ class Walker {
   }
 }
 
-const DRAWING = ['title', 'descr']
-const SHAPE = ['alt']
-const TEXT_PATH = ['string']
-const NO_STYLES: readonly string[] = []
+/** The elements of which fields consist. */
+const FIELD_PARTS: ReadonlySet<string> = new Set(['w:fldChar', 'w:instrText'])
 
-/** The attributes of an element that hold alternative texts, or the text of WordArt. */
-function alternativesOf(name: string): readonly string[] {
-  if (name === 'wp:docPr') return DRAWING
-  if (name === 'v:shape' || name === 'v:rect') return SHAPE
-  return name === 'v:textpath' ? TEXT_PATH : NO_STYLES
+/** Whether a building block is the text that a content control shows while it is empty. */
+function isPlaceholder(doc: OfficeXml, node: XmlNode): boolean {
+  const properties = childOf(doc, node, 'w:docPartPr')
+  const types = properties && childOf(doc, properties, 'w:types')
+  return types?.elements().some((type) => valueOf(doc, type, 'val') === 'bbPlcHdr') === true
 }
 
 /** Whether a text has no letter outside of its tags. Numbers and dates are not translated. */

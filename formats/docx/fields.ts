@@ -4,6 +4,7 @@ import type { Piece, FormatRun } from '../_grammars/rich-text/paragraph.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
 import { decodeXmlReferences } from '../_grammars/xml/references.ts'
 import type { XmlNode } from '../_grammars/xml/tree.ts'
+import { argumentTexts } from './field-instructions.ts'
 
 const BEYOND = 'a field goes beyond the paragraph'
 
@@ -31,14 +32,20 @@ export interface Event {
   name: string
   from: XmlNode
   to: XmlNode
+  /** Whether it contains strings, such as the help for a form field. */
+  holdsStrings?: boolean
 }
 
 /** Whether an instruction makes a link. */
-export const isLink = (instruction: string): boolean => /^\s*HYPERLINK\b/i.test(instruction)
+const isLink = (instruction: string): boolean => /^\s*HYPERLINK\b/i.test(instruction)
 
-/** Fields that are named by their kind alone. */
+/** Whether the result of a field is a text of the author: of a link, or of a field that people fill in. */
+export const showsText = (instruction: string): boolean =>
+  /^\s*(?:HYPERLINK|FORMTEXT|FILLIN)\b/i.test(instruction)
+
+/** Fields that are named by their kind alone. The arguments of some are texts, which change. */
 const BARE: ReadonlySet<string> = new Set(
-  'PAGE NUMPAGES PAGEREF DATE TIME SAVEDATE CREATEDATE PRINTDATE'.split(' '),
+  'PAGE NUMPAGES PAGEREF DATE TIME SAVEDATE CREATEDATE PRINTDATE XE TC FILLIN'.split(' '),
 )
 
 /** `PAGEREF`, `REF._Ref12`, `a.x1y` for a link. */
@@ -128,14 +135,20 @@ function assembled(
       }
       const instruction = instructionIn(text.slice(piece.at[1], separate.at[0]))
       const name = fieldName(instruction)
-      if (isLink(instruction) && parts.separate !== undefined) {
+      const holdsStrings = piece.holdsStrings === true || argumentTexts(instruction).length > 0
+      const result = found.slice((parts.separate ?? parts.end) + 1, parts.end)
+      if (
+        showsText(instruction) &&
+        (isLink(instruction) ? parts.separate !== undefined : holdsText(result))
+      ) {
         const at = [piece.at[0], separate.at[1]] as const
-        pieces.push({ kind: 'open', at, name, before, after: separate.run, from, to: separate.to })
+        const run = { before, after: separate.run, from, to: separate.to }
+        pieces.push({ kind: 'open', at, name, holdsStrings, ...run })
         closing.set(parts.end, name)
-        index = parts.separate + 1
+        index = (parts.separate ?? here) + 1
       } else {
         const at = [piece.at[0], last.at[1]] as const
-        pieces.push({ kind: 'code', at, name, before, after: last.run, from, to: last.to })
+        pieces.push({ kind: 'code', at, name, holdsStrings, before, after: last.run, from, to: last.to })
         index = parts.end + 1
       }
     } else {
@@ -149,6 +162,12 @@ function assembled(
     }
   }
   return { pieces, fixed }
+}
+
+/** Whether the result of a form field has a place for text. A field that nobody filled in shows blanks. */
+function holdsText(pieces: readonly (LocatedPiece | Event)[]): boolean {
+  const texts = pieces.flatMap((piece) => (piece.kind === 'text' ? piece.text : []))
+  return texts.length > 0 && !/^\s+$/.test(texts.join(''))
 }
 
 function isEvent(piece: LocatedPiece | Event): piece is Event {

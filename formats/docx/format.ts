@@ -37,6 +37,7 @@ const OPTION_OF: ReadonlyMap<string, string> = new Map([
   ['endnotes', 'notes'],
   ['comments', 'comments'],
   ['coreProperties', 'properties'],
+  ['glossaryDocument', 'fields'],
 ])
 
 /** The roots of charts and of the texts of diagrams. */
@@ -47,7 +48,10 @@ const OPTIONS = {
   notes: areaOption('Footnotes and endnotes are strings.'),
   comments: areaOption('Comments are strings.'),
   properties: areaOption('The title, subject, keywords and description of the document are strings.'),
-  alternativeTexts: areaOption('Alternative texts of pictures are strings.'),
+  alternativeTexts: areaOption('Alternative texts of pictures and tables are strings.'),
+  fields: areaOption(
+    'Entries of lists, prompts, defaults and help of form fields, and entries of indexes are strings.',
+  ),
   hiddenText: areaOption('Hidden text is shown to translators. Else its strings are hidden.', false),
 }
 
@@ -56,8 +60,8 @@ export default {
   group: 'office',
   about:
     'Documents and templates of Word: one string per paragraph, with few tags; text boxes, charts, notes, comments, ' +
-    'headers, footers, alternative texts and properties. Tracked changes stay. The language and the direction follow the ' +
-    'translation. All other entries keep their bytes.',
+    'headers, footers, forms, entries of indexes, alternative texts and properties. Tracked changes stay. The language ' +
+    'and the direction follow the translation. All other entries keep their bytes.',
   signaturePatterns: { fileName: /\.(?:[dD][oO][cC][xXmM]|[dD][oO][tT][xXmM])$/ },
   languages: 'monolingual',
   keySource: 'text',
@@ -75,6 +79,7 @@ export default {
           yield name
           if (isChart(type)) yield* workbookParts(archive, name)
         }
+      for (const { name } of partsBelow(archive, main, new Set(['glossaryDocument']))) yield name
       for (const { name } of partsBelow(archive, main, new Set(['styles']))) yield name
       yield* propertiesPart(archive)
     },
@@ -125,6 +130,7 @@ function contextOf(parts: readonly Part[], languages: Languages, options: Option
     styles: new Styles(parts.find(isStyles)?.source),
     options: {
       alternativeTexts: options.alternativeTexts === true,
+      fields: options.fields === true,
       hiddenText: options.hiddenText === true,
     },
     isBound: boundTo(options.properties === true ? parts.find(isProperties)?.source : undefined),

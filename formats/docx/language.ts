@@ -91,6 +91,8 @@ function* runEdits(doc: OfficeXml, node: XmlNode, languages: Languages, turns: b
     const name = doc.nameOf(child.name)
     if (name === 'w:lang') yield* languageEdit(doc, child, languages)
     else if (name === 'w:r') {
+      // The text of an instruction may go from one run to another.
+      if (childOf(doc, child, 'w:instrText')) continue
       if (turns && childOf(doc, child, 'w:t')) yield* turned(doc, child, 'w:rPr', 'w:rtl', BEHIND_RTL)
       const properties = childOf(doc, child, 'w:rPr')
       if (properties) yield* runEdits(doc, properties, languages, turns)

@@ -1,12 +1,12 @@
 // Finds the pieces of a paragraph in WordprocessingML: texts, characters, codes, links, fields (ECMA-376, part 1, 17.3 and 17.16).
 import { childOf, valueOf, type OfficeXml } from '../_grammars/ooxml/names.ts'
-import type { MarkPiece, FormatRun } from '../_grammars/rich-text/paragraph.ts'
+import type { MarkPiece, FormatRun, PairPiece } from '../_grammars/rich-text/paragraph.ts'
 import { namePart } from '../_grammars/rich-text/names.ts'
 import { decodeXmlReferences } from '../_grammars/xml/references.ts'
 import { attribute, type XmlNode } from '../_grammars/xml/tree.ts'
 import {
   fieldName,
-  isLink,
+  showsText,
   resolved,
   type Event,
   type LocatedPiece,
@@ -68,8 +68,11 @@ const CODE_ELEMENTS: ReadonlyMap<string, string> = new Map([
   ['m:oMathPara', 'math'],
 ])
 
-/** Content controls whose text is a value. */
-const VALUES: ReadonlySet<string> = new Set(['date', 'dropDownList', 'comboBox', 'picture', 'checkbox'])
+/** Content controls whose text is a value. A date is one only after somebody chose it. */
+const VALUES: ReadonlySet<string> = new Set(['date', 'picture', 'checkbox'])
+
+/** What a pair is, besides its name. */
+type PairProperties = Pick<PairPiece, 'holdsStrings' | 'mayBeLeftOut'> & { run?: FormatRun }
 
 class Scanner {
   readonly #context: RunContext
@@ -148,13 +151,14 @@ class Scanner {
     })
   }
 
-  /** An element whose content is part of the text. */
-  #pair(node: XmlNode, content: XmlNode, name: string): void {
-    if (content.isSelfClosed) return this.#code(node, undefined, name)
-    const ends = { name, from: node, to: node }
-    this.#found.push({ kind: 'open', at: [node.start, content.innerStart], ...ends, content })
+  /** An element whose content is part of the text. In a run, the run is open before and after it. */
+  #pair(node: XmlNode, content: XmlNode, name: string, more: PairProperties = {}): void {
+    const { run, ...properties } = more
+    if (content.isSelfClosed) return this.#code(node, run, name, properties.holdsStrings)
+    const ends = { name, from: node, to: node, ...properties }
+    this.#found.push({ kind: 'open', at: [node.start, content.innerStart], before: run, ...ends, content })
     this.#children(content)
-    this.#found.push({ kind: 'close', at: [content.innerEnd, node.end], ...ends })
+    this.#found.push({ kind: 'close', at: [content.innerEnd, node.end], after: run, ...ends })
   }
 
   /** A bookmark that cross-references show is a pair, so that its text stays in it. */
@@ -182,7 +186,7 @@ class Scanner {
 
   #simpleField(node: XmlNode): void {
     const instruction = valueOf(this.#context, node, 'instr') ?? ''
-    if (isLink(instruction)) this.#pair(node, node, fieldName(instruction))
+    if (showsText(instruction)) this.#pair(node, node, fieldName(instruction))
     else this.#code(node, undefined, fieldName(instruction))
   }
 
@@ -192,10 +196,31 @@ class Scanner {
     const content = childOf(this.#context, node, 'w:sdtContent')
     const id = valueOf(this.#context, properties && childOf(this.#context, properties, 'w:id'), 'val')
     const name = id === undefined ? 'field' : `field.${namePart(id)}`
-    const isValue = properties?.elements().some((child) => VALUES.has(nameOf(child.name).replace(/^.*:/, '')))
-    if (!content || isValue || this.#context.isBound(this.#context, node))
-      return this.#code(node, undefined, name)
-    this.#pair(node, content, name)
+    const kinds = new Set(properties?.elements().map((child) => nameOf(child.name).replace(/^.*:/, '')))
+    const isValue = !kinds.has('showingPlcHdr') && [...VALUES].some((kind) => kinds.has(kind))
+    const holdsStrings = (part: XmlNode | undefined): boolean =>
+      part !== undefined && this.#context.holdsStrings(this.#context, part)
+    if (!content || isValue || kinds.has('picture') || this.#context.isBound(this.#context, node))
+      return this.#code(node, undefined, name, holdsStrings(node))
+    this.#pair(node, content, name, { holdsStrings: holdsStrings(properties) })
+  }
+
+  /** The base of a ruby is part of the text. Its reading goes with it, and names it. */
+  #ruby(node: XmlNode, run: FormatRun): void {
+    const base = childOf(this.#context, node, 'w:rubyBase')
+    const reading = childOf(this.#context, node, 'w:rt')
+    const name = `ruby.${namePart(reading ? this.#textIn(reading) : '').slice(0, 30)}`
+    if (base) this.#pair(node, base, name, { run, mayBeLeftOut: true })
+    else this.#code(node, run, 'ruby')
+  }
+
+  #textIn(node: XmlNode): string {
+    if (this.#context.nameOf(node.name) === 'w:t')
+      return elementText(this.#context.xml.text.slice(...node.inner), true)
+    return node
+      .elements()
+      .map((child) => this.#textIn(child))
+      .join('')
   }
 
   #run(node: XmlNode): void {
@@ -229,9 +254,11 @@ class Scanner {
       const type = valueOf(this.#context, node, 'fldCharType')
       if (type !== 'begin' && type !== 'separate' && type !== 'end') return this.#mark(node, 'before', run)
       this.#hasEvents = true
-      this.#found.push({ kind: type, at: node.span, run, name: '', from: node, to: node })
+      const holdsStrings = this.#context.holdsStrings(this.#context, node)
+      this.#found.push({ kind: type, at: node.span, run, name: '', from: node, to: node, holdsStrings })
     } else if (name === 'w:commentReference') this.#mark(node, 'behind', run)
     else if (name === 'w:delText') this.#mark(node, 'before', run)
+    else if (name === 'w:ruby') this.#ruby(node, run)
     else this.#code(node, run, this.#codeName(node, name), this.#context.holdsStrings(this.#context, node))
   }
 

@@ -12,7 +12,10 @@ const CHARS: Readonly<Record<string, string>> = {
 
 /** Elements that a paragraph does not show as text. */
 const NOT_SHOWN =
-  /^(?:pPr|rPr|del|moveFrom|ruby|oMath|oMathPara|drawing|pict|object|AlternateContent|instrText)$/
+  /^(?:pPr|rPr|del|moveFrom|rubyPr|rt|oMath|oMathPara|drawing|pict|object|AlternateContent|instrText)$/
+
+/** Fields whose results are texts of the author. */
+const SHOWN_FIELDS = /^\s*(?:HYPERLINK|FORMTEXT|FILLIN)\b/
 
 const PROPERTIES = /^(?:title|subject|keywords|description|category)$/
 
@@ -28,16 +31,42 @@ export default function texts(
       if (node.name === 'p') for (const text of new Paragraph(node).texts()) found.push(text)
       if (PROPERTIES.test(node.name)) found.push(directText(node))
       for (const text of alternativesIn(node)) found.push(text)
+      if (node.name === 'p') for (const text of argumentsIn(node)) found.push(text)
       for (const child of elementsOf(node).toReversed()) if (child.name !== 'Fallback') waiting.push(child)
     }
   }
   return found
 }
 
-/** The alternative texts of a drawing, and the text of WordArt. */
-function alternativesIn({ name, attributes: { descr, title, alt, string } }: WitnessNode): string[] {
-  if (!/^(?:docPr|shape|rect|textpath)$/.test(name)) return []
-  return [descr, title, alt, string].filter((text) => text !== undefined)
+/** The alternative texts of a drawing or a table, the text of WordArt, and the texts of form fields. */
+function alternativesIn({ name, attributes }: WitnessNode): string[] {
+  const { descr, title, alt, string } = attributes
+  const value = attributes['w:val']
+  const texts = /^(?:docPr|shape|rect|textpath)$/.test(name)
+    ? [descr, title, alt, string]
+    : /^(?:tblCaption|tblDescription|listEntry|default|helpText|statusText)$/.test(name)
+      ? [value]
+      : name === 'listItem'
+        ? [attributes['w:displayText']]
+        : []
+  return texts.filter((text) => text !== undefined)
+}
+
+/** All quoted arguments in the instructions of a paragraph, and what follows the name of a macro. */
+function argumentsIn(paragraph: WitnessNode): string[] {
+  let all = ''
+  const visit = (node: WitnessNode): void => {
+    if (node.name === 'fldChar') all += '\0'
+    if (node.name === 'instrText') all += directText(node)
+    for (const child of elementsOf(node)) if (child.name !== 'txbxContent') visit(child)
+  }
+  visit(paragraph)
+  return all.split('\0').flatMap((instruction) => {
+    const button = /^\s*(?:MACRO|GOTO)BUTTON\s+\S+\s+([^]*)$/i.exec(instruction)?.[1]
+    const quoted = instruction.matchAll(/"((?:\\[^]|[^"\\])*)"/g)
+    const texts = Array.from(quoted, ([, text = '']) => text.replaceAll(/\\(["\\])/g, '$1'))
+    return button === undefined ? texts : [...texts, button.trim()]
+  })
 }
 
 /** A sibling in a paragraph: what it shows, and whether it has an element for text. */
@@ -85,12 +114,16 @@ class Paragraph {
     if (name === 'fldChar') this.#field(Object.values(attributes)[0])
     const field = this.#open.at(-1)
     if (name === 'instrText' && field && !field.isResult) field.instruction += directText(node)
-    if (NOT_SHOWN.test(name) || (name === 'fldSimple' && !/HYPERLINK/.test(attributes['w:instr'] ?? '')))
+    if (NOT_SHOWN.test(name) || (name === 'fldSimple' && !SHOWN_FIELDS.test(attributes['w:instr'] ?? '')))
       return { text: '', holdsText: false }
-    const isCode = this.#open.some((own) => own && (!own.isResult || !/^\s*HYPERLINK/.test(own.instruction)))
+    if (name === 'sdt' && holdsValue(node)) return { text: '', holdsText: false }
+    const isCode = this.#open.some((own) => own && (!own.isResult || !SHOWN_FIELDS.test(own.instruction)))
     if (isCode && (name === 't' || CHARS[name] !== undefined)) return { text: '', holdsText: false }
     if (name === 't') {
       const text = directText(node).replaceAll(/[\t\n]/g, ' ')
+      // A form field that nobody filled in.
+      const isForm = this.#open.some((own) => own && /FORMTEXT|FILLIN/.test(own.instruction))
+      if (isForm && /^\s+$/.test(text)) return { text: '', holdsText: false }
       return {
         text: attributes['xml:space'] === 'preserve' ? text : text.replaceAll(/^ +| +$/g, ''),
         holdsText: true,
@@ -112,6 +145,14 @@ class Paragraph {
     else if (type === 'end') this.#open.pop()
     else if (last) last.isResult = true
   }
+}
+
+/** Whether a content control holds a date that was chosen, a picture, or a check box. */
+function holdsValue(control: WitnessNode): boolean {
+  const properties = elementsOf(control).find(({ name }) => name === 'sdtPr')
+  const kinds = properties ? elementsOf(properties).map(({ name }) => name) : []
+  if (kinds.includes('picture')) return true
+  return !kinds.includes('showingPlcHdr') && (kinds.includes('date') || kinds.includes('checkbox'))
 }
 
 /** By number of a field that begins in a paragraph: whether it ends there. */

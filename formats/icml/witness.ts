@@ -1,6 +1,6 @@
 // Reads the paragraphs of stories with saxes.
-import { storyTexts } from '../_grammars/indesign/witness.ts'
+import { attributeTexts, storyTexts } from '../_grammars/indesign/witness.ts'
 
 export default function texts(file: string): readonly string[] {
-  return storyTexts(file)
+  return [...storyTexts(file), ...attributeTexts(file)]
 }

@@ -24,11 +24,11 @@ interface Frame {
   y: number
 }
 
-/** The map, the styles, and the entries with stories in reading order. If layers are hidden, also the spreads. */
+/** The map, the styles, the spreads, and the entries with stories in reading order. */
 export function* entriesOfLayout(archive: Archive): Generator<string> {
-  const { spreads, styles, stories, hasHiddenLayers } = layoutOf((name) => archive.read(name))
+  const { spreads, styles, stories } = layoutOf((name) => archive.read(name))
   yield* [MAP, ...styles]
-  if (hasHiddenLayers) yield* spreads
+  yield* spreads.filter((name) => archive.names.includes(name))
   yield* stories.keys()
 }
 
@@ -55,18 +55,19 @@ export function* layoutStyleEdits(parts: readonly Part[], editLanguage: Language
 
 /** The parts with stories that have a frame, and all their frames are on hidden layers. */
 export function hiddenStories(parts: readonly Part[]): ReadonlySet<string> {
-  if (!parts.some(isSpread)) return new Set()
   const sources = new Map(parts.map(({ name, source }) => [name, source]))
-  const { stories } = layoutOf((name) => sources.get(name))
+  const { stories, hasHiddenLayers } = layoutOf((name) => sources.get(name))
+  if (!hasHiddenLayers) return new Set()
   return new Set([...stories].flatMap(([path, isHidden]) => (isHidden ? path : [])))
 }
 
-const isSpread = ({ name }: Part): boolean => name.startsWith('Spreads/')
+export const isMap = ({ name }: Part): boolean => name === MAP
+export const isSpread = ({ name }: Part): boolean => name.startsWith('Spreads/')
 const isStyles = ({ name }: Part): boolean => name.startsWith('Resources/')
 
 /** Whether a part holds stories. */
 export function isStory(part: Part): boolean {
-  return part.name !== MAP && !isSpread(part) && !isStyles(part)
+  return !isMap(part) && !isSpread(part) && !isStyles(part)
 }
 
 /** The contents of a layout's map. */

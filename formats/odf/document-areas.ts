@@ -1,10 +1,12 @@
 // The strings of a document: its paragraphs, alternative texts and properties, in the order of the file.
-import type { Codec, Edit, Options, Part, Slot, Unit } from '@atlas/core/contract.ts'
+import type { Codec, Edit, Options, Part, Slot, Span, Unit } from '@atlas/core/contract.ts'
 import { RichText, withoutTags } from '../_grammars/rich-text/codec.ts'
 import { Headings } from '../_grammars/documents/headings.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
+import { attributeSlots } from '../_grammars/xml/attributes.ts'
 import { attributeCodec, XmlTexts } from '../_grammars/xml/text.ts'
 import { contentSlot } from '../_grammars/xml/places.ts'
+import { numericReference } from '../_grammars/xml/spelling.ts'
 import { documentOf } from '../_grammars/xml/reader.ts'
 import {
   attribute,
@@ -14,6 +16,7 @@ import {
   type XmlDocument,
   type XmlNode,
 } from '../_grammars/xml/tree.ts'
+import { otherTextsOf, repeatedIn, type OtherTexts } from './other-texts.ts'
 import { META } from './package.ts'
 import { odfParagraphSyntax, shownPart } from './paragraphs.ts'
 import type { ContainerContext } from './scan.ts'
@@ -21,7 +24,7 @@ import { TextFormats } from './text-formats.ts'
 
 /** Which strings a document has. */
 export type Areas = Readonly<
-  Record<'headers' | 'notes' | 'comments' | 'properties' | 'alternativeTexts', boolean>
+  Record<'headers' | 'notes' | 'comments' | 'properties' | 'alternativeTexts' | 'fields', boolean>
 >
 
 export const ALL_AREAS: Areas = {
@@ -30,6 +33,7 @@ export const ALL_AREAS: Areas = {
   comments: true,
   properties: true,
   alternativeTexts: true,
+  fields: true,
 }
 
 /** The areas that options turn on. */
@@ -41,6 +45,7 @@ export function areasOf(options: Options): Areas {
     comments: isOn('comments'),
     properties: isOn('properties'),
     alternativeTexts: isOn('alternativeTexts'),
+    fields: isOn('fields'),
   }
 }
 
@@ -49,7 +54,7 @@ const PROPERTIES: ReadonlySet<string> = new Set(['dc:title', 'dc:subject', 'dc:d
 
 /** Elements without texts for readers. */
 const ELEMENTS_WITHOUT_TEXT =
-  /^(?:text:tracked-changes|text:[\w-]+-source|text:[\w-]+-decls|office:(?:forms|scripts|event-listeners|settings|font-face-decls|styles|automatic-styles)|number:.*)$/
+  /^(?:text:tracked-changes|text:[\w-]+-source|text:(?!user-field)[\w-]+-decls|office:(?:scripts|event-listeners|settings|font-face-decls|styles|automatic-styles)|number:.*)$/
 
 /** The strings of an entry. */
 export function unitsOfPart({ name, source }: Part, areas: Areas): Unit[] {
@@ -94,11 +99,16 @@ class Walk {
   readonly #holding = new Map<XmlNode, boolean>()
   /** The edits that remove the twins of cells with more than one paragraph. */
   readonly #removals = new Map<XmlNode, Edit[]>()
+  readonly #slotOf: ReturnType<typeof attributeSlots>
+  /** The places that repeat the value of a field which was read already. */
+  readonly #repeats = new Set<XmlNode>()
+  #fields: readonly XmlNode[] | undefined
 
   constructor(xml: XmlDocument, texts: XmlTexts, areas: Areas) {
     this.#xml = xml
     this.#texts = texts
     this.#areas = areas
+    this.#slotOf = attributeSlots(xml)
     const holdsStrings = (node: XmlNode): boolean => this.#holdsStrings(node)
     this.#context = { xml, formats: new TextFormats(xml), holdsStrings }
   }
@@ -116,13 +126,86 @@ class Walk {
     const { name } = node
     if (ELEMENTS_WITHOUT_TEXT.test(name) || this.#isLeftOut(node)) return
     if (name === 'text:p' || name === 'text:h') this.#paragraph(node, around)
-    if (name === 'svg:title' || name === 'svg:desc') {
-      if (!node.first && !node.isSelfClosed) this.#units.push(plainUnit(this.#xml, this.#texts, node))
-    } else this.#children(node, this.#inside(node, around))
+    const texts = otherTextsOf(node)
+    if (texts && this.#areas[texts.area]) this.#otherTexts(node, texts)
+    this.#children(node, this.#inside(node, around))
+  }
+
+  /** The texts of an element that are no paragraph. Those of a field are one line. */
+  #otherTexts(node: XmlNode, { attributes = [], isContent, key, context }: OtherTexts): void {
+    for (const name of attributes) {
+      const source = this.#slotOf(node, name)
+      const text = source?.codec.decode(this.#xml.text.slice(...source.at))
+      if (!source || !text) continue
+      const repetitions = this.#repetitions(node, text)
+      if (repetitions) source.sideEdits = repetitions
+      this.#units.push({ key: [key, textKey(text)], source, element: 'p', ...(context ? { context } : {}) })
+    }
+    if (!isContent || node.first || node.isSelfClosed) return
+    this.#units.push(
+      key === '' ? plainUnit(this.#xml, this.#texts, node) : this.#fieldUnit(node, key, context),
+    )
+  }
+
+  /** The content of a field, which is part of a paragraph, so that white space collapses. */
+  #fieldUnit(node: XmlNode, key: string, context: string | undefined): Unit {
+    const raw = rawContent(this.#xml, node)
+    const content = this.#texts.codecFor([raw])
+    const codec: Codec = {
+      decode: (spelled) => collapsed(content.decode(spelled)),
+      encode: (text, was) => content.encode(collapsed(text), was),
+      normalize: (text) => collapsed(content.normalize?.(text) ?? text),
+      escape: numericReference,
+    }
+    const source: Slot = { at: node.inner, codec }
+    return { key: [key, textKey(codec.decode(raw))], source, element: 'p', ...(context ? { context } : {}) }
+  }
+
+  /** The edits where the document shows the value of a field again. */
+  #repetitions(node: XmlNode, text: string): Slot['sideEdits'] {
+    const places = this.#repeating(node).filter(
+      (place) =>
+        this.#texts.codecFor([this.#rawOf(place)]).decode(this.#rawOf(place)) === text &&
+        !this.#repeats.has(place),
+    )
+    if (places.length === 0) return undefined
+    for (const place of places) this.#repeats.add(place)
+    return (written) =>
+      places.map((place) => {
+        const raw = this.#rawOf(place)
+        return { at: shownOf(place), text: this.#texts.codecFor([raw]).encode(written, raw) }
+      })
+  }
+
+  #repeating(node: XmlNode): readonly XmlNode[] {
+    if (node.name !== 'text:user-field-decl') {
+      const place = repeatedIn(this.#xml, node)
+      return place && !place.isSelfClosed ? [place] : []
+    }
+    const name = attribute(this.#xml, node, 'text:name')
+    return this.#userFields().filter(
+      (place) => !place.first && !place.isSelfClosed && attribute(this.#xml, place, 'text:name') === name,
+    )
+  }
+
+  /** The places that show user fields. */
+  #userFields(): readonly XmlNode[] {
+    if (this.#fields) return this.#fields
+    const fields: XmlNode[] = []
+    const waiting = [this.#xml.root]
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      if (node.name === 'text:user-field-get' || node.name === 'text:user-field-input') fields.push(node)
+      for (const child of node.elements()) waiting.push(child)
+    }
+    return (this.#fields = fields)
+  }
+
+  #rawOf(place: XmlNode): string {
+    return this.#xml.text.slice(...shownOf(place))
   }
 
   #isLeftOut(node: XmlNode): boolean {
-    const { headers, notes, comments, alternativeTexts } = this.#areas
+    const { headers, notes, comments } = this.#areas
     switch (node.name) {
       case 'office:annotation':
         return !comments
@@ -131,9 +214,6 @@ class Walk {
         return !notes
       case 'office:master-styles':
         return !headers
-      case 'svg:title':
-      case 'svg:desc':
-        return !alternativeTexts
       default:
         // The prompt of a placeholder, or a frame that shows a number or a date.
         return attribute(this.#xml, node, 'presentation:placeholder') === 'true'
@@ -199,11 +279,21 @@ class Walk {
     const known = this.#holding.get(node)
     if (known !== undefined) return known
     const holds =
-      /^(?:text:[ph]|svg:(?:title|desc))$/.test(node.name) ||
+      /^text:[ph]$/.test(node.name) ||
+      otherTextsOf(node) !== undefined ||
       node.elements().some((child) => this.#holdsStrings(child))
     this.#holding.set(node, holds)
     return holds
   }
+}
+
+const collapsed = (text: string): string => text.replaceAll(/[\t\n\r ]+/g, ' ').replaceAll(/^ | $/g, '')
+
+/** What an element shows: its text behind its children, such as the entries of a list. */
+function shownOf(node: XmlNode): Span {
+  let from = node.innerStart
+  for (let child = node.first; child; child = child.next) from = child.end
+  return [from, node.innerEnd]
 }
 
 /** Spells the value of an attribute. */

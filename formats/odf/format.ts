@@ -25,8 +25,8 @@ export default {
   group: 'office',
   about:
     'Texts, spreadsheets, presentations and drawings (odt, ods, odp, odg, and their templates): each paragraph is one ' +
-    'string, with a tag only where the format differs. Headers, notes, comments, alternative texts, objects and ' +
-    'properties are read, too; numbers, formulas and tracked deletions are not. The language and the direction follow ' +
+    'string, with a tag only where the format differs. Headers, notes, comments, alternative texts, objects, input ' +
+    'fields, entries of indexes and properties are read, too; numbers, formulas and tracked deletions are not. The language and the direction follow ' +
     'the translation. Documents with a password are refused.',
   signaturePatterns: { fileName: /\.[oO][tTdD][tTsSpPgG]$|\.[oO][tT][hH]$|\.[oO][dD][mM]$/ },
   languages: 'monolingual',
@@ -42,7 +42,10 @@ export default {
       properties: areaOption(
         'Read the title, the subject, the description and the keywords of the document.',
       ),
-      alternativeTexts: areaOption('Read titles and descriptions of pictures and objects.'),
+      alternativeTexts: areaOption('Read titles and descriptions of pictures, objects and tables.'),
+      fields: areaOption(
+        'Read input fields, entries of lists and indexes, hints, and the labels of controls in forms.',
+      ),
     },
     configure: (options) => ({ parse: parseWith(areasOf(options)) }),
   },

@@ -10,7 +10,7 @@ import { spellText } from './spaces.ts'
 /** The shown part of a paragraph. */
 export interface OdfParagraph {
   context: ContainerContext
-  /** The paragraph, or a link that is all of it. */
+  /** The paragraph, or a link or the base of a ruby that is all of it. */
   container: XmlNode
   at: Span
 }
@@ -43,10 +43,15 @@ function childAround(container: XmlNode, [start, end]: Span): XmlNode | undefine
   return undefined
 }
 
-/** The link that holds all texts of a container. */
+/** The link or the base of a ruby that holds all texts of a container. */
 function onlyLink(container: XmlNode, first: Piece, last: Piece): XmlNode | undefined {
   const child = childAround(container, first.at)
-  return child?.name === 'text:a' && child === childAround(container, last.at) ? child : undefined
+  if (!child || child !== childAround(container, last.at)) return undefined
+  return child.name === 'text:a'
+    ? child
+    : child.name === 'text:ruby'
+      ? child.element('text:ruby-base')
+      : undefined
 }
 
 /** The markup around a paragraph that is read again. */

@@ -1,9 +1,10 @@
 // Finds the pieces of a paragraph (OpenDocument 1.3, part 3, chapters 6 and 7): texts, links, fields, notes, frames.
 import type { Span } from '@atlas/core/contract.ts'
-import { nameForTag } from '../_grammars/rich-text/names.ts'
-import type { MarkPiece, Piece, FormatRun } from '../_grammars/rich-text/paragraph.ts'
+import { nameForTag, namePart } from '../_grammars/rich-text/names.ts'
+import type { MarkPiece, PairPiece, Piece, FormatRun } from '../_grammars/rich-text/paragraph.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
-import { attribute, localName, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
+import { decodeXmlReferences } from '../_grammars/xml/references.ts'
+import { attribute, localName, rawContent, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 import { SpaceReader } from './spaces.ts'
 import type { TextFormats } from './text-formats.ts'
 
@@ -43,6 +44,7 @@ const MARK_ELEMENTS: ReadonlyMap<string, MarkPiece['goes']> = new Map([
     'text:change',
     'text:change-start',
     'office:event-listeners',
+    'loext:list-item',
   ].map((name): [string, MarkPiece['goes']] => [name, 'before']),
   ...[
     'text:bookmark-end',
@@ -78,6 +80,8 @@ export function scanContainer(
   scanner.children(container, { format: context.formats.plain, head: '', tail: '' }, at)
   return { pieces: scanner.pieces, fixed: scanner.fixed }
 }
+
+type PairProperties = Pick<PairPiece, 'name' | 'holdsStrings' | 'mayBeLeftOut'>
 
 class Scanner {
   readonly pieces: Piece[] = []
@@ -143,9 +147,12 @@ class Scanner {
     this.#end(run)
     if (node.kind !== 'element') this.#mark(node, run, 'before')
     else if (node.name === 'text:span') this.#span(node, run)
-    else if (node.name === 'text:a') this.#pair(node, run, linkName(xml, node))
-    else if (AROUND_TEXT.has(node.name)) this.#pair(node, run, codeName(xml, node))
-    else this.#other(node, run)
+    else if (node.name === 'text:a') this.#pair(node, node, run, { name: linkName(xml, node) })
+    else if (node.name === 'text:ruby') this.#ruby(node, run)
+    else if (AROUND_TEXT.has(node.name)) {
+      const holdsStrings = node.elements('loext:list-item').length > 0
+      this.#pair(node, node, run, { name: codeName(xml, node), holdsStrings })
+    } else this.#other(node, run)
   }
 
   #other(node: XmlNode, run: FormatRun): void {
@@ -179,17 +186,26 @@ class Scanner {
     this.children(node, formatRun, node.inner)
   }
 
-  /** A link, or another element around texts. */
-  #pair(node: XmlNode, run: FormatRun, name: string): void {
-    if (node.isSelfClosed) {
+  /** The base of a ruby is part of the text. Its reading goes with it, and names it. */
+  #ruby(node: XmlNode, run: FormatRun): void {
+    const { xml } = this.#context
+    const reading = decodeXmlReferences(rawContent(xml, node.element('text:ruby-text')))
+    const name = `ruby.${namePart(reading).slice(0, 30)}`
+    this.#pair(node, node.element('text:ruby-base') ?? node, run, { name, mayBeLeftOut: true })
+  }
+
+  /** A link, or another element around texts. `content` is the element with the texts. */
+  #pair(node: XmlNode, content: XmlNode, run: FormatRun, properties: PairProperties): void {
+    if (content.isSelfClosed) {
       this.#mark(node, run, 'nowhere')
       return
     }
     if (run.head !== '') this.fixed ??= LINK_IN_FORMAT
-    if (node.name !== 'text:a') this.fixed ??= HAS_SURROUNDING_ELEMENTS
-    this.pieces.push({ kind: 'open', at: [node.start, node.innerStart], name, before: run, after: run })
-    this.children(node, run, node.inner)
-    this.pieces.push({ kind: 'close', at: [node.innerEnd, node.end], name, before: run, after: run })
+    if (AROUND_TEXT.has(node.name)) this.fixed ??= HAS_SURROUNDING_ELEMENTS
+    const ends = { ...properties, before: run, after: run }
+    this.pieces.push({ kind: 'open', at: [node.start, content.innerStart], ...ends })
+    this.children(content, run, content.inner)
+    this.pieces.push({ kind: 'close', at: [content.innerEnd, node.end], ...ends })
   }
 
   /** The characters that an element represents. */

@@ -8,12 +8,28 @@ const TEXT_ELEMENTS = new Set([
   'text:h',
   'svg:title',
   'svg:desc',
+  'table:title',
+  'table:desc',
+  'text:placeholder',
+  'text:text-input',
+  'text:execute-macro',
   'dc:title',
   'dc:subject',
   'dc:description',
   'meta:keyword',
 ])
-const TRANSPARENT = new Set(['text:span', 'text:a', 'text:meta', 'loext:content-control'])
+const TRANSPARENT = new Set([
+  'text:span',
+  'text:a',
+  'text:meta',
+  'text:ruby',
+  'text:ruby-base',
+  'loext:content-control',
+])
+/** Attributes that hold texts, in any element that has them. */
+const TEXT_ATTRIBUTES =
+  /^(?:text:(?:string-value(?:-if-(?:true|false))?|key1|key2|description|value)|form:(?:label|title)|loext:display-text|table:title|office:string-value)$/
+const FIELDS = new Set(['text:placeholder', 'text:text-input', 'text:execute-macro'])
 const CHARACTERS = new Map([
   ['text:s', ' '],
   ['text:tab', '\t'],
@@ -63,12 +79,19 @@ function textsIn(xml: string): string[] {
   parser.on('opentag', ({ name, attributes }) => {
     const last = open.at(-1)
     const char = CHARACTERS.get(name)
+    for (const [attribute, value] of Object.entries(attributes))
+      if (TEXT_ATTRIBUTES.test(attribute)) found.push(value)
+    // A paragraph has its fields, but not their texts.
+    if (FIELDS.has(name) && last) {
+      last.isAfterSpace = false
+      last.hidden++
+    }
     if (TEXT_ELEMENTS.has(name)) {
       open.push({ text: '', hidden: 0, collapses: name.startsWith('text:'), isAfterSpace: true })
     } else if (last && !TRANSPARENT.has(name)) {
       if (last.hidden === 0 && char !== undefined) last.text += char.repeat(Number(attributes['text:c'] ?? 1))
       if (
-        !/^text:(?:(?:bookmark|reference-mark|toc-mark|[a-z]+-index-mark|change)(?:-start|-end)?|soft-page-break)$/.test(
+        !/^text:(?:(?:bookmark|reference-mark|toc-mark|[a-z]+-index-mark|change)(?:-start|-end)?|soft-page-break)$|^loext:list-item$/.test(
           name,
         )
       )
@@ -82,6 +105,8 @@ function textsIn(xml: string): string[] {
       // White space around objects, at the ends of a paragraph, is not read.
       const ends = [text, text.trimEnd(), text.trim()]
       for (const each of new Set(ends)) found.push(each)
+      const around = open.at(-1)
+      if (FIELDS.has(name) && around) around.hidden--
     } else {
       const last = open.at(-1)
       if (last && !TRANSPARENT.has(name)) last.hidden--

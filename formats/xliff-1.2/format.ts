@@ -14,7 +14,8 @@ export default {
   group: 'exchange',
   about:
     'Translation units and their segments, with notes, states, length limits and inline codes. Missing targets are ' +
-    'added, and gettext plural groups get the forms of their language.',
+    'added, and gettext plural groups get the forms of their language. Locks and statuses of memoQ and Phrase count, and ' +
+    'tags of Phrase (`{1}`) are codes.',
   signaturePatterns: {
     fileName: /\.(xlf|xliff|mxliff|mqxliff)$/,
     fileContent: /<([A-Za-z_][\w.-]*:)?xliff\s[^<>]*version\s*=\s*["']1\.[0-2]["']/,

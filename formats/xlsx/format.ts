@@ -37,6 +37,7 @@ const OF_SHEET: ReadonlySet<string> = new Set([
 const OPTIONS = {
   comments: areaOption('Comments are strings.'),
   headers: areaOption('Headers and footers of sheets are strings.'),
+  messages: areaOption('Prompts and error messages of cells are strings.'),
   sheetNames: areaOption('Names of sheets that no formula uses are strings.', false),
   properties: areaOption('The title, subject, keywords and description of the workbook are strings.'),
   alternativeTexts: areaOption('Alternative texts of pictures are strings.'),
@@ -64,8 +65,8 @@ export default {
   group: 'office',
   about:
     'Workbooks and templates of Excel: each shared string once, with its cells as context; strings in cells, comments, ' +
-    'headers and footers, charts, text boxes, properties. The heads of tables follow. Formulas, their results and lists ' +
-    'of allowed values stay. By option, sheets are tables with a column for each language. All other entries keep ' +
+    'headers and footers, messages of validations, charts, text boxes, properties. The heads of tables follow. Formulas, ' +
+    'their results and lists of allowed values stay, and the report names a translated text that they have. By option, sheets are tables with a column for each language. All other entries keep ' +
     'their bytes.',
   signaturePatterns: { fileName: /\.(?:[xX][lL][sS][xXmM]|[xX][lL][tT][xXmM])$/ },
   languages: 'monolingual',
@@ -169,7 +170,11 @@ function unitsOf(
     case 'sst':
       return workbook.shared(part, hiddenText)
     case 'worksheet':
-      return workbook.sheet(part, { headers: options.headers === true, hiddenText })
+      return workbook.sheet(part, {
+        headers: options.headers === true,
+        messages: options.messages === true,
+        hiddenText,
+      })
     case 'comments':
       return options.comments === true ? workbook.comments(part) : []
     case 'ThreadedComments':

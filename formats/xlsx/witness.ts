@@ -25,10 +25,16 @@ export default function texts(
       if (node.name === 'c' && node.attributes['t'] === 'str')
         for (const text of valueOf(node)) found.push(text)
       if (HEADER.test(node.name)) found.push(directText(node))
+      if (node.name === 'dataValidation') for (const text of messagesOf(node)) found.push(text)
       for (const child of elementsOf(node).toReversed()) waiting.push(child)
     }
   }
   return found
+}
+
+function messagesOf({ attributes }: WitnessNode): string[] {
+  const texts = ['promptTitle', 'prompt', 'errorTitle', 'error'].flatMap((name) => attributes[name] ?? [])
+  return texts.map(characters)
 }
 
 /** The text of a cell without a formula. */

@@ -22,6 +22,8 @@ import { contentsIn, inlineCells, seeShared } from '../_grammars/ooxml/sheets.ts
 import { prefixOf, sharedTexts, sheetNodes, sheetsOf } from '../_grammars/ooxml/workbook.ts'
 import { DifferentNames } from './different-names.ts'
 import { StringSlots, withoutTags } from './strings.ts'
+import { TextsOfFormulas } from './texts-of-formulas.ts'
+import { validationUnits } from './validations.ts'
 
 /** A sheet, as the workbook names it. */
 interface Sheet {
@@ -59,11 +61,13 @@ export class Workbook {
   readonly #heads = new Map<number, Head[]>()
 
   readonly #hasTables: boolean
+  readonly #formulas: TextsOfFormulas
 
   /** Only the texts of the `chosen` sheets are read; if it is empty, of all sheets. */
   constructor(parts: readonly Part[], chosen: readonly string[]) {
     this.#parts = parts
     this.#chosen = chosen
+    this.#formulas = new TextsOfFormulas(parts)
     this.#hasTables = parts.some(({ source }) => rootName(source) === 'table')
     this.#readSheets()
     let sheet: Part | undefined
@@ -166,8 +170,12 @@ export class Workbook {
       const slot = this.#withHeads(found.slot, number, part)
       // The head of a column that a formula names cannot change.
       const isHidden = (cells?.isVisible === false && !showsHidden) || this.#isNamedHead(number)
-      yield unitOf(found.text, slot, cells?.names.join(', '), isHidden)
+      yield this.#cellUnit(unitOf(found.text, slot, cells?.names.join(', '), isHidden), found.text)
     }
+  }
+
+  #cellUnit(unit: Unit, text: string): Unit {
+    return this.#formulas.withRemark(unit, text.includes('<') ? withoutTags(text) : text)
   }
 
   /** The slot of a string that heads a table: the name of the column follows. */
@@ -194,8 +202,8 @@ export class Workbook {
     )
   }
 
-  /** The units of a sheet: strings in its cells, its header and its footer. */
-  *sheet(part: Part, options: { headers: boolean; hiddenText: boolean }): Generator<Unit> {
+  /** The units of a sheet: strings in its cells, messages of its validations, its header and its footer. */
+  *sheet(part: Part, options: { headers: boolean; messages: boolean; hiddenText: boolean }): Generator<Unit> {
     const { text, eol } = part.source
     const prefix = prefixOf(part)
     const { name, isHidden } = this.sheetOf(part)
@@ -205,8 +213,11 @@ export class Workbook {
     const sheet = `${name}!`
     for (const cell of inlineCells(text, prefix)) {
       const sheetString = cell.isValue ? strings.valueAt(cell.at) : strings.in(cell.at)
-      if (sheetString) yield unitOf(sheetString.text, sheetString.slot, sheet + cell.name, isOff)
+      if (!sheetString) continue
+      const unit = unitOf(sheetString.text, sheetString.slot, sheet + cell.name, isOff)
+      yield this.#cellUnit(unit, sheetString.text)
     }
+    if (options.messages) yield* validationUnits(text, name)
     if (!options.headers) return
     const codec = headerCodec(eol)
     for (const element of HEADERS) {

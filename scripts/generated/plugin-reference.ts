@@ -51,7 +51,7 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
     'Check the spans of the scanner with texts that end in the middle of a code.',
   ],
   'read back': [
-    'Texts are read as they were written, a second build changes nothing, and ordinary texts are never refused.',
+    'Texts are read as they were written, a second build changes nothing, and ordinary texts are never refused, unless they are longer than `maxLength`.',
     'A text ends its place or begins another one: escape the sign, or refuse the text.',
   ],
   gaps: [

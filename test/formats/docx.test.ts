@@ -140,6 +140,9 @@ test('options leave out parts of a document', () => {
   expect(['headers', 'notes', 'comments', 'properties', 'alternativeTexts'].map(without)).toEqual([
     -1, -1, -1, -2, -2,
   ])
+  expect(recordsIn(form, withOwnOptions(plugin, { fields: false })).map(({ text }) => text)).not.toContain(
+    'North quay',
+  )
   const hidden = (format: FormatPlugin) =>
     recordsIn(sample, format)
       .filter(({ isHidden }) => isHidden)
@@ -163,8 +166,33 @@ test.each([
   ],
   [
     'a content control whose text is a value is a code',
-    `<w:sdt><w:sdtPr><w:id w:val="5"/><w:dropDownList/></w:sdtPr><w:sdtContent>${run('b')}</w:sdtContent></w:sdt>`,
+    `<w:sdt><w:sdtPr><w:id w:val="5"/><w:date/></w:sdtPr><w:sdtContent>${run('b')}</w:sdtContent></w:sdt>`,
     /^a<field\.5\/>c$/,
+  ],
+  [
+    'the prompt of an empty content control is a pair, whatever its value will be',
+    `<w:sdt><w:sdtPr><w:id w:val="5"/><w:showingPlcHdr/><w:date/></w:sdtPr><w:sdtContent>${run('b')}</w:sdtContent></w:sdt>`,
+    /^a<field\.5>b<\/field\.5>c$/,
+  ],
+  [
+    'the chosen entry of a list is a pair',
+    `<w:sdt><w:sdtPr><w:id w:val="5"/><w:dropDownList/></w:sdtPr><w:sdtContent>${run('b')}</w:sdtContent></w:sdt>`,
+    /^a<field\.5>b<\/field\.5>c$/,
+  ],
+  [
+    'the result of a form field is a pair',
+    `${field('begin')}${inRun('<w:instrText> FORMTEXT </w:instrText>')}${field('separate')}${run('b')}${field('end')}`,
+    /^a<FORMTEXT>b<\/FORMTEXT>c$/,
+  ],
+  [
+    'a form field that nobody filled in is a code',
+    `${field('begin')}${inRun('<w:instrText> FORMTEXT </w:instrText>')}${field('separate')}${run('\u2002\u2002')}${field('end')}`,
+    /^a<FORMTEXT\/>c$/,
+  ],
+  [
+    'the base of a ruby is a pair, which its reading names',
+    inRun(`<w:ruby><w:rubyPr/><w:rt>${run('かん')}</w:rt><w:rubyBase>${run('漢')}</w:rubyBase></w:ruby>`),
+    /^a<ruby\.かん>漢<\/ruby\.かん>c$/,
   ],
   [
     'a content control of rich text is a pair',
@@ -211,6 +239,79 @@ test.each([
 
 const withoutTexts = (body: string): string =>
   body.replaceAll(/(<w:t xml:space="preserve">)[^<]*(?=<\/w:t>)/g, '$1')
+
+const form = readFileSync(join(import.meta.dirname, '../../formats/docx/samples/form.docx'))
+
+/** The body of the form after these texts were translated. */
+const filledForm = (texts: Readonly<Record<string, string>>): string =>
+  mainOf(
+    buildFile(
+      plugin,
+      form,
+      languages('en', 'de'),
+      recordsIn(form).flatMap(({ identifier, text }) => {
+        const translation = typeof text === 'string' ? texts[text] : undefined
+        return translation === undefined ? [] : [record(identifier, 'de', translation)]
+      }),
+    ),
+  )
+
+test('the texts that people see in forms, tables and indexes are strings', () => {
+  expect(recordsIn(form).flatMap(({ text, isHidden }) => (isHidden ? [] : [text]))).toEqual([
+    '注意',
+    'The word <ruby.ちゅう>注</ruby.ちゅう><ruby.い>意</ruby.い> means caution.',
+    'Name of the boat: <FORMTEXT>Unnamed</FORMTEXT>, please print.',
+    'As painted on the bow',
+    'Unnamed',
+    'Length: ',
+    'Berth: <FORMDROPDOWN/> for the night',
+    'North quay',
+    'Flag: <field.10>Choose a flag.</field.10> Hoist it at noon.',
+    'Yellow flag',
+    'Due: <field.11/> or later',
+    'The lock<XE/> opens at six.',
+    'Harbor:lock',
+    'see gate',
+    'Sluice',
+    'The "old sluice"',
+    'To <MACROBUTTON.NoMacro/> with thanks',
+    '[Type the recipient]',
+    'Tides',
+    'High and low water',
+    'High',
+    'Choose one of the flags.',
+  ])
+})
+
+test('an entry of an index that is split into runs is written into the first one, and its quotes are escaped', () => {
+  const body = filledForm({ 'Harbor:lock': 'Hafen:"Tor"', 'see gate': 'siehe Tor' })
+  expect(Array.from(body.matchAll(/<w:instrText[^>]*>([^<]*)</g), ([, text]) => text).slice(3, 6)).toEqual([
+    ' XE "',
+    'Hafen:\\"Tor\\"',
+    '" \\t "siehe Tor" ',
+  ])
+})
+
+test('a translation may drop the reading of a word, and a field with texts moves with them', () => {
+  const body = filledForm({
+    'The word <ruby.ちゅう>注</ruby.ちゅう><ruby.い>意</ruby.い> means caution.': 'Das Wort heißt Vorsicht.',
+    'The lock<XE/> opens at six.': 'Um sechs öffnet<XE/> die Schleuse.',
+    'Harbor:lock': 'Hafen:Schleuse',
+    'Flag: <field.10>Choose a flag.</field.10> Hoist it at noon.':
+      'Am Mittag hissen: <field.10>Flagge wählen.</field.10>',
+    'Yellow flag': 'Gelbe Flagge',
+  })
+  expect(body.match(/<w:ruby>/g)).toHaveLength(1)
+  expect(body).toMatch(/öffnet<\/w:t>[^]*>Hafen:Schleuse<[^]*> die Schleuse\.</)
+  expect(body).toMatch(/Am Mittag hissen: <[^]*w:displayText="Gelbe Flagge"[^]*>Flagge wählen\.</)
+})
+
+test('a list with entries is never dropped', () => {
+  const text = 'Flag: <field.10>Choose a flag.</field.10> Hoist it at noon.'
+  expect(() => filledForm({ [text]: 'Flagge hissen.' })).toThrow(
+    'the tag <field.10> is missing, but it contains texts',
+  )
+})
 
 test('the languages of runs and of the styles follow the translation', () => {
   const runs = [run('a ', '<w:lang w:val="en-US" w:eastAsia="ja-JP"/>'), run('b', '<w:lang w:val="fr-FR"/>')]

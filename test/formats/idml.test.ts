@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { buildFile } from '@atlas/core/writing/build.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import { openZip } from '@atlas/core/reading/zip.ts'
 import icml from '@atlas/formats/icml/format.ts'
 import idml from '@atlas/formats/idml/format.ts'
 import { configured, open, type Options } from '@atlas/cli/library/index.ts'
@@ -172,4 +173,43 @@ test('editorial notes are strings, as comments are in other documents, except wh
       .map(({ text }) => text)
   expect(await texts({})).toEqual(['Boats', 'Ask Ada'])
   expect(await texts({ comments: false })).toEqual(['Boats'])
+})
+
+test('alternative texts of authors and texts of variables are strings, and the places of a variable follow', () => {
+  const catalog = readFileSync(join(import.meta.dirname, '../../formats/idml/samples/catalog.idml'))
+  const records = recordsOf(idml, readUnits(idml, decodeFile(catalog, idml).source, both))
+  expect(records.map(({ text }) => text)).toEqual([
+    'The <variable.v1/> burns all night<img.r3/>.',
+    'A flame',
+    'fire',
+    'A lantern on the quay',
+    'Storm lantern',
+  ])
+  const translated = (texts: Readonly<Record<string, string>>) =>
+    openZip(
+      buildFile(
+        idml,
+        catalog,
+        both,
+        records.flatMap(({ identifier, text }) =>
+          typeof text === 'string' && texts[text] !== undefined
+            ? [record(identifier, 'en', texts[text])]
+            : [],
+        ),
+      ),
+    )
+  const archive = translated({
+    'The <variable.v1/> burns all night<img.r3/>.': '<img.r3/>Nachts brennt: <variable.v1/>',
+    'A flame': 'Eine "Flamme"',
+    'A lantern on the quay': 'Laterne am Kai',
+    'Storm lantern': 'Sturmlaterne & Docht',
+  })
+  const story = archive.read('Stories/Story_u1.xml')?.toString()
+  expect(story).toContain('ResultText="Sturmlaterne &amp; Docht"')
+  expect(story).toContain('CustomAltText="Eine &quot;Flamme&quot;"')
+  expect(archive.read('designmap.xml')?.toString()).toContain('>Sturmlaterne &amp; Docht</Contents>')
+  expect(archive.read('Spreads/Spread_us.xml')?.toString()).toContain('CustomAltText="Laterne am Kai"')
+  expect(() =>
+    translated({ 'The <variable.v1/> burns all night<img.r3/>.': 'Brennt <variable.v1/>' }),
+  ).toThrow('the tag <img.r3/> is missing, but it contains texts')
 })

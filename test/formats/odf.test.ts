@@ -146,3 +146,68 @@ describe('a file is refused', () => {
     expect(errorOf(documentOf('<text:p>\n<b></text:p>'))).toMatch(/^content.xml, line \d, column \d+: The/)
   })
 })
+
+describe('texts of fields, indexes and tables', () => {
+  const form = sample('order-form.odt')
+
+  /** The content of the form after these texts were translated. */
+  const filledForm = (texts: Readonly<Record<string, string>>): string => {
+    const parsed = readUnits(plugin, decodeFile(form, plugin).source, languages('en', 'de'))
+    const records = recordsOf(plugin, parsed).flatMap(({ identifier, text }) => {
+      const translation = typeof text === 'string' ? texts[text] : undefined
+      return translation === undefined ? [] : [record(identifier, 'de', translation)]
+    })
+    return (
+      openZip(buildFile(plugin, form, languages('en', 'de'), records))
+        .read('content.xml')
+        ?.toString() ?? ''
+    )
+  }
+
+  test('are strings, and so is the base of ruby', () => {
+    const texts = textsOf(form)
+    for (const text of [
+      '注意',
+      'The word <ruby.はな>花</ruby.はな> is a flower.',
+      'Paris',
+      'Town of delivery',
+      'Deep blue',
+      'in some days',
+      'watering',
+      'care',
+      'Send the order',
+      'Small pot',
+      'Prices',
+      'Prices of all plants',
+      'Water every day.',
+    ])
+      expect(texts).toContain(text)
+    expect(textsOf(form, { fields: false })).not.toContain('Paris')
+    expect(textsOf(form, { alternativeTexts: false })).not.toContain('Prices')
+  })
+
+  test('follow where the document shows them again', () => {
+    const content = filledForm({
+      'Deep blue': 'Tiefblau',
+      'Color: <drop-down.Color/>.': 'In <drop-down.Color/>, bitte.',
+      tomorrow: 'morgen',
+      'Rose Garden': 'Rosen & Co',
+    })
+    expect(content).toContain(
+      'text:value="Tiefblau" text:current-selected="true"/>Tiefblau</text:drop-down>, bitte.',
+    )
+    expect(content).toContain('text:string-value-if-false="morgen" text:current-value="false">morgen<')
+    expect(content).toContain('office:string-value="Rosen &amp; Co"')
+    expect(content).toContain('<text:user-field-get text:name="Shop">Rosen &amp; Co</text:user-field-get>')
+  })
+
+  test('cannot be dropped with the tag that holds them, but the reading of a word can', () => {
+    expect(() => filledForm({ 'Your town: <text-input/> please': 'Bitte' })).toThrow(
+      'the tag <text-input/> is missing, but it contains texts',
+    )
+    const content = filledForm({
+      'The word <ruby.はな>花</ruby.はな> is a flower.': 'Das Wort ist eine Blume.',
+    })
+    expect(content).toContain('>Das Wort ist eine Blume.<')
+  })
+})

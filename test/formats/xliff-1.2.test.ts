@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
-import { buildFile } from '@atlas/core/writing/build.ts'
+import { buildFile, buildWithReport } from '@atlas/core/writing/build.ts'
 import { FormatError, type StringRecord, type Translation } from '@atlas/core/contract.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
 import { configured } from '@atlas/core/plugins/options.ts'
@@ -53,6 +53,33 @@ describe('statuses', () => {
     ['', '', undefined],
   ])('state%s and approved%s mean %s', (state, approved, status) => {
     expect(statusIn(unitOf(`<source>A</source><target${state}>B</target>`, approved))).toBe(status)
+  })
+
+  test.each([
+    [' mq:status="NotStarted"', 'untranslated'],
+    [' mq:status="PartiallyEdited"', 'untranslated'],
+    [' mq:status="ManuallyConfirmed"', 'translated'],
+    [' mq:status="Proofread"', 'approved'],
+    [' m:confirmed="0"', 'untranslated'],
+    [' m:confirmed="2"', 'translated'],
+    [' m:confirmed="x"', undefined],
+  ])('memoQ and Phrase store them on a unit:%s', (attributes, status) => {
+    expect(statusIn(unitOf('<source>A</source><target>B</target>', attributes))).toBe(status)
+  })
+
+  test.each([
+    [' mq:status="NotStarted"', 'translated', ' mq:status="ManuallyConfirmed"'],
+    [' mq:status="NotStarted"', 'approved', ' mq:status="Proofread"'],
+    [' mq:status="ConfirmedTranslator"', 'translated', ' mq:status="ConfirmedTranslator"'],
+    [' m:confirmed="0"', 'translated', ' m:confirmed="2"'],
+    [' m:confirmed="1"', 'approved', ' m:confirmed="1"'],
+  ] as const)('of memoQ and Phrase are written where the unit has them:%s and %s', (was, status, is) => {
+    const unit = (text: string, attributes: string): string =>
+      fileOf(
+        unitOf(`<source>A</source><target>${text}</target>`, attributes),
+        'target-language="de" m:level="2" ',
+      )
+    expect(built(unit('B', was), { a: { text: 'C', status } })).toBe(unit('C', is))
   })
 
   test('are written where the file has them, and an approval everywhere', () => {
@@ -291,4 +318,26 @@ describe('a plural without an id', () => {
       '1 key repeats and got a number, such as a.#2: it changes if the same key is inserted before.',
     ])
   })
+})
+
+test('the tags of Phrase are codes, which the report of a build names if they are lost', () => {
+  const body = unitOf('<source>Press {1>now&lt;1} or {2}{b>bold&lt;b}.</source><target/>')
+  const text = fileOf(body).replace(
+    'version="1.2"',
+    'version="1.2" xmlns:m="http://www.memsource.com/mxlf/2.0"',
+  )
+  const outcomeOf = (document: string, translation: string) => {
+    const { report } = buildWithReport(
+      xliff,
+      Buffer.from(document),
+      { source: english, targets: [known('de')] },
+      [{ identifier: 'a', text: '', translations: { de: { text: translation } } }],
+    )
+    return report.rows.map(({ outcome, reason }) => [outcome, reason])
+  }
+  expect(outcomeOf(text, 'Jetzt {2}{b>fett<b} {1>drücken<1}.')).toEqual([['outdated', undefined]])
+  expect(outcomeOf(text, 'Jetzt {b>fett<b} {1>drücken<1}.')).toEqual([
+    ['finding', expect.stringContaining('{2}')],
+  ])
+  expect(outcomeOf(fileOf(body), 'Jetzt drücken.')).toEqual([['outdated', undefined]])
 })

@@ -285,3 +285,38 @@ test('a thread of comments is read, and its copy for old programs is not', () =>
     '<text>Unter 3 &amp; über 1?</text>',
   )
 })
+
+const orders = readFileSync(join(import.meta.dirname, '../../formats/xlsx/samples/orders.xlsx'))
+
+test('messages and prompts that Excel shows at a cell are strings, and long ones are refused', () => {
+  const messages = recordsIn(orders).filter(({ identifier }) => identifier.startsWith('message.'))
+  expect(messages.map(({ text, context }) => [text, context])).toEqual([
+    ['Delivery', 'title of the prompt of a cell: Orders!C2:C9'],
+    ['How shall it\ncome?', 'prompt of a cell: Orders!C2:C9'],
+    ['No such way', 'title of the error message of a cell: Orders!C2:C9'],
+    ['Choose a way of the list.\nOr call us.', 'error message of a cell: Orders!C2:C9'],
+  ])
+  expect(recordsIn(orders, withOwnOptions(plugin, { messages: false }))).toHaveLength(
+    recordsIn(orders).length - messages.length,
+  )
+  expect(built('How shall it\ncome?', 'Wie soll es "kommen"?\n<Boot>', SHEET, orders)).toContain(
+    ' prompt="Wie soll es &quot;kommen&quot;?_x000a_&lt;Boot&gt;" sqref',
+  )
+  expect(() => built('No such way', 'a'.repeat(33), SHEET, orders)).toThrow('at most 32 characters')
+})
+
+test('the report of a build names translated texts that a formula or a list of allowed values has', () => {
+  const records = recordsIn(orders)
+  const contextOf = (text: string) => records.find((each) => each.text === text)?.context
+  expect(contextOf('Red')).toBe('Orders!A2; a formula has this text')
+  expect(contextOf('Blue')).toBe('Orders!A3')
+  const translated = records.map((each, index) => ({
+    ...each,
+    translations: { de: { text: `Text ${index}` } },
+  }))
+  const { report } = buildWithReport(plugin, orders, languages('en', 'de'), translated)
+  expect(report.rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['written', 'The formula IF(A2="Red",1,0) has this text, and keeps it.'],
+    ['written', 'The formula "by train, by boat" has this text, and keeps it.'],
+  ])
+})

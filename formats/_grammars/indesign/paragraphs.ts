@@ -5,6 +5,7 @@ import { nameForTag } from '../rich-text/names.ts'
 import type { CharacterFormat, RichParagraph, Piece, FormatRun } from '../rich-text/paragraph.ts'
 import { decodeXmlReferences } from '../xml/references.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../xml/tree.ts'
+import { hasAlternativeText } from './alternative-texts.ts'
 import type { CharacterFormats } from './character-formats.ts'
 import type { LanguageEdit } from './languages.ts'
 
@@ -25,6 +26,8 @@ export interface StoryParagraph extends RichParagraph {
 export interface StoryContext {
   xml: XmlDocument
   formats: CharacterFormats
+  /** Whether alternative texts of objects are strings. */
+  alternativeTexts: boolean
   editLanguage?: LanguageEdit | undefined
 }
 
@@ -241,8 +244,10 @@ class Scanner {
   #code(node: XmlNode, { outside }: RunPlace): void {
     const id = attribute(this.#context.xml, node, 'Self') ?? attribute(this.#context.xml, node, 'Name') ?? ''
     const kind = CODE_ELEMENTS.get(node.name) ?? nameForTag(node.name)
-    const holdsStrings = this.#context.xml.text.slice(node.start, node.end).includes('<Content>')
-    if (holdsStrings) this.#inner.push(node)
+    const raw = this.#context.xml.text.slice(node.start, node.end)
+    const holdsParagraphs = raw.includes('<Content>')
+    if (holdsParagraphs) this.#inner.push(node)
+    const holdsStrings = holdsParagraphs || (this.#context.alternativeTexts && hasAlternativeText(raw))
     const name = id === '' ? kind : `${kind}.${nameForTag(id).slice(0, 30)}`
     this.#add({
       kind: 'code',

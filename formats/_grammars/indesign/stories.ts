@@ -6,6 +6,7 @@ import { textKey } from '../text/text-keys.ts'
 import { readXml } from '../xml/reader.ts'
 import { contentSpelling, numericReference, XmlSpeller } from '../xml/spelling.ts'
 import type { XmlDocument, XmlNode } from '../xml/tree.ts'
+import { alternativeTextUnits } from './alternative-texts.ts'
 import { CharacterFormats } from './character-formats.ts'
 import type { LanguageEdit } from './languages.ts'
 import { NO_TEXT, paragraphsIn, type StoryContext, type StoryParagraph } from './paragraphs.ts'
@@ -16,17 +17,21 @@ export interface StoryAreas {
   comments: boolean
   /** Footnotes and endnotes. */
   notes: boolean
+  /** Alternative texts of objects. */
+  alternativeTexts: boolean
 }
 
 /** The options of stories. */
 export const storyOptions: Readonly<Record<string, OptionSchema>> = {
   notes: { type: 'boolean', description: 'Read footnotes and endnotes.', default: true },
   comments: { type: 'boolean', description: 'Read editorial notes.', default: true },
+  alternativeTexts: { type: 'boolean', description: 'Read alternative texts of objects.', default: true },
 }
 
 /** The areas that options turn on. */
 export function storyAreasOf(options: Options): StoryAreas {
-  return { comments: options['comments'] !== false, notes: options['notes'] !== false }
+  const isOn = (name: keyof StoryAreas): boolean => options[name] !== false
+  return { comments: isOn('comments'), notes: isOn('notes'), alternativeTexts: isOn('alternativeTexts') }
 }
 
 /** A paragraph, and the document that it is read in. */
@@ -46,14 +51,14 @@ const syntax: RichSyntax<ParagraphPlace> = {
   rawOf: ({ paragraph: { text, at } }) => text.slice(...at),
   read: ({ paragraph }) => paragraph,
 
-  placeOf(raw, { context: { formats }, paragraph: { prefix, suffix } }) {
+  placeOf(raw, { context: { formats, alternativeTexts }, paragraph: { prefix, suffix } }) {
     const head = STORY_START + prefix
     // A link may go on in the next paragraph.
     const end = suffix.startsWith(CONTENT_END)
       ? `${CONTENT_END}<Br/>${suffix.slice(CONTENT_END.length)}`
       : `<Br/>${suffix}`
     const xml = readXml(head + raw + end + STORY_END)
-    const context = { xml, formats }
+    const context = { xml, formats, alternativeTexts }
     const [first = NO_TEXT, ...others] = paragraphsIn(context, xml.root)
     const at = [head.length, head.length + raw.length] as const
     const paragraph =
@@ -84,10 +89,10 @@ function spelled(text: string, was: string): string {
  */
 export function* storyUnits(
   xml: XmlDocument,
-  { comments, notes }: StoryAreas,
+  { comments, notes, alternativeTexts }: StoryAreas,
   { isHidden = false, editLanguage }: { isHidden?: boolean; editLanguage?: LanguageEdit | undefined } = {},
 ): Generator<Unit> {
-  const context: StoryContext = { xml, formats: new CharacterFormats(), editLanguage }
+  const context: StoryContext = { xml, formats: new CharacterFormats(), editLanguage, alternativeTexts }
   /** The containers of paragraphs to read, the next one last. */
   const waiting: { node: XmlNode; element: 'p' | 'td'; isHidden: boolean }[] = storiesIn(xml.root)
     .toReversed()
@@ -109,6 +114,7 @@ export function* storyUnits(
     }
     for (const each of inner.toReversed()) waiting.push(each)
   }
+  if (alternativeTexts) yield* alternativeTextUnits(xml)
 }
 
 function unitOf(

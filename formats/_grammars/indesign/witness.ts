@@ -44,3 +44,24 @@ export function storyTexts(xml: string): string[] {
   parser.write(xml).close()
   return found
 }
+
+/** The alternative texts in a document, and the contents of its text variables. */
+export function attributeTexts(xml: string): string[] {
+  const found: string[] = []
+  let contents: string | undefined
+  const parser = new SaxesParser({ xmlns: false })
+  parser.on('opentag', ({ name, attributes }) => {
+    for (const attribute of ['CustomAltText', 'CustomActualText'])
+      if (attributes[attribute] !== undefined) found.push(attributes[attribute])
+    if (name === 'Contents') contents = ''
+  })
+  parser.on('text', (text) => {
+    if (contents !== undefined) contents += text
+  })
+  parser.on('closetag', ({ name }) => {
+    if (name === 'Contents' && contents !== undefined) found.push(contents)
+    if (name === 'Contents') contents = undefined
+  })
+  parser.write(xml).close()
+  return found
+}

@@ -131,9 +131,13 @@ function codesIn(text: string, { names, links, codes, paragraph: { fixed } }: Sh
     const isFormat = !end && names.formatOf(name) !== undefined
     if ((slash && end) || !(end ? codes.has(name) : isFormat || links.has(name))) continue
     const kind = end ? 'alone' : slash ? 'close' : 'open'
-    const holdsStrings = codes.get(name)?.some((code) => code.holdsStrings) === true
+    const pairs = links.get(name)
+    const holdsStrings =
+      codes.get(name)?.some((code) => code.holdsStrings) === true ||
+      pairs?.some(({ open }) => open.holdsStrings) === true
     const isRefused = !isFormat && (fixed !== undefined || holdsStrings)
-    const requiredBy = isRefused ? 'file' : isFormat && !isLink(name) ? 'reader' : 'document'
+    const isFree = (isFormat && !isLink(name)) || pairs?.every(({ open }) => open.mayBeLeftOut) === true
+    const requiredBy = isRefused ? 'file' : isFree ? 'reader' : 'document'
     const code: Code = { at: [index, index + tag.length], id: name, kind, requiredBy, shown: name }
     found.push(code)
     if (kind === 'alone') holdsCode = true

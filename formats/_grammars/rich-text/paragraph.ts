@@ -64,6 +64,10 @@ export interface PairPiece extends Between {
   at: Span
   /** A name that depends on the content alone, such as `a.rId5`. */
   name: string
+  /** Whether it contains strings besides the text between its ends. Such a pair is never dropped. */
+  holdsStrings?: boolean
+  /** Whether a translation needs it no more than a format, as the reading of a word in another script. */
+  mayBeLeftOut?: boolean
 }
 
 /** An element that the text does not show, such as a bookmark. */

@@ -167,5 +167,10 @@ class Reader {
       if (codes.slice(count).some(({ holdsStrings }) => holdsStrings))
         throw unwritable(`the tag ${codeTag(name)} is missing, but it contains texts`)
     }
+    for (const [name, links] of this.#shown.links) {
+      const count = this.#taken.get(name) ?? 0
+      if (links.slice(count).some(({ open }) => open.holdsStrings))
+        throw unwritable(`the tag ${openingTag(name)} is missing, but it contains texts`)
+    }
   }
 }

@@ -1,7 +1,9 @@
-// The status of a translation in XLIFF 1.x: `state` of a target, `approved` of its unit (XLIFF 1.2, section 2.3).
+// The status of a translation in XLIFF 1.x: `state` of a target, `approved` of its unit (XLIFF 1.2, section 2.3), and what
+// tools store.
 import type { Edit, Status } from '@atlas/core/contract.ts'
 import type { Xliff } from './document.ts'
 import type { XmlNode } from '../xml/tree.ts'
+import { toolStatus, toolStatusEdits } from './tools.ts'
 import { attributeEdit } from '../xml/places.ts'
 
 const stateOf: Readonly<Record<Status, string>> = {
@@ -30,7 +32,11 @@ function statusOf(
   named: NamedStates,
 ): Status | undefined {
   const state = target && xliff.attribute(target, 'state')
-  return namedStatus(state, named) ?? (target && statusFrom(xliff.attribute(unit, 'approved'), state))
+  return (
+    namedStatus(state, named) ??
+    toolStatus(xliff, unit) ??
+    (target && statusFrom(xliff.attribute(unit, 'approved'), state))
+  )
 }
 
 /** The meaning of a value, from an option. */
@@ -59,7 +65,7 @@ function statusEdits(
   status: Status,
   named: NamedStates,
 ): readonly Edit[] {
-  const edits: Edit[] = []
+  const edits: Edit[] = toolStatusEdits(xliff, unit, status)
   const state = target && stateFor(xliff, target, status, named)
   // The tag of an empty `<target/>` is replaced, with its state.
   if (target && state !== undefined && !target.isSelfClosed)
@@ -67,7 +73,9 @@ function statusEdits(
   const approved = xliff.attribute(unit, 'approved')
   const wanted = status === 'approved' ? 'yes' : 'no'
   if (approved === wanted) return edits
-  const hasState = target !== undefined && xliff.attribute(target, 'state') !== undefined
+  const hasState =
+    toolStatus(xliff, unit) !== undefined ||
+    (target !== undefined && xliff.attribute(target, 'state') !== undefined)
   if (approved === undefined && (wanted === 'no' || hasState)) return edits
   edits.push(attributeEdit(xliff.xml, unit, 'approved', wanted))
   return edits

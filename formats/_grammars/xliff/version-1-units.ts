@@ -1,6 +1,8 @@
 // The units of XLIFF 1.x: the texts to translate in each file of a document, with their notes and limits.
 import {
   meansLanguage,
+  type Codec,
+  type CodeScanner,
   type Languages,
   type Plural,
   type Slot,
@@ -12,21 +14,13 @@ import { isInline } from './codes.ts'
 import { xliffLanguages, type Xliff } from './document.ts'
 import { xliffStates, type NamedStates } from './states.ts'
 import { unitOrGroupId, isPluralGroup, pluralId, pluralRows, sourcePlural, targetPlural } from './plurals.ts'
+import { codesOfTool, isLockedUnit } from './tools.ts'
 import { forAll, segmentsOf, segmentSlots, unitTargetSlot, type TargetReading } from './targets.ts'
 import type { XmlNode } from '../xml/tree.ts'
 import type { XmlTexts } from '../xml/text.ts'
 
 /** Elements whose content is code of the original document. */
 const codes = ['bpt', 'ept', 'ph', 'it']
-
-/** How memoQ and Memsource (Phrase) mark a unit that nobody may change. */
-const locks: readonly (readonly [name: string, value: string])[] = [
-  ['mq:locked', 'locked'],
-  ['m:locked', 'true'],
-]
-
-const isLockedUnit = (xliff: Xliff, node: XmlNode): boolean =>
-  locks.some(([name, value]) => xliff.attribute(node, name) === value)
 
 /** How a dialect or an option reads a document. */
 export interface XliffStyle {
@@ -61,6 +55,9 @@ class UnitReader {
   /** Undefined if the job has no target language, as when a source file is read. */
   readonly targets: TargetReading | undefined
   readonly noteOn: TargetReading['noteOn']
+  /** The codes of the tool that wrote the document, if it has others than the standard. */
+  readonly #codes: CodeScanner | undefined
+  readonly #codecs = new WeakMap<Codec, Codec>()
   /** The element around the last unit, whether it is in a body, and whether its units are hidden. */
   #holder: XmlNode | undefined
   #isInBody = false
@@ -76,6 +73,7 @@ class UnitReader {
     this.texts = texts
     this.languages = languages
     this.noteOn = noteOn
+    this.#codes = codesOfTool(xliff)
     if (!language) return
     const named = xliffLanguages(xliff).targets ?? []
     const isForeign = named.length > 0 && !named.some((code) => meansLanguage(code, language))
@@ -175,6 +173,22 @@ class UnitReader {
 
   /** A read-only place. */
   read(node: XmlNode): Slot {
-    return { at: node.inner, codec: this.texts.codecFor([this.xliff.rawOf(node)]) }
+    return { at: node.inner, codec: this.#withCodes(this.texts.codecFor([this.xliff.rawOf(node)])) }
+  }
+
+  #withCodes(codec: Codec): Codec {
+    if (!this.#codes) return codec
+    let coded = this.#codecs.get(codec)
+    if (!coded) {
+      coded = {
+        decode: (raw) => codec.decode(raw),
+        encode: (text, was) => codec.encode(text, was),
+        normalize: (text) => codec.normalize?.(text) ?? text,
+        escape: (char) => codec.escape?.(char) ?? char,
+        inlineCodes: this.#codes,
+      }
+      this.#codecs.set(codec, coded)
+    }
+    return coded
   }
 }
