@@ -61,7 +61,11 @@ export function ProblemNote() {
   const shown = problem.value
   if (!shown) return null
   return (
-    <section id="problem" class="problem" role="alert">
+    <section
+      id="problem"
+      class={shown.isAdvice ? 'problem advice' : 'problem'}
+      role={shown.isAdvice ? 'status' : 'alert'}
+    >
       <Button
         class="close"
 
@@ -139,7 +143,7 @@ export function Menu({ id, label, children }: { id: string; label: string; child
       if (relatedTarget instanceof Node && !current.contains(relatedTarget)) close()
     })
     current?.addEventListener('click', ({ target }) => {
-      if (target instanceof Element && target.closest('.menu > div > :not(.check)')) close()
+      if (target instanceof Element && target.closest('.menu > div > :not(.check, .format-choice)')) close()
     })
     return () => document.removeEventListener('pointerdown', pointed)
   }, [])

@@ -104,7 +104,7 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
 
   test('the start page with its catalogue', async () => {
     await page.goto(`${host}/`)
-    await page.locator('.card').first().waitFor()
+    await page.locator('.format').first().waitFor()
     await isAccessible()
   })
 
