@@ -1,7 +1,14 @@
 // What the list of strings shows: words in keys, source texts or translations, with case and as whole words, and filters.
 import { expect, test } from 'vitest'
 import type { EditString } from '../backends/backend.ts'
-import { ANYWHERE, isShownBy, searchFor, type Filter, type SearchWay } from '../workbench/search.ts'
+import {
+  ANYWHERE,
+  filterNamed,
+  isShownBy,
+  searchFor,
+  type Filter,
+  type SearchWay,
+} from '../workbench/search.ts'
 
 const GATE: EditString = {
   key: '1',
@@ -49,4 +56,12 @@ test.each<[Filter, boolean]>([
   ['findings', false],
 ])('the filter %j shows a translated string: %s', (filter, isShown) => {
   expect(isShownBy[filter](GATE, shown)).toBe(isShown)
+})
+
+test('a filter that an address names in a wrong way shows all strings', () => {
+  expect([filterNamed('approved'), filterNamed('__proto__'), filterNamed('everything')]).toEqual([
+    'approved',
+    '',
+    '',
+  ])
 })

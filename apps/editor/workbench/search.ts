@@ -84,6 +84,10 @@ export const isShownBy: Readonly<Record<Filter, IsShown>> = {
   translated: hasLevel((level) => level !== 'untranslated'),
 }
 
+/** The filter with a name, such as that of an address, which anyone may have written; all strings for other names. */
+export const filterNamed = (name: string): Filter =>
+  Object.keys(isShownBy).find((filter): filter is Filter => filter === name) ?? ''
+
 /** The lowest status of all forms. */
 function levelOf(translation: Stored | undefined): Status {
   const status = translation?.status ?? 'untranslated'
