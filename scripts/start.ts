@@ -134,17 +134,16 @@ function untilPrinted({ stdout }: ChildProcess, pattern: RegExp): Promise<string
   })
 }
 
-/** What is running, with both addresses last. Files of the demo project that were refused come first. */
-function greeting({ descriptor, page }: HostAddresses, ofSandbox: string): string {
+/** What each address is for. Files of the demo project that were refused come first. */
+function greeting({ page }: HostAddresses, ofSandbox: string): string {
   const [, sandbox = ''] = /^ {2}page +(\S+)$/m.exec(ofSandbox) ?? []
   const rest = ofSandbox.split('\n').slice(1)
   const notes = rest.filter((line) => line !== '' && !/^ {2}(?:app|page) /.test(line))
   return [
     ...notes,
     `Running. Ctrl-C stops both.`,
-    `  descriptor  ${descriptor}`,
-    `  host        ${page}`,
-    `  sandbox     ${sandbox}`,
+    `  ${page}  translates a file, and makes a format from a sample`,
+    `  ${sandbox}  is a platform with a demo project, which has installed this host as its app`,
   ].join('\n')
 }
 

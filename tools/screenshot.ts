@@ -100,7 +100,7 @@ try {
 
 async function takePage(page: Page): Promise<void> {
   await page.goto(`${host.baseUrl}/`)
-  await page.locator('.card').first().waitFor()
+  await page.locator('.format').first().waitFor()
   await page.setInputFiles('#file', { name: 'strings.xml', mimeType: '', buffer: Buffer.from(FILE) })
   for (const [label, text] of Object.entries(TYPED)) await fill(page.getByLabel(label, { exact: true }), text)
   await page.click('#export')

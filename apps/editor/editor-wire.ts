@@ -219,6 +219,11 @@ export interface EditorChange {
 /** Answer of that PUT: the stored translation. */
 export interface EditorSaved extends Stored, EditorChange {}
 
+/** Answer of `GET /editor/api/strings/{string}/translations`: those into all languages. */
+export interface EditorTranslations {
+  translations: Readonly<Record<LanguageId, Stored>>
+}
+
 /** Answer of `GET /editor/api/strings/{string}/translations/{language}/history`: the latest change first. */
 export interface EditorHistory {
   entries: readonly PastTranslation[]

@@ -28,8 +28,8 @@ export interface TrialFormat {
   group?: FormatGroup
   about: string
   languages: Format['languages']
-  /** The pattern of its file names, as in the descriptor; '' if only the content is matched. */
-  fileName: string
+  /** The endings of its file names, or whole names; empty if only the content is matched. */
+  fileNames: readonly string[]
 }
 
 /** Answer of `GET trial/catalogue`. */

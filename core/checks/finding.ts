@@ -7,8 +7,11 @@ export type TextRule =
   | 'code-added'
   | 'code-lost'
   | 'code-wrong'
+  | 'code-blanks'
   | 'too-long'
   | 'edge-space'
+  | 'line-break'
+  | 'accelerator'
   | 'last-line-end'
   | 'number'
   | 'bracket'
@@ -25,6 +28,8 @@ export interface TextFinding {
   at?: number
   /** The code that the text lacks, as the source text spells it. */
   missing?: string
+  /** The text without the fault, if no knowledge of the language is needed, and what an editor calls this change. */
+  fix?: { label: string; text: string }
   /** What is true of the languages if several have this finding: then the source text is at fault. */
   shared?: string
 }

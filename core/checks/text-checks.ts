@@ -7,7 +7,11 @@ import { describeFinding } from '../code-sentences.ts'
 import { formOf } from '../language.ts'
 import type { Code } from '../text-pieces.ts'
 import { bracketFinding } from './brackets.ts'
-import { error, warning, type ComparedText, type TextFinding } from './finding.ts'
+import { acceleratorFinding } from './accelerators.ts'
+import { blanksInCodes } from './code-blanks.ts'
+import { edgeFinding } from './edges.ts'
+import { error, type ComparedText, type TextFinding } from './finding.ts'
+import { lineBreakFinding } from './line-breaks.ts'
 import { numberFinding } from './numbers.ts'
 import { charactersOver } from './text-length.ts'
 
@@ -17,7 +21,10 @@ export function checkText(compared: ComparedText): TextFinding[] {
   for (const finding of [
     lengthFinding(compared),
     hiddenInTranslation(compared),
+    blanksInCodes(compared),
     edgeFinding(compared),
+    lineBreakFinding(compared),
+    acceleratorFinding(compared),
     numberFinding(compared),
     bracketFinding(compared),
   ])
@@ -122,48 +129,3 @@ function hiddenCharacter(text: string): { code: string; at: number } | undefined
 }
 
 const FLAG = 0x1f3f4
-
-function edgeFinding({ text, source, language }: ComparedText): TextFinding | undefined {
-  const endsLine = source.endsWith('\n')
-  if (endsLine !== text.endsWith('\n'))
-    return {
-      ...error(
-        'last-line-end',
-        endsLine
-          ? 'the source text ends with a line end, this one does not'
-          : 'the text ends with a line end, the source text does not',
-      ),
-      shared: endsLine
-        ? 'lack the line end at the end of the source text'
-        : 'end with a line end, the source text does not',
-    }
-  const differs = (edge: RegExp): boolean => edge.test(source) !== edge.test(text)
-  // White space with a line end is the layout of the code around a text, as in a template of Django.
-  if (isLaidOut(source) || isLaidOut(text)) return undefined
-  if (!hasWords(source) || !hasWords(text) || joinsWords.has(language.twoLettersCode)) return undefined
-  // A comma alone ends a clause before the text, which the source language may not need.
-  const addsComma = !SPACE_BEFORE.test(source) && COMMA_BEFORE.test(text)
-  if ((addsComma || !differs(SPACE_BEFORE)) && !differs(SPACE_BEHIND)) return undefined
-  return warning(
-    'edge-space',
-    'the spaces at the edges of the text differ from the source text',
-    'have other spaces at the edges than the source text',
-  )
-}
-
-/** Whether a line end is in the white space at one of the edges: it is layout. */
-function isLaidOut(text: string): boolean {
-  const start = text.length - text.trimStart().length
-  return /[\r\n]/.test(text.slice(0, start) + text.slice(text.trimEnd().length))
-}
-
-/** A comma ends what is before a text, as a space does: English has `, and `, Spanish ` y `. */
-const SPACE_BEFORE = /^[ \t\u00a0\u202f,，、،]/
-const COMMA_BEFORE = /^[,，、،]/
-const SPACE_BEHIND = /[ \t\u00a0\u202f]$/
-
-/** Languages that write no spaces between words, so that they need none at the edges of a text either. */
-const joinsWords = new Set(['ja', 'zh', 'th', 'lo', 'km', 'my', 'bo'])
-
-/** Separators, such as the thousands separator, differ by language. */
-const hasWords = (text: string): boolean => /\p{L}|\p{N}/u.test(text)

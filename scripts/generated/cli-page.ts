@@ -154,9 +154,13 @@ const MEANINGS: Readonly<Record<Rule, string>> = {
     'a placeholder or tag that the source text lacks; a warning if the program may have it, or several languages do',
   'code-lost': 'a placeholder or tag of the source text that is missing, where the program still runs',
   'code-wrong': 'a placeholder of another type, a bad one, one that the file needs, or tags that do not nest',
+  'code-blanks': 'a name in braces with other blanks inside than in the source text: `{ name }` for `{name}`',
   'plural-form': 'a plural without a form of the language',
   'too-long': 'a text that is longer than the file allows',
   'edge-space': 'spaces at an edge of the text that differ from the source text',
+  'line-break': 'a text in one line, where the source text has a line for each sentence or paragraph',
+  accelerator:
+    'a text without the letter that the source text marks for the keyboard: `&File`, `_File`, `~File`',
   'last-line-end': 'a text that ends with a line end, where the source text does not, or the reverse',
   number: 'a number of the source text that the text has as another one',
   bracket: 'a bracket without its partner, where the source text has only pairs',

@@ -25,6 +25,7 @@ import {
   type TrialProblem,
   type TrialReport,
 } from '@atlas/editor/wire.ts'
+import { fileNamesOf } from './file-names.ts'
 import type { PageEngine, PageRequest } from './page-requests.ts'
 
 /** If a file names many languages, the page opens this many of them. The others can be added. */
@@ -149,7 +150,7 @@ export function catalogueFor(plugins: ReadonlyMap<string, CatalogueFormat>): Tri
       ...(group ? { group } : {}),
       about,
       languages: fileLanguages,
-      fileName: signaturePatterns.fileName?.source ?? '',
+      fileNames: fileNamesOf(signaturePatterns.fileName?.source ?? ''),
     }),
   )
   return {

@@ -171,11 +171,33 @@ test.each<[Case, readonly string[]]>([
     },
     [],
   ],
+  [
+    { type: 'json', source: 'Tide of {name}', text: 'Tide von { name }' },
+    ['the code { name } has other blanks than {name} of the source text'],
+  ],
+  [{ type: 'json', source: 'Tide of {{name}}', text: 'Tide von {{ name }}' }, []],
+  // Lines and accelerators.
+  [
+    { type: 'json', source: 'Low tide.\n\nWait here?', text: 'Ebbe. Hier warten?' },
+    ['the text lacks the line breaks of the source text'],
+  ],
+  [{ type: 'json', source: 'It is low tide\nat this pier', text: 'Es ist Ebbe an diesem Steg' }, []],
+  [
+    { type: 'json', source: '&Open the gate', text: 'Tor öffnen' },
+    ['the text lacks an accelerator, such as &O of the source text'],
+  ],
+  [{ type: 'json', source: 'Q&A', text: 'Fragen und Antworten' }, []],
   // Edges, numbers, brackets, invisible characters.
   [
     { type: 'json', source: 'Low tide ', text: 'Ebbe' },
     ['the spaces at the edges of the text differ from the source text'],
   ],
+  [
+    { type: 'json', source: 'Low tide', text: ' 低潮', language: 'zh' },
+    ['the spaces at the edges of the text differ from the source text'],
+  ],
+  [{ type: 'json', source: 'Low tide ', text: '低潮', language: 'zh' }, []],
+  [{ type: 'json', source: ', and low', text: ' y baja', language: 'es' }, []],
   [
     { type: 'json', source: 'Low tide\n', text: 'Ebbe' },
     ['the source text ends with a line end, this one does not'],
@@ -199,7 +221,9 @@ test.each<[Case, readonly string[]]>([
     sandbox: expected.length,
   })
   // What a person may have meant does not keep a program's text out: other numbers, brackets and spaces at the edges.
-  const isRefused = expected.some((sentence) => !/edges|number|bracket/.test(sentence))
+  const isRefused = expected.some(
+    (sentence) => !/edges|number|bracket \W|line breaks|accelerator/.test(sentence),
+  )
   expect([refused !== undefined, refused === undefined || expected.includes(refused)]).toEqual([
     isRefused,
     true,

@@ -51,9 +51,8 @@ test('host and sandbox start, know each other, and stop on a signal', async (con
     'Starting the host …',
     'Starting the sandbox platform with a demo project …',
     'Running. Ctrl-C stops both.',
-    `  descriptor  http://127.0.0.1:${PORT}/atlas-app.json`,
-    `  host        http://127.0.0.1:${PORT}/`,
-    `  sandbox     http://127.0.0.1:${SANDBOX_PORT}/`,
+    `  http://127.0.0.1:${PORT}/  translates a file, and makes a format from a sample`,
+    `  http://127.0.0.1:${SANDBOX_PORT}/  is a platform with a demo project, which has installed this host as its app`,
     '',
   ])
 

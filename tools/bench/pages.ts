@@ -59,7 +59,7 @@ try {
 /** The time from the choice of a file to its first rows and the number of its strings. */
 async function openLarge(page: Page): Promise<number> {
   await page.goto(`${host.baseUrl}/`)
-  await page.locator('.card').first().waitFor()
+  await page.locator('.format').first().waitFor()
   const heading = `${STRINGS.toLocaleString('en')} strings`
   const time = await page.evaluate<number>(`(async () => {
     const lines = Array.from({ length: ${STRINGS} },

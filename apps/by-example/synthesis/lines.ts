@@ -152,7 +152,8 @@ function headOf(files: readonly FileLines[], placed: readonly Placed[]): EntryPa
     !placed.some(({ lines, first }) => begins(lines.line(first)))
   )
     return [[{ pattern: `${escapedPattern(sign)}.*`, is: 'skip' }]]
-  const signsOf = (line: string): string => line.replaceAll(/[\p{L}\p{N}\s]/gu, '')
+  // A key may have signs that the name of its column lacks.
+  const signsOf = (line: string): string => line.replaceAll(/[\p{L}\p{N}\s._/-]/gu, '')
   const [first = ''] = files.map((file) => file.line(0))
   const isHead = placed.some(
     ({ lines, first: number }) => number > 0 && signsOf(lines.line(number)) === signsOf(first),

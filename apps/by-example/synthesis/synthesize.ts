@@ -193,7 +193,7 @@ async function search(
     ...[
       ...grammarsOf(texts, {
         trees: (family) => treePrograms(family, sources, spec, making),
-        tables: () => tablePrograms(texts, spec),
+        tables: () => tablePrograms(texts, spec, shown?.grammar),
         lines: () => linePrograms(texts, spec, shown?.grammar, making),
       }),
       ...(onlyMarks ? [] : proposals(samples, plugins)),

@@ -29,16 +29,35 @@ interface Placed {
   column: number
 }
 
-/** Grammars of tables that may read the texts of the specification. */
-export function tablePrograms(texts: readonly string[], spec: Specification): Grammar[] {
-  return DELIMITERS.flatMap((delimiter) => {
+/**
+ * Grammars of tables that may read the texts of the specification. `like` is a grammar that was nearly right: if it reads
+ * a row of heads, and a cell of it was marked as no text, it may be right with heads.
+ */
+export function tablePrograms(
+  texts: readonly string[],
+  spec: Specification,
+  like: Grammar | undefined,
+): Grammar[] {
+  const programs = DELIMITERS.flatMap((delimiter) => {
     const tables = texts.map((text, file) =>
       rowsOf(text.slice(0, Math.max(HEAD, spec.until[file] ?? 0)), delimiter),
     )
     if (!tables.every(isRegular)) return []
     const placed = typical(spec.texts).map((example) => placedIn(tables[example.file] ?? [], example, texts))
-    return placed.every((each) => each !== undefined) ? grammarsOf(tables, placed, delimiter) : []
+    return placed.length > 0 && placed.every((each) => each !== undefined)
+      ? grammarsOf(tables, placed, delimiter)
+      : []
   })
+  return like?.family === 'table' ? [...programs, ...withHeads(like, texts, spec)] : programs
+}
+
+/** The same table with heads, if a cell of the first row was marked as no text. */
+function withHeads(like: TableGrammar, texts: readonly string[], { others }: Specification): TableGrammar[] {
+  const isInHeads = ({ file, at }: Specification['others'][number]): boolean => {
+    const lineEnd = (texts[file] ?? '').indexOf('\n')
+    return at[0] < lineEnd
+  }
+  return like.heads || !others.some(isInHeads) ? [] : [{ ...like, heads: true }]
 }
 
 const MIN_ROWS = 3

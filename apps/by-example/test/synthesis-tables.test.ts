@@ -1,6 +1,9 @@
 // Marks in tables: columns of keys, texts, translations and contexts, with heads or without.
 import { expect, test } from 'vitest'
-import { candidatesAfter, marked, readBy, readUnseen, spanOf } from './marked.ts'
+import csv from '@atlas/formats/csv/format.ts'
+import { synthesize } from '../synthesis/synthesize.ts'
+import { bytesOf } from '../../../test/core/plugins.ts'
+import { candidatesAfter, marked, readBy, readUnseen, spanOf, type MarkIn } from './marked.ts'
 
 const ROWS = 'a1,"Cast off, the lines",said loudly\na2,Mind your head,on the bridge\na3,"Say ""aye""",all\n'
 const UNSEEN = 'b1,Open the gate,to the geese\nb2,"Shut it, now",to the dog\n'
@@ -66,4 +69,33 @@ test('marks that skip rows agree, although the translation of a text has its pla
   const marks = [marked(file, 'Cast off, the lines', ['a1']), marked(file, 'Say ""aye""', ['a3'])]
   const [best] = await candidatesAfter(file, marks)
   expect(best).toMatchObject({ agrees: true, declaration: { grammar: { family: 'table' } } })
+})
+
+const notText = (file: string, words: string): MarkIn => ({ at: spanOf(file, words), isText: false })
+
+test('a head that was read as a text is no text in other files either, once it was marked', async () => {
+  const file = 'Name,Title text,Some note\na1,Cast off the lines,loudly\na2,Mind your head,softly\n'
+  const shown = {
+    grammar: { family: 'table', heads: false, delimiter: ',', key: 1, source: 2 },
+    options: {},
+  } as const
+  const samples = [{ name: 'a.quest', bytes: bytesOf(file) }]
+  const marks = [{ file: 0, ...notText(file, 'Title text') }]
+  const [best] = await synthesize(samples, new Map([['csv', csv]]), marks, { shown, onlyMarks: true })
+  const unseen = 'Label,The title,A note\nb1,Open the gate,to all\nb2,Shut it again,to none\n'
+  expect(pairs(await readBy(best?.declaration, unseen))).toEqual([
+    ['b1', 'Open the gate'],
+    ['b2', 'Shut it again'],
+  ])
+})
+
+test('one mark is enough for rows between bars whose heads have no signs of keys', async () => {
+  const file =
+    '| Key | The text |\n|-----|-----|\n| menu.open | Open the file |\n| menu.close | Close it now |\n'
+  const [best] = await candidatesAfter(file, [marked(file, 'Open the file', ['menu.open'])])
+  expect(best).toMatchObject({ agrees: true })
+  expect(await readBy(best?.declaration, file)).toEqual([
+    ['menu.open', 'Open the file'],
+    ['menu.close', 'Close it now'],
+  ])
 })

@@ -1,4 +1,5 @@
 // Checks the texts that a program or a model proposes as translations, before they are written.
+import type { TextFinding } from '@atlas/core/checks/finding.ts'
 import { findingsIn, refusalIn } from '@atlas/core/checks/translation.ts'
 import type { Category, Code, CodeScanner, Language, TextOrForms } from '@atlas/core/contract.ts'
 import type { FileString, FileStrings } from '@atlas/core/reading/file-strings.ts'
@@ -29,6 +30,19 @@ export function codesWithTags(file: FileStrings, { unit }: FileString, source: s
 function codesIn(text: string, scan: CodeScanner | undefined): string[] {
   const codes = scan?.(text).filter(({ kind }) => kind !== 'bad') ?? []
   return codes.map(({ at }) => text.slice(...at))
+}
+
+/** The changes of a text that mend what the checks find in it. */
+export function fixesOf(
+  file: FileStrings,
+  { record, unit }: FileString,
+  text: string,
+  language: Language,
+  category?: Category,
+): NonNullable<TextFinding['fix']>[] {
+  const [placed] = placedTexts(file, unit)
+  const scannerFor = (source: string): CodeScanner | undefined => checkingScanner(file, source, placed)
+  return findingsIn({ text, category, language }, { ...record, scannerFor }).flatMap(({ fix }) => fix ?? [])
 }
 
 /** Why a text cannot be a translation of a string, or of a row of its plural. Undefined if it can. */

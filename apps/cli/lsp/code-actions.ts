@@ -1,7 +1,7 @@
 // Code actions: bring a file in line with its source, insert a missing placeholder, take a translation from elsewhere.
 import { FormatError, type Language } from '@atlas/core/contract.ts'
 import type { MatrixFile } from '../compare/matrix.ts'
-import { codesToKeep, objectionTo } from '../compare/checked-texts.ts'
+import { codesToKeep, fixesOf, objectionTo } from '../compare/checked-texts.ts'
 import { writeInFolder } from '../files/writing.ts'
 import { syncedCell, type SyncStyle } from '../workspace/file-to-sync.ts'
 import { memoriesOf } from '../workspace/translations.ts'
@@ -114,6 +114,8 @@ async function textActions(
       if (isRight(withCode) || ofText.some(({ code: rule }) => rule === 'code-lost' || rule === 'code-wrong'))
         actions.push(action(`Insert ${code}`, set(withCode), ofText))
     }
+    for (const fix of fixesOf(place.file, entry, text, language, category))
+      actions.push(action(fix.label, set(fix.text), ofText))
     const source = entry.record.text
     if (typeof source !== 'string' || category !== undefined) continue
     const memory = await suggestionFor(workspace, place, source)

@@ -162,6 +162,8 @@ export interface Backend {
   /** What an engine makes of a text, or of a form of a plural. It rejects with a sentence. */
   machine?(string: EditString, language: LanguageId, category: Category | undefined): Promise<MachineAnswer>
   history?(string: EditString, language: LanguageId): Promise<readonly PastTranslation[]>
+  /** All translations of a string by language; left out where strings have them all. */
+  translations?(string: EditString): Promise<Readonly<Record<LanguageId, Stored | undefined>>>
   comments?(string: EditString): Promise<readonly StringComment[]>
   addComment?(string: EditString, text: string): Promise<readonly StringComment[]>
   removeComment?(string: EditString, comment: number): Promise<readonly StringComment[]>

@@ -13,6 +13,7 @@ import type {
   EditorStrings,
   EditorSuggestions,
   EditorTerms,
+  EditorTranslations,
   EditorViolation,
   MachineAnswer,
 } from '../editor-wire.ts'
@@ -118,6 +119,9 @@ export class SandboxBackend implements Backend {
 
   history = async (string: EditString, language: LanguageId) =>
     (await sandbox.get<EditorHistory>(`${addressOf(string, language)}/history`)).entries
+
+  translations = async ({ key }: EditString) =>
+    (await sandbox.get<EditorTranslations>(`strings/${key}/translations`)).translations
 
   comments = async ({ key }: EditString) =>
     (await sandbox.get<EditorComments>(`strings/${key}/comments`)).comments

@@ -69,3 +69,15 @@ const sorted = (forms: readonly (readonly [string, string])[]): string =>
 export function inOneLine(translation: Stored | undefined): string {
   return translation && isTranslated(translation) ? `“${textsOf(translation.text).join(' | ')}”` : '(none)'
 }
+
+const EMPTY: Stored = { text: '', status: 'untranslated' }
+
+/** A translation of the same forms, without texts. */
+export function emptied(translation: Stored | undefined): Stored {
+  if (!translation || typeof translation.text === 'string') return EMPTY
+  const categories = Object.keys(translation.text) as Category[]
+  return {
+    text: Object.fromEntries(categories.map((category) => [category, ''])),
+    status: Object.fromEntries(categories.map((category) => [category, 'untranslated' as const])),
+  }
+}

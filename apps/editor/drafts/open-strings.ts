@@ -52,6 +52,12 @@ export class OpenStrings {
     return key === undefined ? undefined : this.#byKey.get(key)
   }
 
+  /** A string with as many before and after it in the file. */
+  around(string: EditString, count: number): readonly EditString[] {
+    const at = this.all.indexOf(string)
+    return at < 0 ? [] : this.all.slice(Math.max(0, at - count), at + count + 1)
+  }
+
   /** The string of an element of the preview. */
   previewed(previewId: number | undefined): EditString | undefined {
     return previewId === undefined ? undefined : this.#byPreview.get(previewId)

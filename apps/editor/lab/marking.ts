@@ -2,7 +2,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import { ask } from '../ask.ts'
 import { complain } from '../workbench/messages.ts'
-import { markNear, type LinePiece } from './pieces.ts'
+import { markNear, markOfString, withoutKey, type LinePiece } from './pieces.ts'
 import { addMark, fileIndex, sample, shownFormat } from './state.ts'
 import type { LabMark, LabSpan } from './wire.ts'
 
@@ -40,7 +40,10 @@ effect(() => {
   if (difference) fileIndex.value = difference.place.file
 })
 
-/** Begins to mark a text, or adds a place to the text that is being marked: a part of its key, or its translation. */
+/**
+ * Begins to mark a text, or adds a place to the text that is being marked: a part of its key, or its translation. A key
+ * inside of the marked text is not a part of that text.
+ */
 export function markSpan(at: LabSpan): void {
   const open = pending.value
   if (!open || open.file !== fileIndex.value)
@@ -52,7 +55,14 @@ export function markSpan(at: LabSpan): void {
       isTranslationNext: false,
     }
   else if (open.isTranslationNext) pending.value = { ...open, translation: at, isTranslationNext: false }
-  else pending.value = { ...open, keys: joined([...open.keys, at], sample.value?.text ?? '') }
+  else {
+    const text = sample.value?.text ?? ''
+    pending.value = {
+      ...open,
+      text: withoutKey(text, open.text, at),
+      keys: joined([...open.keys, at], text),
+    }
+  }
 }
 
 /** Spans in file order. Those with only blanks between them are one. */
@@ -89,7 +99,7 @@ type Kind = 'text' | 'skip' | 'like' | 'until' | 'key' | 'context'
 let isAsking = false
 
 /** Asks what a piece is, and marks it. While a mark is open, the piece is a part of it. */
-export async function markPiece({ start, end, is }: LinePiece): Promise<void> {
+export async function markPiece({ start, end, is, identifier = '' }: LinePiece): Promise<void> {
   const at = [start, end] as const
   if (pending.value) {
     markSpan(at)
@@ -101,7 +111,10 @@ export async function markPiece({ start, end, is }: LinePiece): Promise<void> {
   const kind = await askKind(is, quotedWords(read.text, at))
   isAsking = false
   if (kind === 'text') markSpan(at)
-  else if (kind === 'skip') await addMark({ file, at, isText: false })
+  else if (kind === 'skip')
+    await addMark(
+      (is === 'text' ? undefined : markOfString(file, read, identifier)) ?? { file, at, isText: false },
+    )
   else if (kind === 'like') await addMark({ file, at, isText: false, like: true })
   else if (kind === 'until') await addMark({ file, at, isText: is === 'text' })
   else if (kind !== undefined) {
@@ -113,17 +126,15 @@ export async function markPiece({ start, end, is }: LinePiece): Promise<void> {
 
 /** Asks what a piece is. Returns undefined if it was canceled. */
 function askKind(is: LinePiece['is'], words: string): Promise<Kind | undefined> {
-  const others = { until: 'Right up to here', key: 'The key', context: 'The context' }
+  const others = { until: 'Right up to here', key: 'The key, or a part of it', context: 'The context' }
   const ofText = { skip: 'Not a text', like: 'Not this kind', text: 'A text with another key' }
+  const ofOther = { text: 'A text', ...others, ...(is === undefined ? {} : { skip: 'Of no string' }) }
   return ask<Kind>({
     title: `What is ${words}?`,
     sentences: [
       is === undefined ? 'No string has it.' : `It is read as ${is === 'text' ? 'a text' : `the ${is}`}.`,
     ],
-    answers: (is === 'text' ? { ...ofText, ...others } : { text: 'A text', ...others }) as Record<
-      Kind,
-      string
-    >,
+    answers: (is === 'text' ? { ...ofText, ...others } : ofOther) as Record<Kind, string>,
   })
 }
 

@@ -24,7 +24,8 @@ export interface PiecesOfLine {
 
 /**
  * The lines of a sample, in pieces. Outside of strings, a run of words is one piece. While a text is marked, each word
- * outside of that text is a piece of its own, so that it can be the key.
+ * outside of that text is a piece of its own, so that it can be the key, also if a format reads it as a part of a text.
+ * If the marked text is all that a format reads as one, its words are pieces, too: the key may be one of them.
  */
 export function piecesOf(text: string, places: readonly LabPlace[], marked?: LabSpan): PiecesOfLine[] {
   const lines: PiecesOfLine[] = []
@@ -41,7 +42,9 @@ export function piecesOf(text: string, places: readonly LabPlace[], marked?: Lab
       addBetween(line, text, [at, Math.max(at, place.start)], marked)
       const from = Math.max(at, place.start)
       at = Math.min(place.end, end)
-      line.push({ start: from, end: at, is: place.is, identifier: place.identifier })
+      const isDivided = marked !== undefined && place.is === 'text'
+      if (isDivided) addBetween(line, text, [from, at], isSameSpan(place, marked) ? [at, at] : marked)
+      else line.push({ start: from, end: at, is: place.is, identifier: place.identifier })
       if (place.end > end) break
     }
     addBetween(line, text, [at, end], marked)
@@ -50,6 +53,8 @@ export function piecesOf(text: string, places: readonly LabPlace[], marked?: Lab
     start = found + 1
   }
 }
+
+const isSameSpan = ({ start, end }: LabPlace, [from, to]: LabSpan): boolean => start === from && end === to
 
 function addBetween(line: LinePiece[], text: string, [from, to]: LabSpan, marked: LabSpan | undefined): void {
   let at = from
@@ -64,18 +69,56 @@ function addBetween(line: LinePiece[], text: string, [from, to]: LabSpan, marked
   line.push({ start: at, end: to, isPlain: true })
 }
 
-/** The mark of a key or a context: it belongs to the text before it on its line, or to the next one. */
+/** A sample as a format reads it. */
+interface ReadText {
+  text: string
+  places: readonly LabPlace[]
+}
+
+/**
+ * The mark of a key or a context: it belongs to the text before it on its line, or to the next one. A key on a line
+ * above the key that is read is a section: it is the first part of the key.
+ */
 export function markNear(
   file: number,
-  { text, places }: { text: string; places: readonly LabPlace[] },
+  { text, places }: ReadText,
   is: 'key' | 'context',
   at: LabSpan,
 ): LabMark | undefined {
   const texts = places.filter((place) => place.is === 'text')
   const lineStart = text.lastIndexOf('\n', at[0] - 1) + 1
-  const own =
+  const near =
     texts.findLast((place) => place.start >= lineStart && place.end <= at[0]) ??
     texts.find((place) => place.start >= at[1])
-  if (!own) return undefined
-  return { file, at: [own.start, own.end], isText: true, ...(is === 'key' ? { key: [at] } : { context: at }) }
+  if (!near) return undefined
+  const mark = { file, at: [near.start, near.end], isText: true } as const
+  if (is === 'context') return { ...mark, context: at }
+  const below = places.filter(
+    ({ is, identifier, start }) =>
+      is === 'key' && identifier === near.identifier && text.slice(at[1], start).includes('\n'),
+  )
+  return { ...mark, key: [at, ...below.map(({ start, end }): LabSpan => [start, end])] }
+}
+
+/** The text of the string that has a key or a context, as a mark that it is not a text. */
+export function markOfString(file: number, { places }: ReadText, identifier: string): LabMark | undefined {
+  const text = places.find((place) => place.is === 'text' && place.identifier === identifier)
+  return text && { file, at: [text.start, text.end], isText: false }
+}
+
+/**
+ * What is left of a marked text without the key in it: the longer side of the key, without the signs next to it and
+ * the quotes around it. The whole text if the key is not a part of it.
+ */
+export function withoutKey(text: string, marked: LabSpan, [start, end]: LabSpan): LabSpan {
+  const isPart = marked[0] <= start && end <= marked[1] && end - start < marked[1] - marked[0]
+  if (!isPart) return marked
+  const isAfter = marked[1] - end >= start - marked[0]
+  const [from, to] = isAfter ? [end, marked[1]] : [marked[0], start]
+  const side = text.slice(from, to)
+  const rest = isAfter ? side.replace(/^[\s=:;,|>-]+/, '') : side.replace(/[\s=:;,|<-]+$/, '')
+  if (rest === '') return marked
+  const first = isAfter ? to - rest.length : from
+  const isQuoted = rest.length > 2 && /^(["'`]).*\1$/s.test(rest)
+  return isQuoted ? [first + 1, first + rest.length - 1] : [first, first + rest.length]
 }

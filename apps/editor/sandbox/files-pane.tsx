@@ -9,7 +9,11 @@ import { size } from '../elements.ts'
 import { FileButton, FileName, Menu } from '../workbench/chrome.tsx'
 import { fileId, go, language, openFile, project, removeFile } from './state.ts'
 import { exportFiles, importFiles } from './transfers.tsx'
-import { Button, Select } from '../workbench/controls.tsx'
+import { ChoiceField } from '../workbench/choice-field.tsx'
+import { Button } from '../workbench/controls.tsx'
+
+/** The choice of no format: the platform detects it. */
+const AUTOMATIC = { id: '', name: 'Automatic' }
 
 /** The pane. */
 export function FilesPane() {
@@ -42,18 +46,17 @@ export function FilesPane() {
           <Button disabled={files.length === 0} onClick={exportFiles}>
             Export all
           </Button>
-          <label class="format-choice">
-            Read as{' '}
-            <Select
+          <div class="format-choice">
+            <label for="format">Read uploads as</label>
+            <ChoiceField
               id="format"
-              value={format.value}
-              options={[
-                ['', 'Detect automatically'],
-                ...(opened?.formats ?? []).map(({ type }) => [type, type] as const),
-              ]}
-              onChoose={(type) => (format.value = type)}
+              all={[AUTOMATIC, ...(opened?.formats ?? []).map(({ type }) => ({ id: type, name: type }))]}
+              chosen={[format.value]}
+              labelOf={({ name }) => name}
+              isSingle
+              onChange={([one]) => (format.value = one?.id ?? '')}
             />
-          </label>
+          </div>
         </Menu>
       </div>
       {files.length > 1 && (
@@ -88,6 +91,7 @@ export function FilesPane() {
 
 function FileItem({ file, languages }: { file: EditorFile; languages: readonly EditLanguage[] }) {
   const shown = language.value
+  const others = languages.map(({ id }) => shareIn(file, id)).join(' · ')
   const { translated = 0, approved = 0, findings = 0 } = (shown && file.progress[shown.id]) ?? {}
   const done = translated + approved
   return (
@@ -96,24 +100,21 @@ function FileItem({ file, languages }: { file: EditorFile; languages: readonly E
         type="button"
         class="file"
         aria-current={file.id === fileId.value ? 'true' : undefined}
+        title={`${file.format.type}, ${counted(file.strings, 'string')}, ${size(file.bytes)}\n${others}`}
         onClick={() => go(`Opening ${file.name}`, () => openFile(file.id))}
       >
         <FileName name={file.name} />
-        <span class="soft" title={`${file.format.type}, ${size(file.bytes)}`}>
-          {file.format.type} · {counted(file.strings, 'string')}
-        </span>
+        {findings > 0 && (
+          <span class="file-findings" title={`${findings} with findings`}>
+            {findings}
+            <span class="visually-hidden"> with findings</span>
+          </span>
+        )}
         <progress
           max={Math.max(1, file.strings)}
           value={done}
-          aria-label={`${done} of ${counted(file.strings, 'string')} translated into ${shown?.name ?? ''}`}
+          aria-label={`${done} of ${counted(file.strings, 'string')} translated into ${shown?.name ?? ''}${approved > 0 ? `, ${approved} of them approved` : ''}`}
         />
-        <span class="soft">
-          {done} translated{approved > 0 ? `, ${approved} of them approved` : ''}
-        </span>
-        {languages.length > 1 && (
-          <span class="soft by-language">{languages.map(({ id }) => shareIn(file, id)).join(' · ')}</span>
-        )}
-        {findings > 0 && <span class="file-findings">{findings} with findings</span>}
       </button>
       <Button
         class="remove"

@@ -5,7 +5,8 @@ import { ask } from '../ask.ts'
 import { counted } from '@atlas/core/counted.ts'
 import { showKeys, type PageKey } from '../keys.ts'
 import { FileButton, Masthead, Menu, Notices, ProblemNote } from '../workbench/chrome.tsx'
-import { announce, explainBy } from '../workbench/messages.ts'
+import { announce, complain, explainBy } from '../workbench/messages.ts'
+import { isAnywhere } from '../workbench/search.ts'
 import { allKeys, Workbench } from '../workbench/workbench.tsx'
 import type { Draft } from '../drafts/draft.ts'
 import type { EditorApproved } from '../editor-wire.ts'
@@ -227,6 +228,11 @@ async function approve(): Promise<void> {
   const [opened, shown, target] = [shownFile.value, session.value, language.value]
   if (!opened || !shown || !target) return
   const [search, status] = [shown.search.value.trim(), shown.filter.value]
+  // The server searches everywhere, in any case.
+  if (search !== '' && !isAnywhere(shown.searchWay.value)) {
+    complain('All can be approved with a search in everything, without case and whole words only.')
+    return
+  }
   const isFiltered = search !== '' || status !== ''
   const answer = await ask({
     title: 'Approve all?',

@@ -8,7 +8,8 @@ import { draftsOwner, readDraftsElsewhere } from '../drafts/draft-store.ts'
 import type { EditorFile, EditorProjectFiles, EditorProjects, EditorUndone } from '../editor-wire.ts'
 import { ServerError } from '../server.ts'
 import { attempt, announce, complain } from '../workbench/messages.ts'
-import { Session, type Filter } from '../workbench/session.ts'
+import { filterNamed } from '../workbench/search.ts'
+import { Session } from '../workbench/session.ts'
 import { presentAddress, writeAddress } from './address.ts'
 import { sandbox } from './api.ts'
 import { violationList } from './violations.tsx'
@@ -155,7 +156,7 @@ export async function openFile(id: number | undefined, asked = new URLSearchPara
   if (number !== latest) return next.close()
   await before?.close()
   session.value = next
-  next.select(asked.get('search') ?? '', (asked.get('status') ?? '') as Filter)
+  next.select(asked.get('search') ?? '', filterNamed(asked.get('status') ?? ''))
   next.cursor.subscribe(() => updateAddress())
   next.search.subscribe(() => updateAddress())
   next.filter.subscribe(() => updateAddress())

@@ -22,17 +22,44 @@ interface Text {
   language: LanguageId
 }
 
+/** A finding as a page shows it: a sentence, and what a click makes of the text. */
+export interface ShownFinding {
+  sentence: string
+  fix?: TextFinding['fix']
+}
+
 /**
  * The findings in one text of a translation, as sentences. Codes that are missing are one sentence. A text that is too
  * long has none here, since pages show by how many characters it is.
  */
-export function sentencesAbout(text: Text, string: ComparedString): string[] {
+export function findingsAbout(text: Text, string: ComparedString): ShownFinding[] {
   const found = findingsOf(text, string).filter(({ rule }) => rule !== 'too-long')
   const missing = [...new Set(found.flatMap(({ missing: code }) => code ?? []))]
-  const rest = missing.length > 1 ? found.filter((each) => each.missing === undefined) : found
-  const sentences = rest.map(({ message }) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`)
-  return missing.length > 1 ? [`These codes are missing: ${missing.join(', ')}.`, ...sentences] : sentences
+  const isMany = missing.length > 1
+  const rest = isMany ? found.filter((each) => each.missing === undefined) : found
+  const shown = rest.map(({ message, missing: code, fix }): ShownFinding => {
+    const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+    const change = code === undefined ? fix : insertion(text.text, [code])
+    return { sentence, ...(change ? { fix: change } : {}) }
+  })
+  if (!isMany) return shown
+  const sentence = `These codes are missing: ${missing.join(', ')}.`
+  return [{ sentence, fix: insertion(text.text, missing) }, ...shown]
 }
+
+/** Codes at the end of a text, before white space at its edge. */
+function insertion(text: string, codes: readonly string[]): NonNullable<TextFinding['fix']> {
+  const words = text.trimEnd()
+  const space = /[\p{L}\p{N}.!?,;:]$/u.test(words) && !codes[0]?.startsWith('<') ? ' ' : ''
+  return {
+    label: `Insert ${codes.join('')}`,
+    text: words + space + codes.join('') + text.slice(words.length),
+  }
+}
+
+/** The sentences of the findings in one text of a translation. */
+export const sentencesAbout = (text: Text, string: ComparedString): string[] =>
+  findingsAbout(text, string).map(({ sentence }) => sentence)
 
 /** Whether the program that reads the file may refuse it for a text: the text has a code that is wrong or unknown. */
 export function isRefusedByPrograms(text: Text, string: ComparedString): boolean {

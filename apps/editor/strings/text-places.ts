@@ -12,13 +12,14 @@ const PLACES: Readonly<Record<string, string>> = {
   li: 'List item',
   blockquote: 'Quotation',
   td: 'Table cell',
-  th: 'Table heading',
+  th: 'Table cell',
   figcaption: 'Caption',
   dt: 'Term',
   dd: 'Definition',
 }
 
-const TAG_OR_STRING = /<(h[1-6]|p|li|blockquote|td|th|figcaption|dt|dd)\b|\bid="string_preview_id_(\d+)"/g
+const TAG_OR_STRING =
+  /<(\/?table|tr|h[1-6]|p|li|blockquote|td|th|figcaption|dt|dd)\b|\bid="string_preview_id_(\d+)"/g
 
 /** An identifier that is made from a text, such as `r7cx2rcxiy`. It means nothing to a person. */
 const MADE_FROM_TEXT = /^(?=[a-z]*\d)[0-9a-z]{10}(?:@\S+)?$/
@@ -27,9 +28,18 @@ const MADE_FROM_TEXT = /^(?=[a-z]*\d)[0-9a-z]{10}(?:@\S+)?$/
 export function placesIn(html: string): ReadonlyMap<number, string> {
   const places = new Map<number, string>()
   let tag: string | undefined
+  let tables = 0
+  /** The rows so far of each table that is open. */
+  const rows: number[] = []
   for (const [, opened, previewId] of html.matchAll(TAG_OR_STRING)) {
-    if (opened !== undefined) tag = opened
-    const place = tag === undefined ? undefined : PLACES[tag]
+    if (opened === 'table') {
+      if (rows.length === 0) tables++
+      rows.push(0)
+    } else if (opened === '/table') rows.pop()
+    else if (opened === 'tr') rows.push((rows.pop() ?? 0) + 1)
+    else if (opened !== undefined) tag = opened
+    const [row = 0] = rows
+    const place = row > 0 ? `Table ${tables}, row ${row}` : tag && PLACES[tag]
     if (previewId !== undefined && place !== undefined) places.set(Number(previewId), place)
   }
   return places

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import {
   charactersOverLimit,
+  findingsAbout,
   isRefusedByPrograms,
   isSourceWithinLimit,
   sentencesAbout,
@@ -50,4 +51,34 @@ test('what the program may refuse comes before what may be meant', () => {
   ])
   expect(isRefusedByPrograms(text, string)).toBe(true)
   expect(isRefusedByPrograms({ text: '%d%% von (allen fertig', language: 'de' }, string)).toBe(false)
+})
+
+test.each<[source: string, text: string, label: string, fixed: string]>([
+  ['Low tide ', 'Ebbe', 'Restore the spaces', 'Ebbe '],
+  ['Low tide', ' Ebbe  ', 'Restore the spaces', 'Ebbe'],
+  ['Low tide\n', 'Ebbe', 'Add the line end', 'Ebbe\n'],
+  ['Low tide', 'Ebbe\n', 'Remove the line end', 'Ebbe'],
+  ['Hi {name}', 'Hallo { name }!', 'Write {name}', 'Hallo {name}!'],
+  ['Hi {name}', 'Hallo', 'Insert {name}', 'Hallo {name}'],
+  ['<b>Hi</b> all\n', 'Hallo\n', 'Insert <b></b>', 'Hallo<b></b>\n'],
+  // A break is at the end of the sentence that is nearest to its place in the source text.
+  [
+    'It is low tide. Wait.\n\nGo back?\nYes.',
+    'Es ist Ebbe. Warten. Zurück? Ja.',
+    'Use the line breaks of the source text',
+    'Es ist Ebbe. Warten.\n\nZurück?\nJa.',
+  ],
+  ['Low tide.\nWait?', '低潮。等吗？', 'Use the line breaks of the source text', '低潮。\n等吗？'],
+  ['Error:\n{0}', 'Fehler - {0}', 'Use the line breaks of the source text', 'Fehler -\n{0}'],
+])('of %j, the text %j is mended by “%s”: %j', (source, text, label, fixed) => {
+  const [{ fix } = {}] = findingsAbout({ text, language: 'de' }, { text: source })
+  expect(fix).toEqual({ label, text: fixed })
+})
+
+test('a finding that needs a person, and a break without its place, have no button', () => {
+  const fixes = (source: string, text: string) =>
+    findingsAbout({ text, language: 'de' }, { text: source }).map(({ fix }) => fix)
+  expect(fixes('Tide (low)', 'Tide (niedrig')).toEqual([undefined])
+  expect(fixes('&Open', 'Öffnen')).toEqual([undefined])
+  expect(fixes('Low.\nWait?', 'Ebbe')).toEqual([undefined])
 })

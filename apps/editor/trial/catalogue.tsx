@@ -36,9 +36,9 @@ export function FormatCatalogue({ formats, failures }: Pick<TrialCatalogue, 'for
       </div>
       <div id="catalogue">
         {failures.length > 0 && (
-          <ul class="cards">
+          <ul>
             {failures.map(({ file, message }) => (
-              <li key={file} class="card failed" title={file}>
+              <li key={file} class="failed" title={file}>
                 <h4>{file.split(/[\\/]/).at(-1)} failed to load</h4>
                 <p>{message}</p>
               </li>
@@ -46,13 +46,13 @@ export function FormatCatalogue({ formats, failures }: Pick<TrialCatalogue, 'for
           </ul>
         )}
         {Object.entries(GROUPS).map(([group, title]) => {
-          const own = found.filter((format) => (format.group ?? 'others') === group)
-          return own.length === 0 ? null : (
+          const ofGroup = found.filter((format) => (format.group ?? 'others') === group)
+          return ofGroup.length === 0 ? null : (
             <div key={group}>
               <h3 class="group">{title}</h3>
-              <ul class="cards">
-                {own.map((format) => (
-                  <FormatCard key={format.type} format={format} />
+              <ul class="formats">
+                {ofGroup.map((format) => (
+                  <FormatLine key={format.type} format={format} />
                 ))}
               </ul>
             </div>
@@ -65,28 +65,17 @@ export function FormatCatalogue({ formats, failures }: Pick<TrialCatalogue, 'for
 }
 
 /** What the search looks at, in lower case. */
-function searched({ type, title, group, about, fileName }: TrialFormat): string {
-  return [type, title, GROUPS[group ?? 'others'], about, readable(fileName)].join(' ').toLowerCase()
+function searched({ type, title, group, about, fileNames }: TrialFormat): string {
+  return [type, title, GROUPS[group ?? 'others'], about, ...fileNames].join(' ').toLowerCase()
 }
 
-function FormatCard({ format: { type, title, about, languages, fileName } }: { format: TrialFormat }) {
+/** A format in one line: its name, its file names, and how many languages a file has. */
+function FormatLine({ format: { title, about, languages, fileNames } }: { format: TrialFormat }) {
   return (
-    <li class="card">
+    <li class="format" title={about}>
       <h4>{title}</h4>
-      <p>{about}</p>
-      <p class="card-facts">
-        <code title={`Pattern of its file names: ${fileName}`}>{readable(fileName) || type}</code>
-        <span class="badge">{CAPACITY[languages]}</span>
-      </p>
+      <code>{fileNames.join(' ')}</code>
+      <span class="soft">{CAPACITY[languages]}</span>
     </li>
   )
-}
-
-/** A pattern in readable form: `\\.[xX]liff?$` becomes `.xliff?`. */
-function readable(pattern: string): string {
-  return pattern
-    .replaceAll('(?:', '(')
-    .replaceAll(/\[(\p{Ll})\p{Lu}\]|\[\p{Lu}(\p{Ll})\]/gu, '$1$2')
-    .replaceAll(/\\(.)/g, '$1')
-    .replaceAll(/\(\^\|\/\)|[\^$]/g, '')
 }

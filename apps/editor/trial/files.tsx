@@ -5,7 +5,7 @@ import { forgetFile, keepFile, keptFiles, newFileId, type KeptFile } from '../dr
 import { readFile } from '../drop-zone.ts'
 import { size } from '../elements.ts'
 import { languageInName, likelyTarget } from '../likely-languages.ts'
-import { attempt, complain, PageError, problem } from '../workbench/messages.ts'
+import { advise, attempt, complain, PageError, problem } from '../workbench/messages.ts'
 import { Session } from '../workbench/session.ts'
 import type { TrialCatalogue, TrialFormat, TrialParsed } from '../wire.ts'
 import { fetchCatalogue, type TrialFile, type TrialQuery } from './host.ts'
@@ -174,7 +174,7 @@ export async function readOpenedFile(query: TrialQuery): Promise<void> {
     void keepFile({ id, at: Date.now(), file: backend.file, query: backend.query })
     opened.value = { id, backend, head, session: isReadable ? session : undefined, count: records.length }
     if (head.problem) complain(head.problem.message, <Excerpt text={head.problem.excerpt} />)
-    else if (head.warnings) complain(head.warnings.join(' '))
+    else if (head.warnings) advise(head.warnings.join(' '))
   })
 }
 

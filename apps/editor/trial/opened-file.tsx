@@ -3,6 +3,7 @@ import { counted } from '@atlas/core/counted.ts'
 import type { BrowserFile } from '../backends/browser-file.ts'
 import { size } from '../elements.ts'
 import { FileButton, FileName, ProblemNote, Quiet } from '../workbench/chrome.tsx'
+import { ChoiceField } from '../workbench/choice-field.tsx'
 import { LanguageField } from '../workbench/language-field.tsx'
 import type { Session } from '../workbench/session.ts'
 import { Workbench } from '../workbench/workbench.tsx'
@@ -48,31 +49,27 @@ function Choices({ backend, head }: { backend: BrowserFile; head: TrialParsed })
   const { formats, languages } = catalogue.value
   const { candidates, named, source, targets } = head
   const matching = candidates.flatMap((type) => hostFormat(type) ?? [])
-  const others = formats.filter(({ type }) => !candidates.includes(type))
+  const choices = (list: readonly TrialFormat[]) => list.map(({ type, title }) => ({ id: type, name: title }))
   const all = (further: readonly EditLanguage[]): EditLanguage[] => [
     ...languages,
     ...further.filter(({ id }) => !languages.some((known) => known.id === id)),
   ]
   const change = (changes: Partial<TrialQuery>): void => void readOpenedFile({ ...backend.query, ...changes })
-  const options = (list: readonly TrialFormat[]) =>
-    list.map(({ type, title }) => (
-      <option key={type} value={type} selected={type === head.format}>
-        {title}
-      </option>
-    ))
   return (
     <>
-      <label>
-        Format{' '}
-        <select
+      <div class="labeled">
+        <label for="format">Format</label>
+        <ChoiceField
           id="format"
-          value={head.format}
-          onChange={({ currentTarget }) => change({ format: currentTarget.value })}
-        >
-          {matching.length > 0 && <optgroup label="Matching">{options(matching)}</optgroup>}
-          <optgroup label={matching.length > 0 ? 'Others' : 'All formats'}>{options(others)}</optgroup>
-        </select>
-      </label>
+          all={choices(formats)}
+          likely={choices(matching)}
+          chosen={head.format === undefined ? [] : [head.format]}
+          labelOf={({ name }) => name}
+          placeholder="Choose a format"
+          isSingle
+          onChange={([one]) => one && change({ format: one.id })}
+        />
+      </div>
       <div class="labeled">
         <label for="source">Source</label>
         <LanguageField

@@ -15,15 +15,12 @@ const nameOf = (kept: KeptFile): string => (kept['file'] as TrialFile).name
 export function Start() {
   useEffect(() => takeFiles(([first]) => void openChosen(first?.file)), [])
   const { languages, formats, failures } = catalogue.value
+  const { note } = document.documentElement.dataset
   return (
     <main id="start">
       <section class="hero">
-        <h1>A file goes in, its strings come out.</h1>
-        <p>
-          Translations go in, the file comes out, and only the bytes of the translated texts change. Comments,
-          order, quoting and line ends stay the same. Try it with your own file.
-          {document.documentElement.dataset['note']}
-        </p>
+        <h1>Translate a file: only the bytes of the translated texts change.</h1>
+        {note !== undefined && <p>{note}</p>}
         <div class="drop" id="drop">
           <FileButton id="file" label="Choose a file" isPrimary onFiles={([file]) => void openChosen(file)} />
           <p>or drop it anywhere on this page, or paste it</p>

@@ -61,7 +61,11 @@ export function ProblemNote() {
   const shown = problem.value
   if (!shown) return null
   return (
-    <section id="problem" class="problem" role="alert">
+    <section
+      id="problem"
+      class={shown.isAdvice ? 'problem advice' : 'problem'}
+      role={shown.isAdvice ? 'status' : 'alert'}
+    >
       <Button
         class="close"
 
@@ -123,8 +127,16 @@ function Announcement() {
   )
 }
 
+interface MenuProps {
+  id: string
+  label: string
+  /** Its name in words, if the label is only a sign. */
+  name?: string
+  children: ComponentChildren
+}
+
 /** A menu of actions, or of check boxes. It closes by an action, when the focus leaves it, and by Escape. */
-export function Menu({ id, label, children }: { id: string; label: string; children: ComponentChildren }) {
+export function Menu({ id, label, name, children }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const { current } = menu
@@ -139,7 +151,7 @@ export function Menu({ id, label, children }: { id: string; label: string; child
       if (relatedTarget instanceof Node && !current.contains(relatedTarget)) close()
     })
     current?.addEventListener('click', ({ target }) => {
-      if (target instanceof Element && target.closest('.menu > div > :not(.check)')) close()
+      if (target instanceof Element && target.closest('.menu > div > :not(.check, .format-choice)')) close()
     })
     return () => document.removeEventListener('pointerdown', pointed)
   }, [])
@@ -152,7 +164,9 @@ export function Menu({ id, label, children }: { id: string; label: string; child
         if (key === 'Escape' && menu.current) menu.current.open = false
       }}
     >
-      <summary class="quiet button">{label}</summary>
+      <summary class="quiet button" title={name} aria-label={name}>
+        {label}
+      </summary>
       <div>{children}</div>
     </details>
   )

@@ -1,8 +1,7 @@
-// Chooses languages by their names: a field that searches, and a list with a button that removes each.
-import { useSignal } from '@preact/signals'
+// Chooses languages by their names in English, by those in themselves, and by their codes.
 import type { LanguageId } from '@atlas/core/contract.ts'
 import { languageNames } from '@atlas/core/locales.ts'
-import { Button } from './controls.tsx'
+import { ChoiceField } from './choice-field.tsx'
 
 interface NamedLanguage {
   id: LanguageId
@@ -44,84 +43,17 @@ interface LanguageFieldProps<Shown extends NamedLanguage> {
 }
 
 /** A field for languages. */
-export function LanguageField<Shown extends NamedLanguage>(props: LanguageFieldProps<Shown>) {
-  const { id, named = [], chosen, isSingle = false, isDisabled = false, placeholder, onChange } = props
-  const words = useSignal('')
-  const all = [...named, ...props.all.filter((one) => named.every((other) => other.id !== one.id))]
-  const shown = chosen.flatMap((one) => all.find((language) => language.id === one) ?? [])
-  const [first] = shown
-  /** Takes the language that the field names. When typing has `ended`, the start of a name is enough. */
-  const take = (field: HTMLInputElement, ended: boolean): void => {
-    const found = find(all, field.value.trim().toLowerCase(), ended)
-    words.value = found && !isSingle ? '' : field.value
-    if (found && !chosen.includes(found.id)) onChange(isSingle ? [found] : [...shown, found])
-    if (found || ended)
-      field.value = isSingle && (found ?? first) ? languageLabel(found ?? (first as Shown)) : ''
-  }
+export function LanguageField<Shown extends NamedLanguage>({
+  named = [],
+  ...rest
+}: LanguageFieldProps<Shown>) {
   return (
-    <>
-      {!isSingle && (
-        <ul class="chips" aria-label="Chosen languages">
-          {shown.map((language) => (
-            <li
-              key={language.id}
-              class="chip"
-              title={named.some((one) => one.id === language.id) ? 'Named in the file' : undefined}
-            >
-              {languageLabel(language)}
-              <Button
-                kind="boxed"
-
-                aria-label={`Remove ${language.name}`}
-                onClick={() => onChange(shown.filter((one) => one !== language))}
-              >
-                ×
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <input
-        type="text"
-        id={id}
-        class="language"
-        autocomplete="off"
-        list={`${id}-options`}
-        placeholder={placeholder}
-        disabled={isDisabled}
-        value={isSingle && first ? languageLabel(first) : words.value}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onInput={({ currentTarget }) => take(currentTarget, false)}
-        onChange={({ currentTarget }) => take(currentTarget, true)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.currentTarget.value === '') return
-          // Enter adds the language, and does not send the form.
-          event.preventDefault()
-          take(event.currentTarget, true)
-        }}
-      />
-      <datalist id={`${id}-options`}>
-        {all.map((language) => (
-          <option key={language.id} value={languageLabel(language)} />
-        ))}
-      </datalist>
-    </>
+    <ChoiceField
+      {...rest}
+      likely={named}
+      likelyBecause="Named in the file"
+      listLabel="Chosen languages"
+      labelOf={languageLabel}
+    />
   )
-}
-
-function find<Shown extends NamedLanguage>(
-  all: readonly Shown[],
-  words: string,
-  ended: boolean,
-): Shown | undefined {
-  if (words === '') return undefined
-  const labeled = all.map((language) => ({ language, label: languageLabel(language).toLowerCase() }))
-  const found =
-    labeled.find(({ label }) => label === words) ??
-    (ended
-      ? (labeled.find(({ language }) => language.id.toLowerCase() === words) ??
-        labeled.find(({ label }) => label.startsWith(words)) ??
-        labeled.find(({ label }) => label.includes(words)))
-      : undefined)
-  return found?.language
 }

@@ -6,6 +6,8 @@ import type { ComponentChildren } from 'preact'
 export interface PageProblem {
   sentence: string
   detail?: ComponentChildren
+  /** Nothing has failed: it is good to know. */
+  isAdvice?: true
 }
 
 /** The problem that is shown. */
@@ -41,6 +43,11 @@ export function announce(sentence: string): void {
 /** Shows a problem until the next task begins, or until it is closed. */
 export function complain(sentence: string, detail?: ComponentChildren): void {
   problem.value = { sentence, detail }
+}
+
+/** Shows what is good to know, in the place of a problem. */
+export function advise(sentence: string): void {
+  problem.value = { sentence, isAdvice: true }
 }
 
 /** How the error of a task is shown. Each page adds its own kinds; others are bugs. */

@@ -114,6 +114,9 @@ class Views {
   readonly #screen: TextScreen
   readonly #ends: (() => void)[]
   #view: View = 'source'
+  #preview: Preview
+  /** The frames that have it. */
+  readonly #loaded = new Set<PreviewFrame>()
   /** The pointer is in a view, which does not scroll then. */
   #isPointed = false
 
@@ -140,14 +143,30 @@ class Views {
   }
 
   load(preview: string | Uint8Array<ArrayBuffer> | undefined): void {
-    for (const frame of [this.#source, this.#translation]) {
-      if (typeof preview === 'string') frame.open(preview)
-      else frame.show(preview)
+    this.#preview = { found: preview }
+    this.#loaded.clear()
+    this.#loadShown()
+  }
+
+  /** Loads the preview into the frames that are shown. A large one costs a second in each. */
+  #loadShown(): void {
+    if (!this.#preview) return
+    const { found } = this.#preview
+    const frames = [
+      ...(this.#view === 'source' || this.#view === 'both' ? [this.#source] : []),
+      ...(this.#view === 'translation' || this.#view === 'both' ? [this.#translation] : []),
+    ]
+    for (const frame of frames) {
+      if (this.#loaded.has(frame)) continue
+      this.#loaded.add(frame)
+      if (typeof found === 'string') frame.open(found)
+      else frame.show(found)
     }
   }
 
   choose(view: View): void {
     this.#view = view
+    this.#loadShown()
     this.#update(undefined)
     this.#light(this.#session.lit.peek())
   }

@@ -12,15 +12,19 @@ import type {
   Term,
 } from '../backends/backend.ts'
 import { browserDrafts, readDraftsElsewhere } from '../drafts/draft-store.ts'
-import { formText, isSameTranslation, isTranslated, formStatus, textsOf, withForm } from '../drafts/forms.ts'
-import type { MachineAnswer } from '../editor-wire.ts'
+import { emptied, formText, isSameTranslation, isTranslated, formStatus, withForm } from '../drafts/forms.ts'
 import { OpenStrings } from '../drafts/open-strings.ts'
 import { translationName, Queue, type DraftState } from '../drafts/queue.ts'
-import { countFindings } from '../strings/findings.ts'
+import { MachineAnswers } from './machine-answers.ts'
 import { announce } from './messages.ts'
-
-/** What the list of strings shows. */
-export type Filter = '' | 'untranslated' | 'translated' | 'approved' | 'findings' | 'hidden' | 'unsaved'
+import {
+  ANYWHERE,
+  isShownBy,
+  searchFor,
+  type Filter,
+  type SearchWay,
+  type ShownTranslation,
+} from './search.ts'
 
 /** One field: a text of a translation. */
 export interface FieldName {
@@ -50,11 +54,6 @@ interface Former {
   translation: Stored | undefined
 }
 
-/** The cursor is in a field for this many milliseconds before an engine is asked for its translation. */
-const MACHINE_PAUSE = 400
-
-const EMPTY: Stored = { text: '', status: 'untranslated' }
-
 /** A file that is open. */
 export class Session {
   readonly backend: Backend
@@ -63,6 +62,7 @@ export class Session {
   readonly strings = new OpenStrings()
   readonly targets: Signal<readonly EditLanguage[]>
   readonly search = signal('')
+  readonly searchWay = signal(ANYWHERE)
   readonly filter = signal<Filter>('')
   readonly shown = signal<readonly EditString[]>([])
   /** The field with the cursor. */
@@ -95,10 +95,7 @@ export class Session {
   onSaved: (language: LanguageId, note: string | undefined) => void = () => {}
   /** More has changed elsewhere than single translations. */
   onChangedElsewhere: () => void = () => {}
-  /** The answers of an engine, by text. */
-  readonly #machine = new Map<string, Promise<MachineAnswer>>()
-  /** Whether an engine is configured, as far as the page knows. */
-  #hasEngine = true
+  readonly #machine: MachineAnswers
   readonly #seen = new Map<string, Signal<number>>()
   #steps: Step[] = []
   /** What was undone, the latest last, until something else is changed. */
@@ -109,6 +106,7 @@ export class Session {
 
   constructor(backend: Backend, file: EditFile, targets: readonly EditLanguage[]) {
     this.backend = backend
+    this.#machine = new MachineAnswers(backend)
     this.file = file
     this.targets = signal(targets)
     this.queue = new Queue({
@@ -176,34 +174,20 @@ export class Session {
     this.touchAll()
   }
 
-  /**
-   * What an engine makes of a text, if the cursor stays in its field for a moment: a service may charge for each text, so
-   * each is asked for once.
-   */
+  /** What an engine makes of a text, if the cursor stays in its field for a moment. */
   async machine(name: FieldName, source: string): Promise<Suggestion | undefined> {
-    const { key, language, category } = name
-    const string = this.strings.get(key)
-    if (!string || string.isHidden || !this.backend.machine || !this.#hasEngine) return undefined
-    const text = JSON.stringify([key, language, category, source])
-    if (!this.#machine.has(text)) {
-      await new Promise((done) => setTimeout(done, MACHINE_PAUSE))
+    const string = this.strings.get(name.key)
+    const isHere = (): boolean => {
       const cursor = this.cursor.value
-      if (cursor?.key !== key || cursor.category !== category || this.#machine.has(text)) return undefined
-      this.#machine.set(text, this.backend.machine(string, language, category))
+      return cursor?.key === name.key && cursor.category === name.category
     }
-    try {
-      const { engine, text: found } = (await this.#machine.get(text)) ?? {}
-      this.#hasEngine = engine !== undefined
-      return engine === undefined || found === undefined ? undefined : { text: found, engine }
-    } catch (error) {
-      this.#machine.delete(text)
-      throw error
-    }
+    return string && this.#machine.answer(string, name, source, isHere)
   }
 
   /** Shows the strings that match. */
-  select(search: string, filter: Filter): void {
+  select(search: string, filter: Filter, way: SearchWay = this.searchWay.value): void {
     this.search.value = search
+    this.searchWay.value = way
     this.filter.value = filter
     this.#refilter()
   }
@@ -368,42 +352,20 @@ export class Session {
       this.shown.value = isAll ? this.strings.all : this.strings.all.filter(({ key }) => keys.has(key))
       return
     }
-    const words = this.search.value.trim().toLowerCase()
-    const filter = this.filter.value
+    const [words, filter] = [this.search.value, this.filter.value]
+    const hasWords = searchFor(words, this.searchWay.value)
+    const isShown = (string: EditString): boolean => {
+      const shown = this.targets.value.map(({ id }) => this.#shownTranslation(string, id))
+      return isShownBy[filter](string, shown) && hasWords(string, shown)
+    }
     this.shown.value =
-      words === '' && filter === ''
-        ? this.strings.all
-        : this.strings.all.filter((string) => this.#matches(string, filter) && this.#hasWords(string, words))
+      words.trim() === '' && filter === '' ? this.strings.all : this.strings.all.filter(isShown)
   }
 
-  #matches(string: EditString, filter: Filter): boolean {
-    if (filter === '') return true
-    if (filter === 'hidden') return string.isHidden === true
-    const translations = this.targets.value.map(({ id }) => this.translation(string, id))
-    if (filter === 'untranslated')
-      return (
-        !string.isHidden && translations.some((one) => !isTranslated(one) || levelOf(one) === 'untranslated')
-      )
-    if (filter === 'unsaved')
-      return this.targets.value.some(({ id }) => this.queue.draft(string.key, id) !== undefined)
-    if (filter === 'findings')
-      return this.targets.value.some(({ id }) => {
-        const { text } = this.translation(string, id) ?? EMPTY
-        return countFindings(text, id, string) > 0
-      })
-    if (filter === 'approved')
-      return translations.some((one) => isTranslated(one) && levelOf(one) === 'approved')
-    return translations.some((one) => isTranslated(one) && levelOf(one) !== 'untranslated')
-  }
-
-  #hasWords(string: EditString, words: string): boolean {
-    if (words === '') return true
-    const { identifier, context = '', text, translations } = string
-    const typed = this.targets.value.flatMap(({ id }) => textsOf(this.translation(string, id)?.text ?? ''))
-    const stored = Object.values(translations).flatMap((one) => textsOf(one?.text ?? ''))
-    return [identifier, context, ...textsOf(text), ...typed, ...stored].some((one) =>
-      one.toLowerCase().includes(words),
-    )
+  #shownTranslation(string: EditString, language: LanguageId): ShownTranslation {
+    const draft = this.queue.draft(string.key, language)
+    const translation = draft ?? string.translations[language]
+    return { language, translation, isUnsaved: draft !== undefined }
   }
 
   #adopt(key: string, language: LanguageId, stored: Stored | undefined, by: string): void {
@@ -432,26 +394,5 @@ export class Session {
   #changed(key?: string): void {
     this.changedKey = key
     this.changes.value++
-  }
-}
-
-/** The lowest status of all forms. */
-function levelOf(translation: Stored | undefined): Status {
-  const { status } = translation ?? EMPTY
-  const all = typeof status === 'string' ? [status] : Object.values(status)
-  return all.includes('untranslated')
-    ? 'untranslated'
-    : all.includes('translated')
-      ? 'translated'
-      : 'approved'
-}
-
-/** A translation of the same forms, without texts. */
-function emptied(translation: Stored | undefined): Stored {
-  if (!translation || typeof translation.text === 'string') return EMPTY
-  const categories = Object.keys(translation.text) as Category[]
-  return {
-    text: Object.fromEntries(categories.map((category) => [category, ''])),
-    status: Object.fromEntries(categories.map((category) => [category, 'untranslated' as const])),
   }
 }

@@ -1,10 +1,13 @@
 // The string with the cursor: its context in full, its comments, and the history of its translation.
 import { useSignal } from '@preact/signals'
+import { Fragment } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { languageNames } from '@atlas/core/locales.ts'
+import { directionOf } from '@atlas/formats/_grammars/text/direction.ts'
 import type { EditString, Stored } from '../backends/backend.ts'
 import { draftOf } from '../drafts/draft.ts'
 import { browserDrafts, keptComment, readDraftsElsewhere } from '../drafts/draft-store.ts'
-import { hasSameTexts, textsOf } from '../drafts/forms.ts'
+import { hasSameTexts, isTranslated, textsOf } from '../drafts/forms.ts'
 import { useLoaded } from './loaded.ts'
 import { attempt } from './messages.ts'
 import type { Session } from './session.ts'
@@ -49,11 +52,70 @@ export function StringPanel({ session }: { session: Session }) {
           </>
         )}
       </dl>
+      <OtherLanguages session={session} string={string} />
+      <Neighbors session={session} string={string} />
       {session.backend.comments && <Comments session={session} string={string} />}
       {session.backend.history && (
         <History session={session} string={string} language={cursor.language} key={cursor.language} />
       )}
     </div>
+  )
+}
+
+/** The translations into languages that are not shown. */
+function OtherLanguages({ session, string }: { session: Session; string: EditString }) {
+  const found = useLoaded(
+    async () => (await session.backend.translations?.(string)) ?? string.translations,
+    [session, string, session.saves.value],
+  )
+  const shown = new Set(session.targets.value.map(({ id }) => id))
+  const others = Object.entries(found.value ?? {}).filter(
+    ([id, translation]) => !shown.has(id) && isTranslated(translation),
+  )
+  if (others.length === 0) return null
+  return (
+    <section aria-label="Other languages">
+      <h4>Other languages</h4>
+      <dl class="facts">
+        {others.map(([id, translation]) => (
+          <Fragment key={id}>
+            <dt>{inEnglish(id) ?? id}</dt>
+            <dd lang={id} dir={directionOf(id)} class="full">
+              {textsOf(translation?.text ?? '').join('\n')}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const inEnglish = languageNames('en')
+
+/** How many strings before and after one are shown. */
+const NEIGHBORS = 2
+
+/** The strings around one in the file, also those that the search and the filter hide. */
+function Neighbors({ session, string }: { session: Session; string: EditString }) {
+  const [language] = session.targets.value
+  return (
+    <section aria-label="Around it in the file">
+      <h4>Around it in the file</h4>
+      <ol class="neighbors">
+        {session.strings.around(string, NEIGHBORS).map((one) => (
+          <li key={one.key} aria-current={one === string ? 'true' : undefined}>
+            <Button kind="link" title={one.identifier} onClick={() => session.goTo(one.key)}>
+              {textsOf(one.text).join(' | ')}
+            </Button>
+            {language && (
+              <p class="soft" lang={language.id} dir={directionOf(language.id)}>
+                {textsOf(session.seen(one, language.id).translation?.text ?? '').join(' | ')}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -12,10 +12,11 @@ import { codesIn } from '../field/codes.ts'
 import { missingTerms } from '../field/terms.ts'
 import {
   charactersOverLimit,
+  findingsAbout,
   isRefusedByPrograms,
   isSourceWithinLimit,
-  sentencesAbout,
   visibleLengthOf,
+  type ShownFinding,
 } from '../strings/findings.ts'
 import { isMadeFromText } from '../strings/text-places.ts'
 import { Nodes } from './nodes.tsx'
@@ -181,7 +182,10 @@ function Translation({
         const isUnfinished =
           typedInto.value === (category ?? 'other') && text.endsWith(' ') && !source.endsWith(' ')
         const finished = isUnfinished ? { ...typed, text: text.slice(0, -1) } : typed
-        const findings = [...sentencesAbout(finished, string), ...missingTerms(source, text, terms)]
+        const findings = [
+          ...findingsAbout(finished, string),
+          ...missingTerms(source, text, terms).map((sentence): ShownFinding => ({ sentence })),
+        ]
         return (
           <div class="field" key={category ?? ''}>
             {label !== '' && <span class="form-name">{label}</span>}
@@ -206,7 +210,27 @@ function Translation({
               </small>
             )}
             <small class="finding" role="status">
-              {findings.join(' ')}
+              {findings.map(({ sentence, fix }, index) => (
+                <span key={sentence}>
+                  {index > 0 && ' '}
+                  {sentence}
+                  {fix && (
+                    <>
+                      {' '}
+                      <Button
+                        kind="link"
+                        // The cursor stays in the field.
+                        onPointerDown={(event) => event.preventDefault()}
+                        onClick={() =>
+                          session.type({ key: string.key, language: language.id, category }, fix.text)
+                        }
+                      >
+                        {fix.label}
+                      </Button>
+                    </>
+                  )}
+                </span>
+              ))}
             </small>
             {category === categories.at(-1) && (
               <FieldState
@@ -235,7 +259,7 @@ function FieldState({ session, string, language, state, isStored, isRefused }: S
   if (!state || state.kind === 'saved') {
     const where = session.backend.keepsDrafts ? 'Saved in this browser' : 'Saved'
     if (isStored && isRefused)
-      return <small class="state not-saved">{where}, but the program may refuse the file for it.</small>
+      return <small class="state not-saved">{where}, but the program will refuse this file.</small>
     return isStored ? (
       <small class="state" title={where}>
         <span aria-hidden="true">✓</span>

@@ -12,11 +12,12 @@ import { Menu } from './chrome.tsx'
 import { countDrafts, DraftsDialog } from './drafts-dialog.tsx'
 import { announce, attempt } from './messages.ts'
 import { PreviewPanel } from './preview-panel.tsx'
-import type { Filter, Session } from './session.ts'
+import { ANYWHERE, isAnywhere, type Filter, type SearchWay } from './search.ts'
+import type { Session } from './session.ts'
 import { StringList } from './string-list.tsx'
 import { StringPanel } from './string-panel.tsx'
 import { PaneBar, TabPanel, Tabs, type Pane } from './tabs.tsx'
-import { Button, Select } from './controls.tsx'
+import { Button, CheckBox, Select } from './controls.tsx'
 
 const FILTERS: readonly (readonly [Filter, string])[] = [
   ['', 'All'],
@@ -26,6 +27,13 @@ const FILTERS: readonly (readonly [Filter, string])[] = [
   ['findings', 'With findings'],
   ['hidden', 'Hidden'],
   ['unsaved', 'Not saved'],
+]
+
+const PLACES_OF_SEARCH: readonly (readonly [SearchWay['in'], string])[] = [
+  ['all', 'Everything'],
+  ['key', 'Keys'],
+  ['source', 'Source texts'],
+  ['translation', 'Translations'],
 ]
 
 interface WorkbenchProps {
@@ -157,6 +165,7 @@ function StringsPane({ session, tools, actions, empty, isFileGone }: WorkbenchPr
           disabled={!session}
           onInput={({ currentTarget }) => session?.select(currentTarget.value, session.filter.value)}
         />
+        <SearchMenu session={session} />
         <Select
           id="status-filter"
           label="Filter strings"
@@ -191,6 +200,35 @@ function StringsPane({ session, tools, actions, empty, isFileGone }: WorkbenchPr
         </div>
       )}
     </section>
+  )
+}
+
+const NAME = 'Where and how to search'
+
+/** Where a search looks, and how. A dot says that it is not the usual way. */
+function SearchMenu({ session }: Pick<WorkbenchProps, 'session'>) {
+  const way = session?.searchWay.value ?? ANYWHERE
+  const choose = (changes: Partial<SearchWay>): void =>
+    session?.select(session.search.value, session.filter.value, { ...way, ...changes })
+  const isOther = !isAnywhere(way)
+  return (
+    <Menu id="search-ways" label={isOther ? 'Aa ●' : 'Aa'} name={isOther ? `${NAME}, changed` : NAME}>
+      <div class="check">
+        <Select
+          id="search-in"
+          label="Search in"
+          value={way.in}
+          options={PLACES_OF_SEARCH}
+          onChoose={(where) => choose({ in: where })}
+        />
+      </div>
+      <CheckBox isChecked={way.matchesCase} onChange={(matchesCase) => choose({ matchesCase })}>
+        Match case
+      </CheckBox>
+      <CheckBox isChecked={way.isWhole} onChange={(isWhole) => choose({ isWhole })}>
+        Whole words
+      </CheckBox>
+    </Menu>
   )
 }
 

@@ -67,6 +67,7 @@ export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void
     ['POST', '/files/:file/export', (call) => files.exportFile(call)],
     ['POST', '/files/:file/approve', (call) => files.approve(call)],
     ['POST', '/files/:file/replace', (call) => files.replace(call)],
+    ['GET', '/strings/:string/translations', (call) => strings.translations(call)],
     ['PUT', '/strings/:string/translations/:language', (call) => strings.translate(call)],
     ['GET', '/strings/:string/translations/:language/history', (call) => strings.history(call)],
     ['GET', '/strings/:string/translations/:language/suggestions', (call) => strings.suggestions(call)],

@@ -76,6 +76,16 @@ export class TranslationStore {
     return this.#database.transaction().execute((tables) => this.#save(tables, translations, user))
   }
 
+  /** The translations of a string into all languages. */
+  ofString(string: number): Promise<TranslationRow[]> {
+    return this.#database
+      .selectFrom('translations')
+      .selectAll()
+      .where('string', '=', string)
+      .orderBy('language')
+      .execute()
+  }
+
   /** The former states of a translation, the latest first. */
   history(string: number, language: LanguageId): Promise<HistoryRow[]> {
     return this.#database

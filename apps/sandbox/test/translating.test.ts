@@ -11,6 +11,7 @@ import type {
   EditorSaved,
   EditorString,
   EditorStrings,
+  EditorTranslations,
   EditorTerms,
   EditorUndone,
   EditorUploaded,
@@ -71,6 +72,8 @@ describe('a translation', () => {
     expect(status).toBe(409)
     expect(error.meanwhile).toEqual({ stored: { text: 'Zwei', status: 'translated' }, by: 'owner' })
     await put(1, { ...mine, before: error.meanwhile?.stored })
+    const of = await editor.call<EditorTranslations>('GET', addressOf(1).replace('/de', ''))
+    expect(of[1].translations).toEqual({ de: mine })
     const [, { entries }] = await editor.call<EditorHistory>('GET', `${addressOf(1)}/history`)
     expect(entries.map(({ by, before }) => [by, before?.text])).toEqual([
       ['owner', 'Zwei'],

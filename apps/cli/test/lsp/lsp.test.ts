@@ -194,9 +194,10 @@ test('rename changes the key in all languages and in code', async () => {
   )
 })
 
-test('actions add and remove keys, insert a placeholder, and take a translation from elsewhere', async () => {
+test('actions add and remove keys, insert a placeholder, restore spaces, and take a translation from elsewhere', async () => {
   await editor.type(TARGET, '"Öffne"', '"Öffne",\r\n    "close": "Close"')
-  const diagnostics = await editor.diagnostics(TARGET, (codes) => codes.length === 2)
+  await editor.type(TARGET, '"Tor 🚪"', '"Tor 🚪 "')
+  const diagnostics = await editor.diagnostics(TARGET, (codes) => codes.length === 3)
   const actions = await editor.request<CodeAction[]>('textDocument/codeAction', TARGET, {
     range: whole,
     context: { diagnostics },
@@ -212,6 +213,7 @@ test('actions add and remove keys, insert a placeholder, and take a translation 
     'Remove the keys that the source does not have': withoutGone,
     'Bring the file in line with its source': withoutGone,
     'Insert {{name}}': now.replace('"Öffne"', '"Öffne {{name}}"'),
+    'Restore the spaces': now.replace('🚪 "', '🚪"'),
     'Translate as elsewhere: Schließen': now.replace('"close": "Close"', '"close": "Schließen"'),
   })
 })

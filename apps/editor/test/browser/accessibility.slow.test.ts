@@ -6,7 +6,7 @@ import { ADMINISTRATOR, openAppAndPlatform, type AppAndPlatform } from './app-an
 import { fill } from './fields.ts'
 import { noBrowser } from './chromium.ts'
 
-const FILE = 'greeting = Hello {0}\nfarewell: Good bye\n'
+const FILE = 'greeting = Hello {0}\nfarewell: Good bye\nwelcome = Hello, {0}\n'
 const PLURALS =
   '<resources><plurals name="n"><item quantity="one">%d</item><item quantity="other">%d s</item></plurals></resources>'
 
@@ -104,7 +104,7 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
 
   test('the start page with its catalogue', async () => {
     await page.goto(`${host}/`)
-    await page.locator('.card').first().waitFor()
+    await page.locator('.format').first().waitFor()
     await isAccessible()
   })
 
@@ -112,6 +112,20 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
     await openFile('messages.properties', FILE)
     await fill(page.getByLabel('Translation of greeting, German'), 'Hallo')
     await isAccessible()
+  })
+
+  test('a file in forced colors, where chips keep borders and choices the signs of the browser', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const [shown, bare] = await page.evaluate<[number, string[]]>(`(() => {
+      const all = [...document.querySelectorAll('.code-piece, select, .choice')].filter((one) => one.checkVisibility())
+      const isBare = (one) => {
+        const { appearance, borderTopStyle } = getComputedStyle(one)
+        return borderTopStyle === 'none' || (!one.matches('.code-piece') && appearance === 'none')
+      }
+      return [all.length, all.filter(isBare).map((one) => one.outerHTML)]
+    })()`)
+    await page.emulateMedia({ forcedColors: null })
+    expect([shown > 5, bare]).toEqual([true, []])
   })
 
   test('a built file with its changes, which a live region announces', async () => {
@@ -222,7 +236,12 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
       mimeType: '',
       buffer: Buffer.from(FILE),
     })
-    await page.getByRole('heading', { name: '2 strings' }).waitFor()
+    await page.getByRole('heading', { name: '3 strings' }).waitFor()
+    await isAccessible()
+    await fill(page.getByLabel('Translation of greeting, German'), 'Hallo {0}')
+    await page.keyboard.press('Control+Enter')
+    await page.getByLabel('Translation of welcome, German').focus()
+    await page.locator('.suggestions ins, .suggestions del').first().waitFor()
     await isAccessible()
     await page.click('#export')
     await page.locator('#diff-summary:not(:empty)').waitFor()

@@ -122,7 +122,7 @@ describe.skipIf(noBrowser !== undefined)(`Attacks in a browser${noBrowser ? ` ($
 
   async function openFile(name: string, content: string): Promise<void> {
     await page.goto(guarded('/'))
-    await page.locator('.card').first().waitFor()
+    await page.locator('.format').first().waitFor()
     await page.setInputFiles('#file', { name, mimeType: '', buffer: Buffer.from(content) })
   }
 

@@ -87,7 +87,7 @@ describe.skipIf(noBrowser !== undefined)(`Files of the editor${noBrowser ? ` (${
     await page.locator('.file', { hasText: 'b.json' }).click()
     await fill(page.getByLabel('Translation of b, German'), 'Zwei')
     await page.keyboard.press('Control+Enter')
-    await page.locator('.by-language', { hasText: 'de 100 % · fr 0 %' }).waitFor()
+    await page.locator('.file[title*="de 100 % · fr 0 %"]').waitFor()
 
     await page.locator('#files-menu summary').click()
     await page.getByRole('button', { name: 'Export all' }).click()

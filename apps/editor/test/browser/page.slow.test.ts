@@ -72,7 +72,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
         faults.push(`requested ${url}`)
     })
     await page.goto(`${host.baseUrl}/`)
-    await page.locator('.card').first().waitFor()
+    await page.locator('.format').first().waitFor()
   })
 
   afterEach(async () => {
@@ -112,14 +112,14 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
   }
 
   test('shows every format of the host', async () => {
-    const titles = await page.locator('.card h4').allTextContents()
+    const titles = await page.locator('.format h4').allTextContents()
     const formats = [...host.plugins.formats.plugins.values()]
     expect(titles).toEqual(expect.arrayContaining(formats.map(({ title }) => title)))
   })
 
   test('finds formats by words of their name, group and file names', async () => {
     await page.fill('#catalogue-search', 'games .rpy')
-    expect(await page.locator('.card h4').allTextContents()).toEqual(["Ren'Py translations"])
+    expect(await page.locator('.format h4').allTextContents()).toEqual(["Ren'Py translations"])
     expect(await page.locator('#catalogue-heading').textContent()).toMatch(/^1 of \d+ formats$/)
     await page.fill('#catalogue-search', 'no such thing')
     await page.getByText('No formats match.').waitFor()
@@ -132,7 +132,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
       document.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, cancelable: true }))
     }`)
     await row('greeting').waitFor()
-    expect(await page.locator('#format').inputValue()).toBe('java-properties')
+    expect(await page.locator('#format').inputValue()).toBe('Java properties')
     await keysShown().toEqual(['greeting', 'farewell', 'long'])
     expect(await row('greeting').locator('.context').textContent()).toContain('Greets new users')
     expect(await row('long').locator('.source').textContent()).toBe('one two')
@@ -262,8 +262,11 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     expect(await pieces.evaluateAll((all) => all.map(({ title }) => title))).toEqual(['%d', '{all}'])
     const area = page.locator(`#rows ${FIELD}`).first()
     await fill(area, 'von ')
-    expect(await page.locator('#rows .finding').first().innerText()).toBe('The code %d is missing.')
+    expect(await page.locator('#rows .finding').first().innerText()).toBe('The code %d is missing. Insert %d')
     await page.keyboard.press('Alt+1')
+    expect(await textOf(area)).toBe('von %d')
+    await fill(area, 'von')
+    await page.getByRole('button', { name: 'Insert %d', exact: true }).last().click()
     expect(await textOf(area)).toBe('von %d')
     expect(await page.locator('#rows .finding').first().innerText()).toBe('')
   })
@@ -305,7 +308,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     expect(await page.locator('.candidate').count()).toBeGreaterThan(0)
     await problem.getByRole('button', { name: 'Read as Java properties' }).click()
     await row('greeting').waitFor()
-    expect(await page.locator('#format').inputValue()).toBe('java-properties')
+    expect(await page.locator('#format').inputValue()).toBe('Java properties')
   })
 
   test('shows the error of a broken file, and its place', async () => {
@@ -381,7 +384,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     expect(await page.locator('#file-name').textContent()).toBe('messages.properties')
     // The page is left before the browser's database has removed anything.
     await Promise.all([page.waitForEvent('load'), page.evaluate(CLOSE_AND_LEAVE)])
-    await page.locator('.card').first().waitFor()
+    await page.locator('.format').first().waitFor()
     await expect.poll(() => page.evaluate(KEPT_TEXTS)).toBe('[]')
     expect(await page.locator('#work').isVisible()).toBe(false)
   })
@@ -453,7 +456,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     site.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
     try {
       await site.goto(base)
-      await site.locator('.card').first().waitFor()
+      await site.locator('.format').first().waitFor()
       requests.length = 0
       const line = (index: number): string => `key.${index} = ${'Text '.repeat(20)}${index}\n`
       const content = Array.from({ length: 44_000 }, (_, index) => line(index)).join('')

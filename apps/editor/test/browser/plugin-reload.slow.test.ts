@@ -47,7 +47,7 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
   test('shows the compile error of a broken plugin with its line, and recovers', async () => {
     const page = await chromium.browser.newPage({ locale: 'en-US' })
     await page.goto(`${running.host.baseUrl}/`)
-    await page.locator('.card').first().waitFor()
+    await page.locator('.format').first().waitFor()
     await page.setInputFiles('#file', { name: 'a.whole', mimeType: '', buffer: Buffer.from('One text') })
     await page.locator('#rows code', { hasText: 'first' }).waitFor()
     await fill(page.getByLabel('Translation of first, German'), 'Ein Text')

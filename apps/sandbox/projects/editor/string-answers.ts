@@ -4,6 +4,7 @@ import type {
   EditorHistory,
   EditorSaved,
   EditorSuggestions,
+  EditorTranslations,
   MachineAnswer,
 } from '@atlas/editor/editor-wire.ts'
 import { readEdited, readComment } from '../bodies.ts'
@@ -48,6 +49,13 @@ export class StringAnswers {
       by: call.user.name,
     })
     return { ...translation, ...changeOf(change) }
+  }
+
+  /** The translations of a string into all languages. */
+  async translations(call: EditorRequest): Promise<EditorTranslations> {
+    const { id } = await this.#access.string(call, call.params['string'])
+    const rows = await this.#workspace.translations.ofString(id)
+    return { translations: Object.fromEntries(rows.map((row) => [row.language, wireTranslation(row)])) }
   }
 
   async history(call: EditorRequest): Promise<EditorHistory> {
