@@ -4,6 +4,7 @@ import { parseByCall } from '@atlas/core/calls.ts'
 import type { StringRecord } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
 import docbook from '@atlas/formats/docbook/format.ts'
+import html from '@atlas/formats/html/format.ts'
 import restructuredText from '@atlas/formats/restructuredtext/format.ts'
 import xliff from '@atlas/formats/xliff-1.2/format.ts'
 import { languages } from '../core/plugins.ts'
@@ -42,4 +43,13 @@ test.each([
     `<trans-unit id="${id}" ${attributes}><source>Text ${id}</source><target>Text</target></trans-unit>`
   const text = `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2" ${namespace}><file original="a" source-language="en" target-language="de"><body>${unit(1, '')}${unit(2, lock)}</body></file></xliff>`
   expect(read(xliff, text, 'de').map(({ isHidden = false }) => isHidden)).toEqual([false, true])
+})
+
+test('a button, a label and a slot do not cut a sentence of HTML, and are texts of their own without one', () => {
+  expect(read(html, '<p>Click <button>Save</button> to go on.</p>').map(({ text }) => text)).toEqual([
+    'Click <button>Save</button> to go on.',
+  ])
+  const bar =
+    '<div><button>Save</button> <button title="t">Stop</button> <a href="x">More</a></div><label>Name</label>'
+  expect(read(html, bar).map(({ text }) => text)).toEqual(['Save', 't', 'Stop', 'More', 'Name'])
 })

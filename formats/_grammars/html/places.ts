@@ -206,16 +206,30 @@ class Scanner {
     if (this.#run.isEmpty) return
     const block = this.#block
     const { isPreformatted } = block
+    let lastControl: OpenBlock | undefined
+    let lastStart: number | undefined
     this.#run.read(isPreformatted, {
-      text: (at, around) => {
-        const { name: element, id, note, isQuoted } = block
+      text: (at, around, control) => {
+        if (control !== undefined && control !== lastStart) lastControl = this.#controlAt(control, block)
+        lastStart = control
+        const holder = (control === undefined ? undefined : lastControl) ?? block
+        const { name: element, id, note, isQuoted } = holder
         this.#places.push({ at, around, element, id, note, isQuoted, isPreformatted })
         // Only the first text of an element is named after its id.
-        block.id = ''
+        holder.id = ''
       },
       tag: (name, start) => this.#addAttributes(name, attributesOf(this.#text, start), { ...block, id: '' }),
     })
     this.#run.clear()
+  }
+
+  /** A control whose text is no part of a sentence: it counts as a block. */
+  #controlAt(start: number, around: OpenBlock): OpenBlock {
+    if (start < 0) return { ...around, id: '' }
+    const attributes = attributesOf(this.#text, start)
+    const name = /^<([a-z]+)/i.exec(this.#text.slice(start, start + 8))?.[1]?.toLowerCase() ?? ''
+    const note = this.#valueOf(attributes, 'its-loc-note') || around.note
+    return { ...around, name, id: this.#valueOf(attributes, 'id'), note }
   }
 
   #reads(

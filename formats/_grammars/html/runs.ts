@@ -3,7 +3,7 @@ import type { Span } from '@atlas/core/contract.ts'
 import { withinTemplateTags, withoutTemplateTags } from '../codes/template-tags.ts'
 import { FF, isBlank, isLineEnd } from '../text/chars.ts'
 import { mayStayAround } from './around.ts'
-import { voids } from './elements.ts'
+import { controls, voids } from './elements.ts'
 import type { TokenKind } from './lexer.ts'
 import { hasWords } from './references.ts'
 import { isSelfClosed } from './tags.ts'
@@ -12,10 +12,16 @@ import { isSelfClosed } from './tags.ts'
  * Receives the results for a run: spans of texts, and opening tags outside of them, whose attributes may hold texts.
  */
 interface RunReader {
-  /** `around`: the opening tags around all of the text, which stay in the file. */
-  text(at: Span, around: readonly Span[]): void
+  /**
+   * `around`: the opening tags around all of the text, which stay in the file. `control`: the start of the tag of the
+   * control that the text is in, if that is not part of a sentence; -1 for one that began before.
+   */
+  text(at: Span, around: readonly Span[], control: number | undefined): void
   tag(name: string, start: number): void
 }
+
+/** The place of a control that began before the run. */
+const BEFORE = -1
 
 const noTokens: ReadonlySet<number> = new Set()
 
@@ -28,6 +34,7 @@ export class Run {
   /** The number of tokens. The lists keep their length, so that the next run need not extend them again. */
   #count = 0
   #hasTags = false
+  #hasControls = false
 
   readonly #keepsTagsAround: boolean
 
@@ -48,29 +55,45 @@ export class Run {
     this.#spans[index * 2 + 1] = end
     this.#names[index] = name
     this.#hasTags ||= kind === 'open' || kind === 'close'
+    this.#hasControls ||= controls.has(name)
   }
 
   clear(): void {
     this.#count = 0
     this.#hasTags = false
+    this.#hasControls = false
   }
 
   // <b>One</b> two</i> three
   //               ^--^ a tag without a partner separates two texts
   /** Finds the texts of the run; for a text without words, only the tags in it. */
   read(isPreformatted: boolean, reader: RunReader): void {
-    const loose = this.#hasTags ? this.#loose() : noTokens
+    const loose = this.#hasTags ? this.#separators() : noTokens
     const count = this.#count
+    const open: number[] = []
     for (let from = 0; from < count;) {
       let to = from
       while (to < count && !loose.has(to)) to++
-      this.#readText(from, to, isPreformatted, reader)
+      // An end without a start belongs to a control that began before the run.
+      const isEnd = to < count && this.#kinds[to] === 'close' && controls.has(this.#names[to] ?? '')
+      const control = open.at(-1) ?? (isEnd ? BEFORE : undefined)
+      this.#readText(from, to, isPreformatted, reader, control)
       if (to < count) this.#readTags(to, to + 1, reader)
+      if (to < count && controls.has(this.#names[to] ?? '')) {
+        if (this.#kinds[to] === 'open') open.push(this.#spans[to * 2] ?? 0)
+        else open.pop()
+      }
       from = to + 1
     }
   }
 
-  #readText(from: number, to: number, isPreformatted: boolean, reader: RunReader): void {
+  #readText(
+    from: number,
+    to: number,
+    isPreformatted: boolean,
+    reader: RunReader,
+    control: number | undefined,
+  ): void {
     let [first, last] = this.#withoutNothing(from, to, isPreformatted)
     if (!this.#hasWords(first, last)) return this.#readTags(from, to, reader)
     const around: Span[] = []
@@ -82,7 +105,7 @@ export class Run {
     const [start] = this.#span(first)
     const [, end] = this.#span(last - 1)
     const [head, tail] = withinTemplateTags(this.#text.slice(start, end))
-    reader.text(trimmed(this.#text, start + head, start + tail, isPreformatted), around)
+    reader.text(trimmed(this.#text, start + head, start + tail, isPreformatted), around, control)
   }
 
   #span(index: number): Span {
@@ -133,6 +156,32 @@ export class Run {
   #readTags(from: number, to: number, reader: RunReader): void {
     for (let i = from; i < to; i++)
       if (this.#kinds[i] === 'open') reader.tag(this.#names[i] ?? '', this.#spans[i * 2] ?? 0)
+  }
+
+  /** The tags that separate two texts: those without a partner, and those of controls beside which there is no text. */
+  #separators(): ReadonlySet<number> {
+    const loose = this.#loose()
+    if (!this.#hasControls) return loose
+    const all = new Set(loose)
+    let tags: number[] = []
+    let depth = 0
+    let isSentence = false
+    for (let i = 0; i <= this.#count; i++) {
+      if (i === this.#count || loose.has(i)) {
+        if (!isSentence) for (const tag of tags) all.add(tag)
+        tags = []
+        depth = 0
+        isSentence = false
+        continue
+      }
+      const name = this.#names[i] ?? ''
+      const isTag = this.#kinds[i] === 'open' || this.#kinds[i] === 'close'
+      if (isTag && controls.has(name)) tags.push(i)
+      // A link beside a control is no sentence either.
+      if (isTag && (controls.has(name) || name === 'a')) depth += this.#kinds[i] === 'open' ? 1 : -1
+      else if (depth === 0) isSentence ||= this.#hasWords(i, i + 1)
+    }
+    return all
   }
 
   /** The tags without a partner, and the open tags around them, since their texts cannot be delimited. */

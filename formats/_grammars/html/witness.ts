@@ -46,7 +46,15 @@ export function withoutOuterTags(text: string): string[] {
   return found
 }
 
+/** Controls are inline beside a text, and blocks without one. The texts of both ways are returned. */
 export default function texts(file: string): readonly string[] {
+  const apart = textsWith(file, inline)
+  return /<(?:button|label|slot)\b/i.test(file)
+    ? [...apart, ...textsWith(file, new Set([...inline, 'button', 'label', 'slot']))]
+    : apart
+}
+
+function textsWith(file: string, inlineNames: ReadonlySet<string>): readonly string[] {
   const source = file.replaceAll('\r\n', '\n').replaceAll(unknown, PRIVATE_LETTER)
   const found: string[] = []
   let run: Piece[] = []
@@ -68,7 +76,7 @@ export default function texts(file: string): readonly string[] {
         for (const { value } of token.attrs) found.push(value)
         const isUntranslated = token.attrs.some(({ name, value }) => name === 'translate' && value === 'no')
         const isWhole = voids.has(token.tagName) || token.selfClosing
-        if (inline.has(token.tagName))
+        if (inlineNames.has(token.tagName))
           run.push({
             text: sourceOf(token),
             tag: token.tagName,
@@ -80,7 +88,7 @@ export default function texts(file: string): readonly string[] {
         if (mode !== undefined) tokenizer.state = mode
       },
       onEndTag(token) {
-        if (inline.has(token.tagName))
+        if (inlineNames.has(token.tagName))
           run.push({ text: sourceOf(token), tag: token.tagName, kind: 'close', isUntranslated: false })
         else flush()
       },
