@@ -120,7 +120,7 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
       const all = [...document.querySelectorAll('.code-piece, select, .choice')].filter((one) => one.checkVisibility())
       const isBare = (one) => {
         const { appearance, borderTopStyle } = getComputedStyle(one)
-        return borderTopStyle === 'none' || (!one.matches('.code-piece') && appearance === 'none')
+        return one.matches('.code-piece') ? borderTopStyle === 'none' : appearance === 'none'
       }
       return [all.length, all.filter(isBare).map((one) => one.outerHTML)]
     })()`)
