@@ -24,7 +24,7 @@ function lineEndFinding(source: string, text: string): TextFinding {
       : 'end with a line end, the source text does not',
     fix: {
       label: endsLine ? 'Add the line end' : 'Remove the line end',
-      text: endsLine ? `${text}${/\r?\n$/.exec(source)?.[0] ?? ''}` : text.replace(/[\r\n]+$/, ''),
+      text: endsLine ? `${text}${/\r?\n$/.exec(source)?.[0] ?? ''}` : text.replace(/(?<![\r\n])[\r\n]+$/, ''),
     },
   }
 }

@@ -1,9 +1,6 @@
 // Finds a text without the line breaks of its source text.
 import { warning, type ComparedText, type TextFinding } from './finding.ts'
 
-/** A line break, and the blanks next to it. */
-const BREAK = /[ \t]*(?:\r?\n[ \t]*)+/
-
 /** The end of a sentence or of its introduction: a break after it is meant, and not the width of an editor. */
 const ENDS = /[.!?:;…。！？：；؟۔।][\p{Pe}\p{Pf}"'*]*$/u
 
@@ -33,14 +30,12 @@ export function lineBreakFinding({ text, source }: ComparedText): TextFinding | 
  * to its place in the source text. A text without such a place stays as it is.
  */
 function withBreaksOf(source: string, text: string): string {
-  const pieces = source.split(BREAK)
-  const breaks = source.match(new RegExp(BREAK, 'g')) ?? []
+  const breaks = [...source.matchAll(/[ \t\r\n]+/g)].filter(([blanks]) => blanks.includes('\n'))
   const ends = [...text.matchAll(/(?<=[.!?:;…؟۔।])\s+|(?<=[。！？：；])\s*(?=.)/gu)]
   const spaces = ends.length >= breaks.length ? ends : [...text.matchAll(/(?<=\S)\s+(?=\S)/gu)]
-  let [fixed, from, before, next] = ['', 0, 0, 0]
-  for (const [index, lineBreak] of breaks.entries()) {
-    before += pieces[index]?.length ?? 0
-    const wanted = (before / source.length) * text.length
+  let [fixed, from, next] = ['', 0, 0]
+  for (const [index, { 0: lineBreak, index: at }] of breaks.entries()) {
+    const wanted = (at / source.length) * text.length
     const distance = (place: RegExpExecArray | undefined): number =>
       place ? Math.abs(place.index - wanted) : Infinity
     // A later break needs a later place.
@@ -50,7 +45,6 @@ function withBreaksOf(source: string, text: string): string {
     if (!place) return text
     fixed += text.slice(from, place.index) + lineBreak
     from = place.index + place[0].length
-    before += lineBreak.length
   }
   return fixed + text.slice(from)
 }

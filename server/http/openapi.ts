@@ -1,7 +1,6 @@
 // The description of the host's routes in the form of OpenAPI 3.1. It is made from the routes and from the schemas that
 // check the bodies of jobs, so that no second list of either exists.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { isJobRequest, isWireString } from '@atlas/core/wire/validators.ts'
 import type { Host } from '../host.ts'
 import { hasKind } from '../platform/profiles.ts'
 import { hostKinds } from '../plugins/plugins.ts'
@@ -32,13 +31,17 @@ const PARAMETER = /:(\w+)/g
 export function openApiRoutes(app: FastifyInstance, host: Host): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
-  const send = (request: FastifyRequest<{ Params: { capability?: string } }>, reply: FastifyReply): unknown =>
-    isAllowed(host, request) ? openApi(host, routes) : notFound(reply)
+  const send = async (
+    request: FastifyRequest<{ Params: { capability?: string } }>,
+    reply: FastifyReply,
+  ): Promise<unknown> => (isAllowed(host, request) ? openApi(host, routes) : notFound(reply))
   app.get('/openapi.json', send)
   app.get('/:capability/openapi.json', send)
 }
 
-function openApi(host: Host, routes: readonly RouteOptions[]): Described {
+async function openApi(host: Host, routes: readonly RouteOptions[]): Promise<Described> {
+  // Jobs are checked by what the build makes of the schemas, so that nothing else of the host loads them.
+  const { JobRequest, WireString } = await import('@atlas/core/wire/schemas.ts')
   const paths = new Map<string, Record<string, unknown>>()
   for (const route of routes) {
     const path = route.url.replaceAll(PARAMETER, '{$1}')
@@ -55,8 +58,8 @@ function openApi(host: Host, routes: readonly RouteOptions[]): Described {
     paths: Object.fromEntries(paths),
     components: {
       schemas: {
-        JobRequest: isJobRequest.schema ?? { type: 'object' },
-        WireString: isWireString.schema ?? { type: 'object' },
+        JobRequest,
+        WireString,
         Failure: failure,
       },
     },
