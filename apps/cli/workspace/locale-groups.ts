@@ -3,6 +3,7 @@
 import { inDialect } from '@atlas/core/plugins/dialects.ts'
 import { languagesToCheck } from '@atlas/core/file-languages.ts'
 import { FormatError, type Language, type LanguageId } from '@atlas/core/contract.ts'
+import { describe, sentence } from '@atlas/core/errors.ts'
 import type { Format } from '@atlas/core/format.ts'
 import type { Detector } from '@atlas/core/plugins/detect.ts'
 import { languageOfCode, type LanguagePath, type PathGroup } from '@atlas/core/plugins/language-paths.ts'
@@ -61,11 +62,19 @@ export interface PassedOver {
   withoutSource: PathGroup[]
   /** Groups whose files do not show that they are translations. */
   unproven: PathGroup[]
+  /** Files of many languages that their format cannot read, with the reason. */
+  notReadable: Map<string, string>
 }
 
 /** The groups of a repository, and the files that they lack. */
 export class RepositoryGroups {
-  readonly passedOver: PassedOver = { taken: new Map(), ambiguous: [], withoutSource: [], unproven: [] }
+  readonly passedOver: PassedOver = {
+    taken: new Map(),
+    ambiguous: [],
+    withoutSource: [],
+    unproven: [],
+    notReadable: new Map(),
+  }
   readonly #neighborsIn: (group: PathGroup) => PathGroup[]
   readonly #byPattern: ReadonlyMap<string, PathGroup>
   readonly #context: DetectionContext
@@ -224,7 +233,14 @@ async function localizedGroup(
   const plugin = inDialect(detected, path, bytes)
   const wanted = around.source.language
   const base = { ...group, type, plugin, sourceLanguage: wanted }
-  if (plugin.languages === 'multilingual') return manyGroup(base, path, bytes, around.withUntranslated)
+  if (plugin.languages === 'multilingual') {
+    const many = manyGroup(base, path, bytes, around.withUntranslated)
+    if (!(many instanceof FormatError)) return many
+    // Tables of an office, and files with the name of several formats, may be there for something else.
+    if (plugin.group === 'apps' && detector.typesByName(path).length === 1)
+      passedOver.notReadable.set(path, sentence(describe(many, bytes.toString('utf8'))))
+    return undefined
+  }
   if (plugin.languages === 'bilingual') {
     const targets = group.files.filter(({ language }) => language.id !== wanted.id)
     return { ...base, source: undefined, template: templateOf(group, plugin, around.paths), targets }
@@ -279,12 +295,13 @@ function templateOf(
   return templates.find((path) => nameOf(path) === nameOf(pattern))
 }
 
+/** The group of a file of many languages. Undefined if it has no translations, and an error if it cannot be read. */
 function manyGroup(
   group: Omit<LocaleGroup, 'source' | 'template' | 'targets'>,
   path: string,
   bytes: Uint8Array,
   withUntranslated: boolean,
-): LocaleGroup | undefined {
+): LocaleGroup | FormatError | undefined {
   const { plugin } = group
   try {
     const { source } = decodeFile(bytes, plugin)
@@ -297,8 +314,9 @@ function manyGroup(
     return targets.length === 0 && !withUntranslated
       ? undefined
       : { ...group, source: path, template: undefined, sourceLanguage: named.source, targets }
-  } catch {
-    return undefined
+  } catch (error) {
+    if (error instanceof FormatError) return error
+    throw error
   }
 }
 

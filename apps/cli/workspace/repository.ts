@@ -156,6 +156,9 @@ export async function openRepository(
         ),
       })
   }
+  for (const [path, problem] of all.passedOver.notReadable)
+    if (isNamed(path) && isChanged(path))
+      refused.push({ path, language: wanted.language, reason: `${path}: ${problem}` })
   // Nothing is printed while a line of progress is there.
   for (const each of refused) onRefused(each)
   const known = [...paths, ...groups.flatMap(({ targets }) => targets.map(({ path }) => path))]

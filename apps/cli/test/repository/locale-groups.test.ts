@@ -219,3 +219,18 @@ test('an argument that matches no localized file is named', async () => {
   const both = await tree.atlas(['status', 'l', 'm/**', '--no-stale'])
   expect([both.code, both.stderr]).toEqual([0, 'm/** matches no localized file.\n'])
 })
+
+test('a broken file of many languages is named, and fails the command; a table may be there for something else', async () => {
+  const tree = treeWith({
+    'en.json': '{"a":"A"}',
+    'de.json': '{"a":"Ä"}',
+    'app/Localizable.xcstrings': '{"sourceLanguage":"en","strings":{',
+    'data/rows.csv': 'key,en,de\n"open',
+  })
+  for (const command of ['status', 'lint', 'sync']) {
+    const { code, stdout, stderr } = await tree.atlas([command])
+    expect(code).toBe(command === 'lint' ? 1 : 3)
+    expect(`${stdout}${stderr}`).toContain('app/Localizable.xcstrings: Line 1, column ')
+    expect(`${stdout}${stderr}`).not.toContain('rows.csv')
+  }
+})
