@@ -35,14 +35,17 @@ const FLAGS = [
 /** A page waits for a second or two: a busy machine may need a hundred times as long. Each of the waits behind it waits, too. */
 const PATIENCE = 300_000
 
-/** A browser whose pages wait. */
-function patient(browser: Browser): Browser {
+/** Pages that wait, and that know what tsx writes into the functions that tests send them. */
+async function forTests(context: BrowserContext): Promise<BrowserContext> {
+  context.setDefaultTimeout(PATIENCE)
+  await context.addInitScript('globalThis.__name = (named) => named')
+  return context
+}
+
+/** A browser whose pages are for tests. */
+function withPages(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser)
-  browser.newContext = async (options) => {
-    const context = await newContext(options)
-    context.setDefaultTimeout(PATIENCE)
-    return context
-  }
+  browser.newContext = async (options) => forTests(await newContext(options))
   return browser
 }
 
@@ -52,17 +55,17 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Opened
   const path = process.env['CHROME_PATH']
   if (path) {
     const browser = await chromium.launch({ executablePath: path, args })
-    return { browser: patient(browser), close: () => browser.close() }
+    return { browser: withPages(browser), close: () => browser.close() }
   }
   const unpacked = process.env[UNPACKED]
   if (unpacked) {
     const browser = await chromium.launch({ executablePath: await chromiumIn(unpacked), args })
-    return { browser: patient(browser), close: () => browser.close() }
+    return { browser: withPages(browser), close: () => browser.close() }
   }
   const folder = await mkdtemp(join(tmpdir(), 'atlas-chromium-'))
   const browser = await chromium.launch({ executablePath: await chromiumIn(folder), args })
   return {
-    browser: patient(browser),
+    browser: withPages(browser),
     async close() {
       await browser.close()
       await rm(folder, { recursive: true, force: true })
@@ -79,8 +82,7 @@ export async function openKeeping(folder: string): Promise<BrowserContext> {
     locale: 'en-US',
     viewport: { width: 1400, height: 900 },
   })
-  context.setDefaultTimeout(PATIENCE)
-  return context
+  return forTests(context)
 }
 
 /** Lets a request wait, so that its answer comes late. */
