@@ -192,6 +192,15 @@ describe('heads that do not show for certain where the texts are', () => {
     expect(read(text)).toMatchObject([{ identifier, text: source }])
   })
 
+  test('special columns of Godot are context, and its row with rules for plurals is no text', () => {
+    const text = 'keys,?context,?plural,en,es\n?pluralrule,,,nplurals=2;,\nA,menu,,One,Uno\nB,,Bs,%d two,\n'
+    expect(read(text)).toMatchObject([
+      { identifier: 'A', text: 'One', context: 'menu' },
+      { identifier: 'B', text: '%d two', context: 'Bs' },
+    ])
+    expect([...(csv.entries?.of(sourceOf(text)) ?? [])]).toHaveLength(2)
+  })
+
   test('the message names columns by number where heads are equal, and the option then reads the file', async () => {
     const text = 'key,Text,Text\nA,One,Two'
     expect(() => read(text)).toThrow('Set the option columns, such as {"key":1,"source":2}')
