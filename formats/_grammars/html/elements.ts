@@ -33,6 +33,9 @@ export const rawTexts = names('textarea title')
 /** Elements that preserve white space. */
 export const preformatted = names('listing pre textarea')
 
+/** Elements of a drawing with words that people see or hear. */
+export const drawingTexts = names('title desc text')
+
 /** Elements without texts unless `translate="yes"` is set: drawings and formulas. */
 export const closed = names('canvas math svg')
 

@@ -3,7 +3,7 @@ import { Tokenizer, TokenizerMode, type Token } from 'parse5'
 
 const inline = new Set(
   `a abbr acronym b bdi bdo big br cite code data del dfn em font i img ins kbd map mark math meter nobr output picture
-  progress q rb rp rt rtc ruby s samp small span strike strong sub sup time tt u var wbr`.split(/\s+/),
+  progress q rb rp rt rtc ruby s samp small span strike strong sub sup time tspan tt u var wbr`.split(/\s+/),
 )
 const voids = new Set(['br', 'img', 'wbr'])
 const modes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
