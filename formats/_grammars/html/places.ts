@@ -153,7 +153,9 @@ class Scanner {
   //        ^----^
   #takeRaw(): void {
     const { start, end, name } = this.#lexer
-    if (!this.#block.isText || !rawTexts.has(name) || this.#kept.isOpen) return
+    // The code in an `<iframe>` is no part of a sentence.
+    if (!rawTexts.has(name)) return this.#flush()
+    if (!this.#block.isText || this.#kept.isOpen) return
     this.#run.add('text', start, end, '')
     this.#flush()
   }
