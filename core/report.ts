@@ -16,7 +16,7 @@ export const outcomes = [
   'outdated',
   /** Written in another form: one text to all rows of a plural, or one form of a plural as the text. */
   'other-kind',
-  /** Written with different white space, since its place cannot keep the translation's white space. */
+  /** In the file with different white space, since its place cannot keep the translation's white space. */
   'adjusted',
   /** Written, although its codes (placeholders, tags) are wrong. */
   'finding',

@@ -17,13 +17,22 @@ import { scannerOf } from '../codes-of-units.ts'
 import { formOf } from '../language.ts'
 import { entriesByUnit } from './entries.ts'
 import { errorInCodes, findingInCodes, type CodeReason } from '../code-sentences.ts'
-import { withoutEscapes } from '../escaped-tags.ts'
 import { handlingOf, type Format, type Handling } from '../format.ts'
 import { emptied, groupOf, type Plan, type Refusal, type Reshape, type Write } from './plan.ts'
 import { Reporter, type Outcome, type Reason } from '../report.ts'
 import { LastTexts } from '../reading/last-texts.ts'
 import { isPlural, placeFor, textOf, type Reading } from '../reading/strings.ts'
-import { anyForm, formIn, isHeldBack, isSent, normalized, translationOf, type Form } from './translations.ts'
+import {
+  anyForm,
+  formIn,
+  isHeldBack,
+  isSent,
+  isSpelledAlike,
+  losesSpace,
+  normalized,
+  translationOf,
+  type Form,
+} from './translations.ts'
 
 const OF_STATUS: Reason = { reason: 'Its status is untranslated.' }
 
@@ -36,14 +45,6 @@ const RANK: Record<Status, number> = { untranslated: 0, translated: 1, approved:
 function inPluginsOrder({ targets }: Unit, languages: ReadonlyMap<LanguageId, Language>): Iterable<Language> {
   const placed = [...(targets?.keys() ?? [])].flatMap((id) => languages.get(id) ?? [])
   return placed.length === languages.size ? placed : new Set([...placed, ...languages.values()])
-}
-
-/** Whether a text is written as it was sent, apart from escapes, and from tags that the file has around it. */
-function isSpelledAlike({ codec }: Slot, text: string, sent: string): boolean {
-  if (withoutEscapes(text) === withoutEscapes(sent)) return true
-  return (
-    codec.asRead !== undefined && withoutEscapes(codec.asRead(text)) === withoutEscapes(codec.asRead(sent))
-  )
 }
 
 /** One string in one language, and what was sent for it. */
@@ -145,11 +146,15 @@ export class Planner {
       else this.reporter.add(identifier, id, unit.isHidden ? 'hidden' : 'untranslated')
       return
     }
-    const found = outcome === 'equal' ? undefined : (inCodes ?? this.#findingIn(asked))
+    if (outcome === 'equal') {
+      this.reporter.add(identifier, id, this.#losesSpace(language, place, sent) ? 'adjusted' : 'equal')
+      return
+    }
+    const found = inCodes ?? this.#findingIn(asked)
     const error = found?.isError ? found.reason : undefined
     if (error && findings === 'fail') this.refused.push({ identifier, reason: error.reason })
     const isOld = outcome === 'written' && record !== undefined && this.#isOutdated(unit, record)
-    const remark = outcome !== 'equal' && unit.remark !== undefined ? { reason: unit.remark } : undefined
+    const remark = unit.remark !== undefined ? { reason: unit.remark } : undefined
     this.reporter.add(
       identifier,
       id,
@@ -242,6 +247,15 @@ export class Planner {
       if (error && !isOfOther) return error
     }
     return undefined
+  }
+
+  /** Whether the file already has the texts, but not with all the white space that was sent. */
+  #losesSpace(language: Language, place: Slot | Plural, translation: Translation | undefined): boolean {
+    const losesOf = (slot: Slot, form: Form | undefined): boolean =>
+      form !== undefined && losesSpace(slot, form.text, this.#texts.of(slot))
+    if (!isPlural(place)) return losesOf(place, anyForm(translation))
+    const { forms } = place.reshape(language.pluralCategoryNames)
+    return [...forms].some(([category, slot]) => losesOf(slot, formIn(translation, category)))
   }
 
   #place(

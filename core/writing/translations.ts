@@ -1,5 +1,6 @@
-// The text of a translation: of a string, of a row of a plural, and whether it counts.
+// The text of a translation: of a string, of a row of a plural, whether it counts, and what its place can keep of it.
 import type { Category, LanguageId, Slot, Status, StringRecord, Translation } from '../contract.ts'
+import { withoutEscapes } from '../escaped-tags.ts'
 
 /** A text, and its status if the platform sent one. */
 export interface Form {
@@ -67,3 +68,15 @@ export function readAgain(slot: Slot, text: string): string {
   const kept = normalized(slot, text)
   return slot.codec.asRead ? slot.codec.asRead(kept) : kept
 }
+
+/** Whether a text is written as it was sent, apart from escapes, and from tags that the file has around it. */
+export function isSpelledAlike({ codec }: Slot, text: string, sent: string): boolean {
+  if (withoutEscapes(text) === withoutEscapes(sent)) return true
+  return (
+    codec.asRead !== undefined && withoutEscapes(codec.asRead(text)) === withoutEscapes(codec.asRead(sent))
+  )
+}
+
+/** Whether a place has a text already, but cannot keep the white space with which it was sent. */
+export const losesSpace = (slot: Slot, sent: string, present: string): boolean =>
+  sent !== present && !isSpelledAlike(slot, normalized(slot, sent), sent)

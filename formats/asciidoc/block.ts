@@ -14,6 +14,8 @@ export type AsciidocBlockKind =
   | 'head cell'
   | 'attribute'
   | 'image'
+  | 'listed text'
+  | 'author'
   | 'code'
   | 'address'
 

@@ -17,6 +17,7 @@ import {
   separator,
   underlinedLevel,
 } from './lines.ts'
+import { textsOfAttributes, titlesOfMacro } from './listed-texts.ts'
 import { MarkedQuote } from './marked-quotes.ts'
 import { cellParagraphs } from './tables.ts'
 import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
@@ -168,6 +169,7 @@ class Scanner {
     const attributes = this.#attributes
     if (isAttributeLine(line)) {
       attributes.add(line)
+      for (const at of textsOfAttributes(line)) this.#emit('listed text', start + at.start, start + at.end)
       return
     }
     if (isBlockTitle(line)) {
@@ -252,6 +254,7 @@ class Scanner {
       const [before = ''] = /^[ \t]*/.exec(alt) ?? []
       this.#emit('image', start + open + before.length, start + open + alt.trimEnd().length)
     }
+    for (const at of titlesOfMacro(line)) this.#emit('listed text', start + at.start, start + at.end)
     return true
   }
 
@@ -322,6 +325,7 @@ class Scanner {
     if (text.startsWith('"') && /[\r\n]-- [^\r\n]*$/.test(text)) {
       const end = /"[ \t]{0,20}(?:\r\n|\r|\n)-- [^\r\n]*$/.exec(text)?.index ?? 0
       this.#emit(this.#kind, this.#from + 1, this.#from + end, { isQuoted: true })
+      this.#emit('author', this.#from + text.lastIndexOf('-- ') + '-- '.length, this.#to)
       return
     }
     this.#emit(this.#kind, this.#from, this.#to)
@@ -330,6 +334,8 @@ class Scanner {
   #emitQuote(): void {
     for (const { start, end } of this.#quote.paragraphs())
       this.#emit('marked quote', start, end, { isQuoted: true })
+    const author = this.#quote.author()
+    if (author) this.#emit('author', author.start, author.end)
     this.#quote = new MarkedQuote()
   }
 

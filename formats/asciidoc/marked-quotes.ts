@@ -18,8 +18,8 @@ export class MarkedQuote {
     this.#lines.push({ text: line.slice(mark.length), start: start + mark.length, end: start + line.length })
   }
 
-  // > A little rebellion     Paragraphs are texts. Lists and other blocks stay unchanged,
-  //   ^------------------    and so does the line with the author.
+  // > A little rebellion     Paragraphs are texts. Lists and other blocks stay unchanged.
+  //   ^------------------
   // > now and then
   //  -------------^
   // > -- Thomas Jefferson
@@ -36,5 +36,13 @@ export class MarkedQuote {
         yield { start: first.start, end: last.end }
       from = to + 1
     }
+  }
+  // > -- Thomas Jefferson
+  //      ^--------------^
+  /** The span of its author, in its last line. */
+  author(): { start: number; end: number } | undefined {
+    const last = this.#lines.at(-1)
+    const [mark] = /^-- +/.exec(last?.text ?? '') ?? []
+    return last && mark !== undefined ? { start: last.start + mark.length, end: last.end } : undefined
   }
 }

@@ -220,6 +220,21 @@ export const imageCodec: Codec = {
   normalize: settledLine,
 }
 
+/** A text in a list of attributes, quoted like an alternative text. An apostrophe at its start would quote it, too. */
+export const listedCodec: Codec = {
+  ...imageCodec,
+  encode: (text, was) => imageCodec.encode(text, text.startsWith("'") ? `"${was}` : was),
+}
+
+/** The author of a quotation, after `-- `. */
+export const authorCodec: Codec = {
+  ...plainLine,
+  encode(text, was) {
+    if (text.trim() === '' || mayOpenBlock(text)) refuse(text)
+    return plainLine.encode(text, was)
+  },
+}
+
 /** A paragraph of a cell, in which the cell sign is escaped. */
 export function cellCodec(eol: string, sign: string, isTight: boolean): GuardedCodec {
   const codec = plainParagraphCodec(eol)

@@ -12,10 +12,12 @@ import { scanAsciidoc } from './blocks.ts'
 import { lengthOf } from './lines.ts'
 import {
   attributeEntryCodec,
+  authorCodec,
   blockTitleCodec,
   cellCodec,
   headingCodec,
   imageCodec,
+  listedCodec,
   markedQuoteCodec,
   paragraphCodec,
   termCodec,
@@ -91,6 +93,8 @@ function codecsFor(eol: string): (block: AsciidocBlock) => Codec {
     term: termCodec,
     attribute: attributeEntryCodec,
     image: imageCodec,
+    'listed text': listedCodec,
+    author: authorCodec,
   }
   const paragraph = paragraphCodec(eol, false)
   const cells = new Map<string, Codec>()
@@ -128,6 +132,8 @@ const ELEMENTS: Record<AsciidocBlockKind, NonNullable<Unit['element']>> = {
   'head cell': 'th',
   attribute: 'p',
   image: 'figcaption',
+  'listed text': 'figcaption',
+  author: 'figcaption',
   code: 'p',
   address: 'p',
 }

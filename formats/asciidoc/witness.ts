@@ -17,7 +17,9 @@ export default function texts(file: string): readonly string[] {
   const plain = source
     // As in our reader, comments and directives split a text, and lines under any condition are read.
     .replaceAll(/^(?:\/\/(?!\/).*|\\?(?:ifn?def|ifeval|endif|include)::.*\])[ \t]*$/gm, '')
-  return [...attributes(source), ...blocks(plain)].flatMap((text) =>
+  // Asciidoctor keeps the author below a quotation only with its signs replaced (`-->` as an arrow).
+  const authors = [...source.matchAll(/^(?:> )?-- +(.*?)[ \t]*$/gm)].map(([, author = '']) => author)
+  return [...attributes(source), ...authors, ...blocks(plain)].flatMap((text) =>
     /\{(?:empty|plus)\}/.test(text)
       ? [text, text.replaceAll('{empty}', '').replaceAll(/ \{plus\}$/gm, ' +')]
       : text,
@@ -54,6 +56,7 @@ function blocks(source: string): string[] {
     if (typeof text === 'string') for (const each of item(text)) found.push(each)
     const alt: unknown = block.getAttribute('alt')
     if (typeof alt === 'string') found.push(alt)
+    for (const name of ['attribution', 'citetitle']) found.push(String(block.getAttribute(name) ?? ''))
     if (block.getContext() === 'table') for (const each of cells(block)) found.push(each)
     else for (const each of children(block)) waiting.push(each)
   }

@@ -68,9 +68,15 @@ function firstRows(table: DelimitedTable): TableRow[] {
   return rows
 }
 
-/** Moves to the next row below the headers that is not blank; false at the end. */
-function toNextTexts(row: RowReader, heads: TableRow | undefined): boolean {
-  while (row.next()) if (!row.isBlank && !(heads && row.start <= heads.start)) return true
+/** Godot's row with a formula for the plurals of each language. */
+const PLURAL_RULES = '?pluralrule'
+
+/** Moves to the next row of texts: below the headers and not blank; false at the end. */
+function toNextTexts(row: RowReader, heads: TableRow | undefined, text: string): boolean {
+  while (row.next()) {
+    const isText = !row.isBlank && !text.startsWith(PLURAL_RULES, row.start)
+    if (isText && !(heads && row.start <= heads.start)) return true
+  }
   return false
 }
 
@@ -106,7 +112,7 @@ export function* unitsOfTable(
   const texts = textColumns(columns.heads, reading)
   const sources = texts.length > 0 ? texts : [sourceColumn]
   const row = table.open()
-  while (toNextTexts(row, heads)) for (const column of sources) yield unitAt(row, column)
+  while (toNextTexts(row, heads, source.text)) for (const column of sources) yield unitAt(row, column)
 
   function unitAt(row: TableRow, column: number): Unit {
     const slot = slotAt(row, column)
@@ -187,7 +193,7 @@ export function* rowsOfTable(source: Source, reading: TableReading): Generator<E
   const { table, columns, heads } = found
   const keyColumn = columns.key
   const row = table.open()
-  while (toNextTexts(row, heads)) {
+  while (toNextTexts(row, heads, source.text)) {
     const { start, end } = row
     const key = keyColumn === undefined || keyColumn >= row.width ? undefined : row.cell(keyColumn)
     const isNamed = key !== undefined && key[1] > key[0]

@@ -2,7 +2,7 @@
 import type { Edit, Span } from '@atlas/core/contract.ts'
 import { withLine } from '../_grammars/text/comments.ts'
 import { lineEnd, nextLine, withLf } from '../_grammars/text/lines.ts'
-import { HASH } from '../_grammars/text/chars.ts'
+import { CR, HASH, LF } from '../_grammars/text/chars.ts'
 
 /** The characters after `#` that mark the kind of a line. */
 const COMMENT_KINDS = '.:,=|~'
@@ -29,9 +29,20 @@ interface CommentLine {
   at: Span
 }
 
+/** What may follow the \r that ends a line in files of old Macs: a blank line, a comment, a keyword, the end. */
+const nextMacLine = /[ \t]*(?:[#"\r\n]|(?:msg(?:ctxt|id|str)|domain)\b|$)/y
+
+/** Whether the line end at `end` is a \r inside a comment. For msgfmt only \n ends one. */
+export function commentGoesOn(text: string, end: number): boolean {
+  if (text.charCodeAt(end) !== CR || text.charCodeAt(end + 1) === LF) return false
+  nextMacLine.lastIndex = end + 1
+  return !nextMacLine.test(text)
+}
+
 /** The line at `start`. A blank line has no kind and no content. */
 function commentAt(text: string, start: number): CommentLine {
-  const end = lineEnd(text, start)
+  let end = lineEnd(text, start)
+  while (commentGoesOn(text, end)) end = lineEnd(text, end + 1)
   const at: Span = [start, nextLine(text, end)]
   let hash = start
   while (hash < end && text.charCodeAt(hash) !== HASH) hash++
@@ -47,7 +58,7 @@ const isFlags = ({ kind }: CommentLine): boolean => kind === ',' || kind === '='
 /** Reads the comments in a span. */
 export function readComments(text: string, [start, end]: Span): PoComments {
   const comments: PoComments = { words: undefined, isFuzzy: false, isUnwrapped: false }
-  const block = withLf(text.slice(start, end))
+  const block = withLf(withoutCrInside(text.slice(start, end)))
   // A plain loop without objects: nearly every entry has such lines.
   for (let at = 0; at < block.length;) {
     const lineFeed = block.indexOf('\n', at)
@@ -59,6 +70,11 @@ export function readComments(text: string, [start, end]: Span): PoComments {
   }
   return comments
 }
+
+const withoutCrInside = (block: string): string =>
+  block.includes('\r')
+    ? block.replaceAll('\r', (cr, at: number) => (commentGoesOn(block, at) ? ' ' : cr))
+    : block
 
 function readLine(kind: string, line: string, comments: PoComments): void {
   if (kind === '|' || kind === '~') return

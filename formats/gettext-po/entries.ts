@@ -1,6 +1,7 @@
 // The entries of a PO file: their comments and flags, and the places of their texts.
 import { FormatError, type Span } from '@atlas/core/contract.ts'
 import { LineEnds, nextLine } from '../_grammars/text/lines.ts'
+import { commentGoesOn } from './comments.ts'
 import { closingQuoteOf, isPoSpace } from './strings.ts'
 import { HASH, QUOTE, TILDE } from '../_grammars/text/chars.ts'
 
@@ -104,7 +105,9 @@ class EntryReader {
   #comment(): void {
     if (this.#commentsAt < 0 && !this.#entry) this.#commentsAt = this.#at
     if (this.#text.charCodeAt(this.#at + 1) === TILDE) this.#commentsAt = -1
-    this.#at = nextLine(this.#text, this.#lineEnds.from(this.#at))
+    let end = this.#lineEnds.from(this.#at)
+    while (commentGoesOn(this.#text, end)) end = this.#lineEnds.from(end + 1)
+    this.#at = nextLine(this.#text, end)
   }
 
   /**

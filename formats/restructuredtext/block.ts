@@ -6,6 +6,7 @@ export type RstBlockKind =
   | 'paragraph'
   | 'opening paragraph'
   | 'title'
+  | 'toc title'
   | 'term'
   | 'item'
   | 'quote'

@@ -3,7 +3,7 @@ import { isLineEnd } from '../_grammars/text/chars.ts'
 import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
 import type { RstBlockKind, RstBlock } from './block.ts'
 import { csvCells } from './csv.ts'
-import { isCode, isDataField, isOfVersion, isTextOption, shapeOf } from './directives.ts'
+import { isCode, isDataField, isOfVersion, isTextOption, shapeOf, tocTitles } from './directives.ts'
 import {
   bullet,
   titleWidth,
@@ -252,6 +252,7 @@ class Scanner {
       this.#emit('title', line.start + signs.length, line.end)
     const isCsv = name === 'csv-table' && !this.#hasOption(body, end, /^(?:delim|quote|escape|file|url)$/)
     body = this.#options(body, end, isCsv)
+    for (const [from, to] of tocTitles(name, this.#lines.slice(body, end))) this.#emit('toc title', from, to)
     if (isCode(name)) this.#emitCode(body, end, line.text.slice(signs.length))
     if (isCsv) this.#csvLines(body, end, 'csv cell')
     if (shape?.hasBlocks && body < end) this.#body(body, end, this.#least(body, end), 'paragraph')

@@ -51,3 +51,21 @@ export const isDataField = (name: string): boolean =>
   /^(?:authors?|organization|contact|address|version|revision|status|date|copyright|orphan|tocdepth|nocomments|nosearch|r?type|type .*|v?type .*|meta.*)$/i.test(
     name,
   )
+
+/**
+ * The spans of the titles in the lines of a `toctree`; none in other directives. Sphinx shows a title as it is,
+ * without markup; entries without one show the title of their document.
+ *
+ *     Getting started <start>
+ *     ^-------------^
+ */
+export function* tocTitles(
+  name: string,
+  lines: readonly { start: number; text: string }[],
+): Generator<[start: number, end: number], undefined> {
+  if (!/^toctree$/i.test(name)) return
+  for (const { start, text } of lines) {
+    const [title] = /^.*\S(?=\s*<[^<]+>$)/.exec(text) ?? []
+    if (title !== undefined) yield [start, start + title.length]
+  }
+}

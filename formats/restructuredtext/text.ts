@@ -2,7 +2,7 @@
 import { FormatError, type Codec } from '@atlas/core/contract.ts'
 import { both, guarded, type TextGuard, type GuardedCodec } from '../_grammars/documents/guards.ts'
 import { reflow, trimmedLines, settledLine } from '../_grammars/documents/reflow.ts'
-import { mayOpenBlock, opensAlsoTitle } from './lines.ts'
+import { field, mayOpenBlock, opensAlsoTitle } from './lines.ts'
 
 /**
  * A guard for texts that would begin another block. A backslash takes the meaning of the character after it. In `1. a`
@@ -73,6 +73,16 @@ export const titleCodec = guarded(
   plainLine,
   startGuard((text) => /^:.*:(?:\s|$)/.test(text)),
 )
+
+/** A title in a `toctree`, before `<path>`. It has no escapes, and `:a: b` would be an option. */
+export const tocTitleCodec: Codec = {
+  ...plainLine,
+  encode(text) {
+    if (field.test(text))
+      throw new FormatError('unwritable', 'Sphinx reads this title as an option of the toctree.')
+    return plainLine.encode(text, '')
+  },
+}
 
 /** A term of a definition list; its definition is on the next line. */
 export const termCodec = guarded(plainLine, both(endGuard, startGuard(mayOpenBlock)))

@@ -12,13 +12,14 @@ import { scanRst } from './blocks.ts'
 import { csvCellCodec } from './csv.ts'
 import { titleWidth } from './lines.ts'
 import { CELL_END, isTable, tableCodec } from './tables.ts'
-import { headingCodec, openingCodec, paragraphCodec, termCodec, titleCodec } from './text.ts'
+import { headingCodec, openingCodec, paragraphCodec, termCodec, titleCodec, tocTitleCodec } from './text.ts'
 
 const ELEMENTS: Record<RstBlockKind, NonNullable<Unit['element']>> = {
   heading: 'h1',
   paragraph: 'p',
   'opening paragraph': 'p',
   title: 'figcaption',
+  'toc title': 'li',
   term: 'p',
   item: 'li',
   quote: 'blockquote',
@@ -40,6 +41,7 @@ export function* rstUnits(source: Source, reading: DocumentReading = {}): Genera
   const codecs: Partial<Record<RstBlockKind, Codec>> = {
     heading: headingCodec,
     title: titleCodec,
+    'toc title': tocTitleCodec,
     term: termCodec,
     'opening paragraph': openingCodec(eol),
     'csv cell': csvCellCodec(paragraph, false),

@@ -152,6 +152,8 @@ function markup(lines: Lines, found: string[]): number {
         for (const text of read((quoted?.replaceAll('""', '"') ?? plain.trim()).split('\n'))) found.push(text)
     return end
   }
+  if (name === 'toctree')
+    for (const line of content) found.push(line.match(/^(.+?)\s*<([^<]+?)>$/)?.[1] ?? '')
   const isTexts = /^(?:note|tip|warning|replace)$/.test(name)
   const behindVersion = /^(?:version[a-z]+|deprecated)$/.test(name) ? argument.replace(/^\S+\s*/, '') : ''
   const beginning = isTexts ? argument : behindVersion

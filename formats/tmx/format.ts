@@ -30,6 +30,29 @@ const unitsIn = (xml: XmlDocument): Iterable<XmlNode> => xml.root.element('body'
 const variantsIn = (xml: XmlDocument, unit: XmlNode) =>
   languageParts(xml, unit.elements('tuv'), (variant) => variant.element('seg'))
 
+/** What a unit says about its text: its notes, and the properties that tools of translators name `x-context`. */
+function contextOf(xml: XmlDocument, unit: XmlNode, variant: XmlNode): string {
+  const properties = [...unit.elements('prop'), ...variant.elements('prop')]
+  const contexts = properties.filter((property) => attribute(xml, property, 'type') === 'x-context')
+  const texts = [...unit.elements('note'), ...contexts].map((node) =>
+    textWithoutMarkup(rawContent(xml, node)).trim(),
+  )
+  return [...new Set(texts)].filter(Boolean).join('\n')
+}
+
+/** Says how many variants cannot be read, since they have no text or name no language. */
+function warningsOf(source: Source): string[] {
+  const xml = readTmx(source)
+  let missing = 0
+  for (const unit of unitsIn(xml)) {
+    const variants = unit.elements('tuv')
+    missing += variants.length - variantsIn(xml, unit).length
+  }
+  if (missing === 0) return []
+  const [are, have] = missing === 1 ? ['variant (tuv) is', 'It has'] : ['variants (tuv) are', 'They have']
+  return [`${missing} ${are} not read. ${have} no segment (seg), or no language (xml:lang).`]
+}
+
 /** The source language that an element declares for its units; undefined if it allows any language (`*all*`). */
 function sourceLanguage(xml: XmlDocument, node: XmlNode | undefined): string | undefined {
   const code = node && attribute(xml, node, 'srclang')
@@ -40,7 +63,7 @@ export default {
   title: 'TMX translation memory',
   group: 'exchange',
   about:
-    'The segments of translation units in all their languages, with notes and inline codes. A language that a unit ' +
+    'The segments of translation units in all their languages, with notes, contexts (`x-context`) and inline codes. A language that a unit ' +
     'lacks is added to it; of several variants in one language the first counts.',
   signaturePatterns: { fileName: /\.[tT][mM][xX]$/, fileContent: /<tmx[\s>]/ },
   languages: 'multilingual',
@@ -54,6 +77,8 @@ export default {
       return { ...(named && { source: named }), targets: otherLanguages(codes, named) }
     },
   },
+
+  warningsOf,
 
   *parse(source, languages) {
     const xml = readTmx(source)
@@ -71,8 +96,7 @@ export default {
         source: { at: from.text.inner, codec },
         targets: targetSlots(xml, texts, parts, from, languages),
       }
-      const notes = node.elements('note').map((note) => textWithoutMarkup(rawContent(xml, note)).trim())
-      const context = notes.filter(Boolean).join('\n')
+      const context = contextOf(xml, node, from.node)
       if (context) unit.context = context
       yield unit
     }

@@ -111,6 +111,8 @@ test('a text in other white space than was sent is adjusted', () => {
   const { counts, rows } = reportOf('a=One', [record('a', 'One', ' Eins ')], trimmed)
   expect(counts).toEqual({ de: { adjusted: 1 } })
   expect(rows).toEqual([{ identifier: 'a', language: 'de', outcome: 'adjusted' }])
+  expect(reportOf('a=Eins', [record('a', 'Eins', 'Eins ')], trimmed).counts).toEqual({ de: { adjusted: 1 } })
+  expect(reportOf('a=Eins', [record('a', 'Eins', 'Eins')], trimmed).counts).toEqual({ de: { equal: 1 } })
 })
 
 test('a refusal replaces what was reported about the same language', () => {

@@ -50,16 +50,39 @@ describe('the texts of AsciiDoc', () => {
     ])
   })
 
-  test('paragraphs of a quotation with > are texts; its author and its lists are not', () => {
+  test('paragraphs of a quotation with > are texts; and so is its author; its lists are not', () => {
     const file = '> One\n> two.\n>\n> * item\n>\n> Three\nfour.\n> -- Marit\n'
-    expect(textsOf(file)).toEqual(['One two.', 'Three four.'])
+    expect(textsOf(file)).toEqual(['One two.', 'Three four.', 'Marit'])
     const built = written(file, '* Five six seven')
     expect(built).toBe(file.replace('> One\n> two.', '> {empty}*\n> Five\n> six\n> seven'))
   })
 
-  test('a quotation with its author below is a text without its quotes', () => {
+  test('authors, sources and titles in lists of attributes are texts; addresses and sizes are not', () => {
+    const list = '[quote, Marit Holm, "Tides, and more"]'
+    expect(textsOf(`${list}\nOne.\n`)).toEqual(['Marit Holm', 'Tides, and more', 'One.'])
+    expect(written(`${list}\nOne.\n`, 'Holm, Marit')).toBe(
+      '[quote, "Holm, Marit", "Tides, and more"]\nOne.\n',
+    )
+    expect(textsOf('[verse, citetitle="Tides", attribution=Marit]\nOne.\n')).toEqual([
+      'Tides',
+      'Marit',
+      'One.',
+    ])
+    expect(textsOf('[quote, {author}, https://holm.example/a]\nOne.\n')).toEqual(['One.'])
+    expect(textsOf('[NOTE, Marit]\nOne.\n\n[[quote, Marit]]\n.Two\nThree.\n')).toEqual([
+      'One.',
+      'Two',
+      'Three.',
+    ])
+    const image = 'image::a.png["A, title=b", 300, title=The pier, link=c]\n'
+    expect(textsOf(image)).toEqual(['A, title=b', 'The pier'])
+    expect(processor.convert(written(image, 'B'))).toContain('The pier')
+    expect(textsOf('video::a.mp4[title="In May", width=3]\n')).toEqual(['In May'])
+  })
+
+  test('a quotation with its author below is a text without its quotes, and the author is one', () => {
     const file = '"One\ntwo."\n-- Marit, harbor\n'
-    expect(textsOf(file)).toEqual(['One two.'])
+    expect(textsOf(file)).toEqual(['One two.', 'Marit, harbor'])
     expect(written(file, 'Drei')).toBe('"Drei"\n-- Marit, harbor\n')
     expect(textsOf('= T\n:navtitle: Short\n:page-tags: a\n')).toEqual(['T', 'Short'])
   })

@@ -192,6 +192,35 @@ describe('heads that do not show for certain where the texts are', () => {
     expect(read(text)).toMatchObject([{ identifier, text: source }])
   })
 
+  test('special columns of Godot are context, and its row with rules for plurals is no text', () => {
+    const text = 'keys,?context,?plural,en,es\n?pluralrule,,,nplurals=2;,\nA,menu,,One,Uno\nB,,Bs,%d two,\n'
+    expect(read(text)).toMatchObject([
+      { identifier: 'A', text: 'One', context: 'menu' },
+      { identifier: 'B', text: '%d two', context: 'Bs' },
+    ])
+    expect([...(csv.entries?.of(sourceOf(text)) ?? [])]).toHaveLength(2)
+  })
+
+  test('the message names columns by number where heads are equal, and the option then reads the file', async () => {
+    const text = 'key,Text,Text\nA,One,Two'
+    expect(() => read(text)).toThrow('Set the option columns, such as {"key":1,"source":2}')
+    const named = await configured(csv, { columns: { key: 'key', source: 'Text' } })
+    expect(() => read(text, named)).toThrow(
+      'The table has 2 columns "Text", with the numbers 2 and 3. In the option columns, name source by its number.',
+    )
+    const numbered = await configured(csv, { columns: { key: 1, source: 3 } })
+    expect(read(text, numbered)).toMatchObject([{ identifier: 'A', text: 'Two' }])
+  })
+
+  test('the message asks for the translations where only they are in doubt', async () => {
+    const text = 'key,source,target,target\nA,One,Two,Eins'
+    expect(() => read(text)).toThrow(
+      'does not show which column has the translations. Set the option columns with its number, such as {"target":3}',
+    )
+    const chosen = await configured(csv, { columns: { target: 4 } })
+    expect(read(text, chosen)).toMatchObject([{ identifier: 'A', text: 'One' }])
+  })
+
   test('the message shows the option, which then reads the file', async () => {
     const text = 'sku,product_name,long_description,price\nA,Rope,"Long, and strong",8'
     expect(() => read(text)).toThrow('Set the option columns, such as {"key":"sku","source":"product_name"}')

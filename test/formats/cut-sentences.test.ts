@@ -53,3 +53,20 @@ test('a button, a label and a slot do not cut a sentence of HTML, and are texts 
     '<div><button>Save</button> <button title="t">Stop</button> <a href="x">More</a></div><label>Name</label>'
   expect(read(html, bar).map(({ text }) => text)).toEqual(['Save', 't', 'Stop', 'More', 'Name'])
 })
+
+test('embedded content does not cut a sentence of HTML, and its texts are their own without one', () => {
+  const textsOf = (file: string) => read(html, file).map(({ text }) => text)
+  const whole =
+    'See <video src="a.mp4"></video>, <object data="b"></object> or <iframe src="c"></iframe> first.'
+  expect(textsOf(`<p>${whole}</p>`)).toEqual([whole])
+  expect(
+    textsOf('<div><video src="a">No film.</video> <object data="b" title="t">No map.</object></div>'),
+  ).toEqual(['No film.', 't', 'No map.'])
+  // What is in other blocks, and code, separates texts as before.
+  expect(textsOf('<p>See <video><source src="a"><p>No film.</p></video> first.</p>')).toEqual([
+    'See',
+    'No film.',
+    'first.',
+  ])
+  expect(textsOf('<p>See <iframe><b>code</b></iframe> first.</p>')).toEqual(['See', 'first.'])
+})

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fluentEntries } from '@atlas/formats/fluent/messages-and-terms.ts'
+import fluent from '@atlas/formats/fluent/format.ts'
+import { totalsOf } from '@atlas/core/report.ts'
+import { buildWithReport } from '@atlas/core/writing/build.ts'
+import { languages, record } from '../core/plugins.ts'
 import { patternCodecs } from '@atlas/formats/fluent/text.ts'
 
 const codec = patternCodecs('\n')(4)
@@ -99,4 +103,17 @@ describe('patterns of Fluent', () => {
       expect(() => codec.encode(text, ' a')).toThrow('not a valid Fluent pattern')
     },
   )
+})
+
+describe('blanks at the edges of a translation', () => {
+  const outcomesOf = (text: string) => {
+    const file = Buffer.from('a = Leave\n')
+    return totalsOf(buildWithReport(fluent, file, languages('de', 'de'), [record('a', 'de', text)]).report)
+  }
+
+  it('are reported, since Fluent drops them, also where the rest is in the file already', () => {
+    expect(outcomesOf(' Gehen')).toEqual({ adjusted: 1 })
+    expect(outcomesOf('Leave ')).toEqual({ adjusted: 1 })
+    expect(outcomesOf('Leave')).toEqual({ equal: 1 })
+  })
 })

@@ -54,6 +54,21 @@ describe('entries', () => {
     ])
   })
 
+  it('may have a \\r in a comment, as in msgfmt, where it ends no line', () => {
+    const comment = '# one\rtwo # three\n#, fuzzy, c-format\rfour\n'
+    const text = `${comment}msgid "c"\nmsgstr "d"\n`
+    const [entry] = [...readEntries(text)]
+    expect(texts(text)).toEqual([[undefined, 'c', undefined, 'd']])
+    expect(readComments(text, entry?.comments ?? [0, 0])).toMatchObject({
+      words: 'one two # three',
+      isFuzzy: true,
+    })
+    const made = weave(text, fuzzyOff(text, entry?.comments ?? [0, 0]))
+    expect(texts(made)).toEqual(texts(text))
+    expect(made).toContain('c-format\rfour\n')
+    expect(texts('# one\rmsgid "c"\rmsgstr "d"\r')).toEqual([[undefined, 'c', undefined, 'd']])
+  })
+
   it('take the comments above them, but not the comments of an obsolete entry', () => {
     const text = '#, fuzzy\n#~ msgid "a"\n#~ msgstr "b"\n\n# one\n#. two\nmsgid "c"\n# inside\nmsgstr "d"\n'
     const [entry] = [...readEntries(text)]

@@ -46,6 +46,17 @@ describe('the texts of reStructuredText', () => {
     expect(textsOf(file)).toEqual(['a b', 'j'])
   })
 
+  test('titles in a table of contents are texts, and its paths are not', () => {
+    const file =
+      '.. toctree::\n   :caption: All\n\n   First <a>\n   b\n   On <b> & *c*<https://d.example>\n   <e>\n'
+    expect(textsOf(file)).toEqual(['All', 'First', 'On <b> & *c*'])
+    expect(textsOf('.. toctree::\n   First <a>\n\nLast <b>\n')).toEqual(['First', 'Last <b>'])
+    expect(written('.. toctree::\n\n   First <a>\n', '- Erst <x>')).toBe(
+      '.. toctree::\n\n   - Erst <x> <a>\n',
+    )
+    expect(() => written('.. toctree::\n\n   First <a>\n', ':a: b')).toThrow('an option of the toctree')
+  })
+
   test.each([
     ['- item', '\\- item'],
     ['1. Mai', '1\\. Mai'],

@@ -88,3 +88,24 @@ test('the languages of a file are all that it names except its source', () => {
     targets: ['de'],
   })
 })
+
+const warningsOf = (text: string) => tmx.warningsOf(decodeFile(Buffer.from(text), tmx).source)
+
+test('variants without a segment or a language are left out with a warning', () => {
+  const variants = '<tuv xml:lang="de"><note>to do</note></tuv><tuv><seg>B</seg></tuv>'
+  const text = fileOf(`<tu tuid="t"><tuv xml:lang="en"><seg>A</seg></tuv>${variants}</tu>`)
+  expect(recordsIn(text, ['fr'])).toEqual([{ identifier: 't', text: 'A' }])
+  expect(warningsOf(text)).toEqual([
+    '2 variants (tuv) are not read. They have no segment (seg), or no language (xml:lang).',
+  ])
+  expect(warningsOf(fileOf(unitOf([['en', 'A']])))).toEqual([])
+})
+
+test('the context of a unit is what its notes and its properties x-context say', () => {
+  const prop = (type: string, text: string) => `<prop type="${type}">${text}</prop>`
+  const unit = `${prop('x-context', 'menu &amp; bar')}${prop('domain', 'garden')}<note>Short</note>`
+  const variant = `<tuv xml:lang="en">${prop('x-context', 'first page')}<seg>A</seg></tuv>`
+  expect(recordsIn(fileOf(`<tu tuid="t">${unit}${variant}</tu>`), [])).toEqual([
+    { identifier: 't', text: 'A', context: 'Short\nmenu & bar\nfirst page' },
+  ])
+})

@@ -56,12 +56,17 @@ describe('the texts of a document', () => {
 
   test('scripts, styles, drawings, comments and what shall not be translated are not texts', () => {
     const file =
-      '<style>a{}</style><script>"</b>"</script><!-- b --><svg><text>c</text></svg><p translate="no">d <b title="e">f</b></p><div class="x notranslate">g<p translate="yes">h</p></div>'
+      '<style>a{}</style><script>"</b>"</script><!-- b --><svg><style>c{}</style><path>c</path></svg><p translate="no">d <b title="e">f</b></p><div class="x notranslate">g<p translate="yes">h</p></div>'
     expect(textsOf(file)).toEqual(['h'])
   })
 
-  test('the title of a drawing is a text, unless the drawing is not translated', () => {
-    expect(textsOf('<p>a</p><svg><title>b</title><text>c</text></svg><p>d</p>')).toEqual(['a', 'b', 'd'])
+  test('titles, descriptions and words of a drawing are texts, unless the drawing is not translated', () => {
+    const drawing =
+      '<svg><title>b</title><g><desc>c</desc><text x="1">d <tspan>e</tspan></text></g><path/>f</svg>'
+    expect(textsOf(`<p>a</p>${drawing}<p>g</p>`)).toEqual(['a', 'b', 'c', 'd <tspan>e</tspan>', 'g'])
+    expect(textsOf('<svg><svg><text>a</text></svg><text translate="no">b</text></svg>')).toEqual(['a'])
+    expect(textsOf('<p>a <text>b</text> c</p>')).toEqual(['a <text>b</text> c'])
+    expect(textsOf('<svg translate="no"><text>b</text></svg>')).toEqual([])
     expect(textsOf('<svg translate="no"><title>b</title></svg>')).toEqual([])
     expect(textsOf('<div translate="no"><svg><title>b</title></svg></div>')).toEqual([])
   })

@@ -9,7 +9,7 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   hidden: 'hidden',
   outdated: 'written, but the source text has changed',
   'other-kind': 'written in another plural form',
-  adjusted: 'written with other white space',
+  adjusted: 'in the file with other white space',
   finding: 'written, but with wrong placeholders',
   'held-back': 'held back',
   refused: 'refused',

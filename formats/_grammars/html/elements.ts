@@ -6,13 +6,16 @@ const names = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/))
 export const blocks = names(
   `address article aside base blockquote body caption center col colgroup datalist dd details dialog dir
   div dl dt embed fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html
-  iframe input legend li link listing main menu menuitem meta nav noembed noframes noscript object ol optgroup
+  input legend li link listing main menu menuitem meta nav noembed noframes noscript ol optgroup
   option p param plaintext pre script search section select source style summary svg table tbody td template
-  textarea tfoot th thead title tr track ul video audio canvas xmp`,
+  textarea tfoot th thead title tr track ul canvas xmp`,
 )
 
-/** Controls with a text. They are part of a sentence around them, and apart from each other without one. */
-export const controls = names('button label slot')
+/**
+ * Controls with a text, and embedded content. They are part of a sentence around them, and apart from each other without
+ * one.
+ */
+export const controls = names('button label slot audio iframe object video')
 
 /** Void elements, which have no content. */
 export const voids = names(
@@ -32,6 +35,9 @@ export const rawTexts = names('textarea title')
 
 /** Elements that preserve white space. */
 export const preformatted = names('listing pre textarea')
+
+/** Elements of a drawing with words that people see or hear. */
+export const drawingTexts = names('title desc text')
 
 /** Elements without texts unless `translate="yes"` is set: drawings and formulas. */
 export const closed = names('canvas math svg')

@@ -3,6 +3,7 @@ import type { Span } from '@atlas/core/contract.ts'
 import {
   blocks,
   buttonTypes,
+  drawingTexts,
   impliedEnds,
   inParagraph,
   preformatted,
@@ -40,7 +41,7 @@ interface OpenBlock {
   name: string
   isText: boolean
   /** Whether its titles are texts although nothing else in it is: a drawing in a translated part. */
-  hasTitles: boolean
+  isDrawing: boolean
   isPreformatted: boolean
   isQuoted: boolean
   note: string
@@ -50,7 +51,7 @@ interface OpenBlock {
 const outside: OpenBlock = {
   name: '',
   isText: true,
-  hasTitles: false,
+  isDrawing: false,
   isPreformatted: false,
   isQuoted: false,
   note: '',
@@ -112,7 +113,7 @@ class Scanner {
     while (lexer.next()) {
       const isTag = lexer.kind === 'open' || lexer.kind === 'close'
       if (lexer.kind === 'raw') this.#takeRaw()
-      else if (!isTag || !blocks.has(lexer.name) || this.#named.inline.has(lexer.name)) this.#takeInline()
+      else if (!isTag || !this.#isBlock(lexer.name)) this.#takeInline()
       else {
         this.#flush()
         if (lexer.kind === 'close') this.#closeBlock(lexer.name)
@@ -134,6 +135,13 @@ class Scanner {
     return this.#open.at(-1) ?? outside
   }
 
+  #isBlock(name: string): boolean {
+    if (this.#named.inline.has(name)) return false
+    // Outside of drawings, `text` is an element of Vue and others, without a meaning in HTML.
+    const isOfDrawing = this.#block.isDrawing || this.#block.name === name
+    return blocks.has(name) || (isOfDrawing && drawingTexts.has(name))
+  }
+
   #takeInline(): void {
     const { kind, start, end, name } = this.#lexer
     if (!this.#block.isText) return
@@ -145,7 +153,9 @@ class Scanner {
   //        ^----^
   #takeRaw(): void {
     const { start, end, name } = this.#lexer
-    if (!this.#block.isText || !rawTexts.has(name) || this.#kept.isOpen) return
+    // The code in an `<iframe>` is no part of a sentence.
+    if (!rawTexts.has(name)) return this.#flush()
+    if (!this.#block.isText || this.#kept.isOpen) return
     this.#run.add('text', start, end, '')
     this.#flush()
   }
@@ -156,12 +166,14 @@ class Scanner {
     const parent = this.#block
     const attributes = end - start > name.length + 2 ? attributesOf(this.#text, start) : noAttributes
     const { notElements, preserveSpace } = this.#named
-    const isInherited = parent.isText || (name === 'title' && parent.hasTitles)
+    const isInherited = parent.isText || (parent.isDrawing && drawingTexts.has(name))
     const block: OpenBlock = {
       name,
       isText: translateOf(this.#text, name, attributes, notElements) ?? isInherited,
-      hasTitles:
-        name === 'svg' && parent.isText && this.#valueOf(attributes, 'translate').toLowerCase() !== 'no',
+      isDrawing:
+        name === 'svg' &&
+        (parent.isText || parent.isDrawing) &&
+        this.#valueOf(attributes, 'translate').toLowerCase() !== 'no',
       isPreformatted: parent.isPreformatted || preformatted.has(name) || preserveSpace.has(name),
       isQuoted: parent.isQuoted || name === 'blockquote',
       note: this.#valueOf(attributes, 'its-loc-note') || parent.note,

@@ -3,8 +3,9 @@ import { Tokenizer, TokenizerMode, type Token } from 'parse5'
 
 const inline = new Set(
   `a abbr acronym b bdi bdo big br cite code data del dfn em font i img ins kbd map mark math meter nobr output picture
-  progress q rb rp rt rtc ruby s samp small span strike strong sub sup time tt u var wbr`.split(/\s+/),
+  progress q rb rp rt rtc ruby s samp small span strike strong sub sup time tspan tt u var wbr`.split(/\s+/),
 )
+const controls = ['button', 'label', 'slot', 'audio', 'iframe', 'object', 'video']
 const voids = new Set(['br', 'img', 'wbr'])
 const modes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
   title: TokenizerMode.RCDATA,
@@ -49,8 +50,8 @@ export function withoutOuterTags(text: string): string[] {
 /** Controls are inline beside a text, and blocks without one. The texts of both ways are returned. */
 export default function texts(file: string): readonly string[] {
   const apart = textsWith(file, inline)
-  return /<(?:button|label|slot)\b/i.test(file)
-    ? [...apart, ...textsWith(file, new Set([...inline, 'button', 'label', 'slot']))]
+  return /<(?:button|label|slot|audio|iframe|object|video)\b/i.test(file)
+    ? [...apart, ...textsWith(file, new Set([...inline, ...controls]))]
     : apart
 }
 

@@ -105,7 +105,8 @@ export function readHeads(heads: readonly string[], { names, columns: chosen }: 
   const read = isSourceSure || languages.size === 0 ? columns : { ...columns, source: undefined }
   const areCertain = areHeadsCertain(read, { isKeySure, isSourceSure })
   const isTargetClear = chosen.target !== undefined || isTargetCertain(read, words, names)
-  if ((!areCertain && chosen.source === undefined) || !isTargetClear) throw unclear(heads)
+  if (!areCertain && chosen.source === undefined) throw unclear(heads)
+  if (!isTargetClear) throw unclearTarget(heads, target)
   return areCertain ? read : { ...read, languages: new Map(chosenTargets) }
 }
 
@@ -162,10 +163,19 @@ export function textColumns(heads: readonly string[], { texts = [] }: TableReadi
 
 /** The index of the column that an option names. */
 function chosenColumn(heads: readonly string[], meaning: string, name: ColumnName): number {
-  const column =
-    typeof name === 'number' ? name - 1 : heads.findIndex((head) => squash(head) === squash(name))
-  if (heads[column] !== undefined) return column
+  const isNamed = (head: string): boolean => squash(head) === squash(String(name))
+  const column = typeof name === 'number' ? name - 1 : heads.findIndex(isNamed)
   const option = meaning === 'texts' ? 'texts' : 'columns'
+  if (typeof name === 'string' && column !== heads.findLastIndex(isNamed)) {
+    const numbers = [...heads.keys()].filter((index) => isNamed(heads[index] ?? '')).map((index) => index + 1)
+    throw new FormatError(
+      'needs-option',
+      `The table has ${numbers.length} columns ${JSON.stringify(name)}, with the numbers ${numbers.join(' and ')}. ` +
+        `In the option ${option}, name ${meaning === option ? 'the one that you mean' : meaning} by its number.`,
+      0,
+    )
+  }
+  if (heads[column] !== undefined) return column
   throw new FormatError(
     'needs-option',
     `The table has no column ${JSON.stringify(name)}, which the option ${option} names${option === meaning ? '' : ` as ${meaning}`}. ` +
@@ -230,12 +240,23 @@ function unclear(heads: readonly string[]): FormatError {
   const byHead = second === undefined ? { source: first } : { key: first, source: second }
   const byNumber = second === undefined ? '{"source":1}' : '{"key":1,"source":2}'
   const example = JSON.stringify(byHead)
-  const shown = example.length <= MAX_SHOWN && first !== '' && second !== '' ? example : byNumber
+  const areNamesClear = new Set(heads.map(squash)).size === heads.length && first !== '' && second !== ''
+  const shown = example.length <= MAX_SHOWN && areNamesClear ? example : byNumber
   return new FormatError(
     'needs-option',
     `The first row (${listed(heads)}) does not show which column has the texts. ` +
       `Set the option columns, such as ${shown}; if the first row has no heads, set headRow to 0 and name the columns ` +
       `by numbers, such as {"key":1,"source":2,"target":3}.`,
+    0,
+  )
+}
+
+/** The error for a table with a head of translations that is doubtful, or has a rival. */
+function unclearTarget(heads: readonly string[], target: number | undefined): FormatError {
+  return new FormatError(
+    'needs-option',
+    `The first row (${listed(heads)}) does not show which column has the translations. ` +
+      `Set the option columns with its number, such as {"target":${(target ?? 0) + 1}}.`,
     0,
   )
 }

@@ -47,6 +47,9 @@ export const headNames: HeadNames = {
     'developercomments',
     'translatorcomments',
     'instructions',
+    // Godot's columns, which are part of its keys.
+    '?context',
+    '?plural',
   ],
   maxLength: ['maxlength', 'maxlen', 'maxchars', 'maxcharacters', 'characterlimit', 'charlimit', 'limit'],
   doubtful: ['id', 'name', 'default', 'defaultvalue', 'base', 'value', 'val', 'translated'],
