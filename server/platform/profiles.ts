@@ -18,6 +18,8 @@ export interface Profile {
   installation: { grant: string } | undefined
   /** Whether calls of modules and pages carry a JWT that is signed with the client secret of the app. */
   signsCalls: boolean
+  /** Whether the `previewId` of a record may be a text. A whole number is always allowed. */
+  allowsTextPreviewIds: boolean
   /** The class that an element of a preview needs for the editor, next to its id. */
   previewClass: string | undefined
   /** Fields of string records that the specification does not have. */
@@ -52,6 +54,7 @@ const specified: Profile = {
   authentication: { app: 'platform_app' },
   installation: undefined,
   signsCalls: false,
+  allowsTextPreviewIds: false,
   previewClass: undefined,
   recordFields: [],
   textTypeAttribute: undefined,
@@ -73,6 +76,7 @@ const crowdin: Profile = {
   authentication: { app: 'crowdin_app', others: ['crowdin_agent', 'none'] },
   installation: { grant: 'crowdin_app' },
   signsCalls: true,
+  allowsTextPreviewIds: true,
   previewClass: 'crowdin_phrase',
   recordFields: ['attributes'],
   textTypeAttribute: 'crowdinType',
