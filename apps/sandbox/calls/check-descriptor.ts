@@ -1,5 +1,5 @@
 // Checks an app's descriptor against the specification. Every problem names its field and what the field must contain.
-import { DEFAULT_PROFILE, type Profile } from '@atlas/server/platform/profiles.ts'
+import { DEFAULT_PROFILE, hasRights, type Profile } from '@atlas/server/platform/profiles.ts'
 import { isLoopback } from '@atlas/server/net/public-addresses.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { moduleKinds } from '@atlas/core/modules/index.ts'
@@ -58,8 +58,6 @@ const APP_FIELDS: Fields = {
   modules: { isRequired: true, check: object },
 }
 
-const EVENT_FIELDS: Fields = { installed: { check: relativeAddress }, uninstall: { check: relativeAddress } }
-
 const AUTHENTICATION_FIELDS: Fields = {
   type: { isRequired: true, check: textCheck },
   clientId: { check: anyText },
@@ -107,15 +105,12 @@ class DescriptorReader {
 
   #authentication(value: unknown): AppDescriptor['authentication'] {
     const { type, clientId } = this.#object(value, 'authentication', AUTHENTICATION_FIELDS)
-    const { app, others } = this.#profile.authentication
-    if (typeof type === 'string' && type !== app && others && !others.includes(type)) {
-      this.#report(
-        'error',
-        'authentication.type',
-        `is ${type}, but must be one of ${[app, ...others].join(', ')}`,
-      )
+    const { app, agent, others } = this.#profile.authentication
+    if (typeof type === 'string' && others && !hasRights(this.#profile, type) && !others.includes(type)) {
+      const allowed = [app, ...(agent === undefined ? [] : [agent]), ...others]
+      this.#report('error', 'authentication.type', `is ${type}, but must be one of ${allowed.join(', ')}`)
     }
-    if (type === app && !clientId) {
+    if (hasRights(this.#profile, String(type)) && !clientId) {
       const fault = 'is empty: without it the app cannot be authorized'
       this.#report('warning', 'authentication.clientId', fault)
     }
@@ -124,9 +119,10 @@ class DescriptorReader {
 
   /** The events of an app. They are required where the platform reports installations. */
   #events(value: unknown, type: string): AppDescriptor['events'] {
-    const { installation, authentication } = this.#profile
-    const events = this.#object(value, 'events', EVENT_FIELDS)
-    if (installation && type === authentication.app && events['installed'] === undefined) {
+    const { installation } = this.#profile
+    const fields = this.#profile.events.map((name) => [name, { check: relativeAddress }] as const)
+    const events = this.#object(value, 'events', Object.fromEntries(fields))
+    if (installation && hasRights(this.#profile, type) && events['installed'] === undefined) {
       this.#report('error', 'events.installed', 'is missing: without it the app gets no token')
     }
     return Object.keys(events).length > 0 ? events : undefined
