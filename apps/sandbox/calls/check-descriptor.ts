@@ -14,6 +14,7 @@ import {
   type ValueCheck,
   type Fields,
 } from './field-checks.ts'
+import { furtherKinds } from './kinds/further-kinds.ts'
 import { platformKind } from './kinds/index.ts'
 import { signatureFault } from './patterns.ts'
 
@@ -146,6 +147,10 @@ class DescriptorReader {
     const kinds = this.#kinds
     for (const name of Object.keys(value)) {
       if (kinds.includes(name)) continue
+      if (this.#isFurtherKind(name)) {
+        this.#furtherModules(name, value[name])
+        continue
+      }
       this.#report('warning', `modules.${name}`, `is not known; the kinds are ${kinds.join(', ')}`)
     }
     const modules = kinds.flatMap((kind) => {
@@ -159,6 +164,22 @@ class DescriptorReader {
     })
     if (modules.length === 0) this.#report('warning', 'modules', 'is empty, so the app does nothing')
     return modules
+  }
+
+  /** Whether platforms of the profile have a kind that the sandbox does not call. */
+  #isFurtherKind(name: string): boolean {
+    return this.#profile.kinds.includes('second-part') && Object.hasOwn(furtherKinds, name)
+  }
+
+  /** Modules that the sandbox does not call are checked and left out, so their faults are only warnings. */
+  #furtherModules(kind: string, entries: unknown): void {
+    const field = `modules.${kind}`
+    this.#report('warning', field, 'is a kind of modules that the sandbox does not call, so it is not tested')
+    const fault = list(entries)
+    if (fault !== undefined) this.#report('warning', field, fault)
+    const { fields, isOpen } = furtherKinds[kind] ?? { fields: {}, isOpen: true }
+    for (const [index, entry] of (Array.isArray(entries) ? entries : []).entries())
+      this.#object(entry, `${field}[${index}]`, fields, { severity: 'warning', isOpen })
   }
 
   #module(value: unknown, kind: string, field: string): AppModule {
@@ -208,18 +229,26 @@ class DescriptorReader {
   }
 
   /** Checks the fields of an object. Returns an empty object if the value is not an object. */
-  #object(value: unknown, field: string, fields: Fields): JsonObject {
+  #object(
+    value: unknown,
+    field: string,
+    fields: Fields,
+    {
+      severity = 'error',
+      isOpen = false,
+    }: { severity?: DescriptorProblem['severity']; isOpen?: boolean } = {},
+  ): JsonObject {
     if (!isObject(value)) {
-      this.#report('error', field || 'The descriptor', 'must be an object')
+      this.#report(severity, field || 'The descriptor', 'must be an object')
       return {}
     }
     const path = (name: string): string => (field ? `${field}.${name}` : name)
     for (const [name, { isRequired = false, check }] of Object.entries(fields)) {
       const fault = value[name] === undefined ? isRequired && 'is missing' : check(value[name])
-      if (fault) this.#report('error', path(name), fault)
+      if (fault) this.#report(severity, path(name), fault)
     }
     for (const name of Object.keys(value)) {
-      if (Object.hasOwn(fields, name)) continue
+      if (isOpen || Object.hasOwn(fields, name)) continue
       this.#report(
         'warning',
         path(name),

@@ -239,6 +239,37 @@ describe('a descriptor', () => {
     expect(problemsOf({ events: undefined, authentication: { type: 'none' } })).toEqual([])
   })
 
+  test('may have modules of kinds that the sandbox does not call', () => {
+    const { modules } = app.descriptor()
+    const further = {
+      ...modules,
+      'custom-mt': [{ key: 'mt', name: 'MT', logo: '/l.png', url: '/mt', batchSize: 10, withContext: true }],
+      'ai-provider': [{ key: 'ai', name: 'AI', chatCompletionsUrl: '/chat', modelsUrl: '/models', x: 1 }],
+      webhook: [{ key: 'hook', url: '/hook', events: ['file.added'] }],
+    }
+    const notCalled = (kind: string) =>
+      `modules.${kind} is a kind of modules that the sandbox does not call, so it is not tested.`
+    expect(problemsOf({ modules: further })).toEqual(['custom-mt', 'ai-provider', 'webhook'].map(notCalled))
+    const wrong = {
+      ...modules,
+      'custom-mt': [{ key: 'mt', name: 'MT', url: '/mt', batchSize: 0 }, 'x'],
+      chat: {},
+    }
+    const { descriptor, problems } = checkDescriptor({ ...app.descriptor(), modules: wrong }, profile)
+    expect(descriptor?.modules.map(({ key }) => key)).toEqual(['kv', 'after', 'before'])
+    expect(problems.map(({ message, severity }) => `${severity}: ${message}`)).toEqual([
+      `warning: ${notCalled('custom-mt')}`,
+      'warning: modules.custom-mt[0].logo is missing.',
+      'warning: modules.custom-mt[0].batchSize must be a whole number above 0.',
+      'warning: modules.custom-mt[1] must be an object.',
+      `warning: ${notCalled('chat')}`,
+      'warning: modules.chat must be a list.',
+    ])
+    expect(problemsOf({ modules: { ...modules, 'custom-tm': [] } })).toEqual([
+      expect.stringMatching(/^modules.custom-tm is not known; the kinds are custom-file-format, /),
+    ])
+  })
+
   test('may have the event of a payment, and needs the event of its installation as an agent', () => {
     const agent = { authentication: { type: 'crowdin_agent', clientId: 'x' } }
     const events = { installed: '/a', uninstall: '/b', subscription_paid: '/c' }

@@ -44,7 +44,7 @@ export class VendorApp {
     return this.received.filter((request) => request.path === path).map(({ body }) => body)
   }
 
-  descriptor(): object {
+  descriptor() {
     return {
       identifier: 'vendor.app-1',
       name: 'Vendor App',
