@@ -45,6 +45,16 @@ export interface Chain {
   steps: readonly ChainStep[]
 }
 
+/** Names and contents that have nothing in common. A pattern that matches all of them matches every file. */
+const UNRELATED = ['a', '0', '-.~', ' ž']
+
+/** Whether a chain gets every file: it has no patterns, or such as `.*`. */
+export function claimsEveryFile({ signaturePatterns }: Pick<Chain, 'signaturePatterns'>): boolean {
+  return Object.values(signaturePatterns).every((source) =>
+    UNRELATED.every((text) => new RegExp(source).test(text)),
+  )
+}
+
 /** What a processor reports: for the log, and for people in the context of the string. */
 export interface Note {
   processor: string

@@ -10,7 +10,8 @@ interface PluralFamily {
 
 /**
  * Groups of languages with the same plural rules, after CLDR 48. Each has `other` (in Polish only for fractions) and
- * the categories of whole numbers below 10,000. So French has no `many`, which is for millions.
+ * the categories of whole numbers below a million. So French has no `many`, which is for millions: see
+ * scripts/plural-differences.ts, which compares the table with CLDR.
  */
 const families = {
   none: { categories: ['other'], rule: '0' },
@@ -85,7 +86,7 @@ const families = {
     rule:
       'n==0 ? 0 : n==1 ? 1 : ' +
       'n%100==2 || n%100==22 || n%100==42 || n%100==62 || n%100==82 || (n%1000==0 && ' +
-      '(n%100000<=20000 || n%100000==40000 || n%100000==60000 || n%100000==80000)) || n%1000000==100000 ? 2 : ' +
+      '(n%100000>=1000 && n%100000<=20000 || n%100000==40000 || n%100000==60000 || n%100000==80000)) || n%1000000==100000 ? 2 : ' +
       'n%100==3 || n%100==23 || n%100==43 || n%100==63 || n%100==83 ? 3 : ' +
       'n%100==1 || n%100==21 || n%100==41 || n%100==61 || n%100==81 ? 4 : 5',
   },

@@ -1,5 +1,5 @@
 // The steps for the events of an app: its installation before its modules are tested, and its removal after that.
-import { DEFAULT_PROFILE } from '@atlas/server/platform/profiles.ts'
+import { DEFAULT_PROFILE, hasRights } from '@atlas/server/platform/profiles.ts'
 import { NO_CREDENTIALS } from '@atlas/sandbox/calls/call-credentials.ts'
 import { moduleAddress, type AppDescriptor } from '@atlas/sandbox/calls/descriptor.ts'
 import { ViolationReport } from '@atlas/sandbox/calls/rules.ts'
@@ -34,8 +34,9 @@ export class EventTest {
 
   async *run(event: 'installed' | 'uninstall'): AsyncGenerator<StepResult> {
     const path = this.#app.events?.[event]
-    const { installation, authentication } = this.#options.profile ?? DEFAULT_PROFILE
-    if (path === undefined || !installation || this.#app.authentication.type !== authentication.app) return
+    const profile = this.#options.profile ?? DEFAULT_PROFILE
+    const { type } = this.#app.authentication
+    if (path === undefined || !profile.installation || !hasRights(profile, type)) return
     const first = await this.#step(event, path, TEST_ORGANIZATION, '')
     yield first
     // An app that does not accept an event does not accept it again either.
@@ -97,12 +98,14 @@ export class EventTest {
     appSecret = this.#appSecret,
   ): Promise<{ message: string; mayNeedToken: boolean } | undefined> {
     const { baseUrl, identifier, authentication } = this.#app
-    const { limits, credentials = NO_CREDENTIALS } = this.#options
+    const { limits, credentials = NO_CREDENTIALS, profile = DEFAULT_PROFILE } = this.#options
+    const isAgent = authentication.type === profile.authentication.agent
     const body = {
       appId: identifier,
       appSecret,
       clientId: authentication.clientId,
       userId: 1,
+      ...(isAgent ? { agentId: 2 } : {}),
       organizationId: id,
       domain,
       baseUrl: organizationUrl,

@@ -5,8 +5,8 @@ import { showText } from './preview-texts.ts'
 /** The events of the frame, by `previewId`. */
 export interface PreviewEvents {
   /** A string has the pointer; undefined when it has left. */
-  onHover(previewId: number | undefined): void
-  onChoose(previewId: number): void
+  onHover(previewId: string | undefined): void
+  onChoose(previewId: string): void
 }
 
 const ID_PREFIX = 'string_preview_id_'
@@ -20,9 +20,9 @@ export class PreviewFrame {
   #address = ''
   #highlighted: readonly Element[] = []
   /** The string that was highlighted last. It is highlighted again when another page is loaded. */
-  #last: number | undefined
+  #last: string | undefined
   /** The texts that are shown instead of the file's own, by `previewId`. */
-  #texts: ReadonlyMap<number, string | undefined> = new Map()
+  #texts: ReadonlyMap<string, string | undefined> = new Map()
   #language: LanguageId | undefined
 
   constructor(frame: HTMLIFrameElement, events: PreviewEvents) {
@@ -56,7 +56,7 @@ export class PreviewFrame {
   }
 
   /** Shows these texts instead of the file's own, also after another page is loaded. */
-  showTexts(texts: ReadonlyMap<number, string | undefined>, language: LanguageId): void {
+  showTexts(texts: ReadonlyMap<string, string | undefined>, language: LanguageId): void {
     this.#texts = texts
     this.#language = language
     // The page has no element yet while it is loaded.
@@ -65,22 +65,25 @@ export class PreviewFrame {
   }
 
   /** Shows a text in the place of one string. */
-  showText(previewId: number, text: string | undefined): void {
+  showText(previewId: string, text: string | undefined): void {
     const place = this.#frame.contentDocument?.getElementById(`${ID_PREFIX}${previewId}`)
     if (place) showText(place, text)
   }
 
   /** Highlights one string, and scrolls to it if `scrolls`. */
-  highlight(previewId: number | undefined, scrolls: boolean): void {
+  highlight(previewId: string | undefined, scrolls: boolean): void {
     this.#last = previewId
     for (const element of this.#highlighted) element.classList.remove('lit')
     const first = this.#frame.contentDocument?.getElementById(`${ID_PREFIX}${previewId}`)
-    if (!first) {
+    if (previewId === undefined || !first) {
       this.#highlighted = []
       return
     }
     // Only the first row of a plural has the id. The other rows refer to it by `data-string`.
-    this.#highlighted = [first, ...first.ownerDocument.querySelectorAll(`[data-string="${previewId}"]`)]
+    this.#highlighted = [
+      first,
+      ...first.ownerDocument.querySelectorAll(`[data-string="${CSS.escape(previewId)}"]`),
+    ]
     for (const element of this.#highlighted) element.classList.add('lit')
     if (scrolls) this.#scrollTo(first)
   }
@@ -110,9 +113,9 @@ export class PreviewFrame {
 }
 
 /** The string that an element belongs to. `instanceof Element` fails here, because a frame has its own `Element`. */
-function previewIdAt(target: EventTarget | null): number | undefined {
+function previewIdAt(target: EventTarget | null): string | undefined {
   if (!target || !('closest' in target)) return undefined
   const place = (target as HTMLElement).closest<HTMLElement>(`[id^="${ID_PREFIX}"], [data-string]`)
   if (!place) return undefined
-  return Number(place.dataset['string'] ?? place.id.slice(ID_PREFIX.length))
+  return place.dataset['string'] ?? place.id.slice(ID_PREFIX.length)
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fetchDescriptor } from './apps/fetch-descriptor.ts'
 import { installApp } from './apps/installing.ts'
+import { hasRights } from '@atlas/server/platform/profiles.ts'
 import { personOf, accountOf, type Person } from './people.ts'
 import { importSourceFile } from './projects/importing.ts'
 import { ModuleError } from './calls/module-client.ts'
@@ -47,7 +48,7 @@ async function register(
   { authentication, baseUrl, name }: Awaited<ReturnType<typeof fetchDescriptor>>['descriptor'],
 ): Promise<string[]> {
   const { clientId = '', type } = authentication
-  if (type !== profile.authentication.app || clientId === '') return []
+  if (!hasRights(profile, type) || clientId === '') return []
   if (clientSecret === undefined && (await registrations.find(clientId))) return []
   const secret = clientSecret ?? newSecret()
   const [owner] = OWNERS

@@ -53,6 +53,14 @@ export function organizationOfAccount(account: AccountKey): { id: number; domain
   return { id: STANDARD_ACCOUNTS + (owner?.number ?? 0), domain: null }
 }
 
+/** The users that apps act as have numbers from here. */
+const AGENTS = 1000
+
+/** The number of the user that an app acts as in an organization, if it has one of its own. */
+export function agentIdOf(organization: number): number {
+  return AGENTS + organization
+}
+
 /** The account of a person. */
 export function accountOf({ id, isMember }: Person): AccountKey {
   return isMember ? `organization:${SANDBOX_ORGANIZATION.id}` : `person:${id}`

@@ -18,7 +18,8 @@ export interface Translation {
 
 /** The platform's record of a string (docs/platform-interface.md, "String record"). */
 export interface StringRecord {
-  previewId?: number
+  /** A number where a format of ours makes it. Live platforms allow apps a text, too. */
+  previewId?: number | string
   id?: number
   uniqId?: string
   identifier: string

@@ -69,7 +69,7 @@ function holdsPage(name: string, { strings, preview: html = '' }: ParseAnswer): 
     () => `${name}: ${page.texts.size} ids for ${strings.length} strings`,
   )
   for (const { identifier, previewId, text } of strings) {
-    const shown = page.texts.get(previewId ?? 0)
+    const shown = page.texts.get(Number(previewId ?? 0))
     const texts = typeof text === 'string' ? [text] : Object.values(text)
     must(
       texts.map(onPage).includes(shown),

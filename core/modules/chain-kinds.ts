@@ -71,7 +71,7 @@ function runStrings(job: Job, chain: Chain): JobResult {
   const strings = [...stringsOf(job)]
   requireProcessable(strings)
   const processed = runChain(chain, strings, { fileName: request.file.name, languages })
-  requireDistinct(processed.strings)
+  requireDistinct(processed.strings, strings)
   const { notes, warnings } = processed
   const optional = warnings.length > 0 ? { warnings } : {}
   return { strings: RecordJson.of(processed.strings, settings.mostBytes), notes, ...optional }

@@ -19,10 +19,19 @@ export function requireProcessable(strings: readonly StringRecord[]): void {
   }
 }
 
-/** Throws a `FormatError` if processors have made strings that a platform could not tell apart. */
-export function requireDistinct(strings: readonly StringRecord[]): void {
+/**
+ * Throws a `FormatError` if processors have made strings that a platform could not tell apart, or have given one a
+ * `previewId` that was not sent: there is no preview that has its element.
+ */
+export function requireDistinct(strings: readonly StringRecord[], sent: readonly StringRecord[]): void {
   const seen = new Set<string>()
-  for (const { uniqId = '', identifier } of strings) {
+  const previewIds = new Set<unknown>([undefined, null, ...sent.map(({ previewId }) => previewId)])
+  for (const { uniqId = '', identifier, previewId } of strings) {
+    if (!previewIds.has(previewId))
+      throw new FormatError(
+        'contract',
+        `The processors returned the string "${identifier}" with a previewId, which only formats give.`,
+      )
     if (uniqId !== '' && !seen.has(uniqId)) {
       seen.add(uniqId)
       continue

@@ -1,5 +1,5 @@
 // Makes the app's descriptor from the template, with one module for each format and each chain.
-import type { Chain } from '../chains.ts'
+import { claimsEveryFile, type Chain } from '../chains.ts'
 import type { FormatInfo } from './catalogue.ts'
 import { moduleKinds } from '../modules/index.ts'
 import type { ModulePlugin } from '../modules/module-plugin.ts'
@@ -53,7 +53,7 @@ function modulesOf(
         : describe({
             formats,
             ordered,
-            chains: chains.filter((chain) => chain.kind === kind),
+            chains: inOrderOfClaims(chains.filter((chain) => chain.kind === kind)),
             hasFormatExtras,
             pathOf: (key) => modulePath(kind, key),
           })
@@ -61,4 +61,9 @@ function modulesOf(
     if (described.length > 0 || platforms === 'all') modules[kind] = [...described]
   }
   return modules
+}
+
+/** The chains that get every file last: a platform takes the first module that matches, and others are meant for fewer. */
+function inOrderOfClaims(chains: readonly Chain[]): readonly Chain[] {
+  return chains.toSorted((one, other) => Number(claimsEveryFile(one)) - Number(claimsEveryFile(other)))
 }

@@ -105,7 +105,9 @@ export const Descriptor = Type.Object({
   description: Type.Optional(text),
   logo: Type.Optional(text),
   environments: Type.Optional(texts),
-  events: Type.Optional(Type.Object({ installed: text, uninstall: text })),
+  events: Type.Optional(
+    Type.Object({ installed: text, uninstall: text, subscription_paid: Type.Optional(text) }),
+  ),
   baseUrl: Type.String({ pattern: '^https?://' }),
   authentication: Type.Object({ type: text, clientId: text }),
   scopes: texts,

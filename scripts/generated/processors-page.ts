@@ -19,7 +19,8 @@ by the kind of their modules:
 
 const RULES = `
 \`key\` is the key of the module and the last part of its address. \`signaturePatterns\` selects the files; left out, the
-module gets all files. The steps run in the listed order. When the host starts, it checks the options of each step
+module gets all files. A platform takes the first module of a kind that matches, so the descriptor lists chains that get
+all files last. The steps run in the listed order. When the host starts, it checks the options of each step
 against its processor: an unknown option or one of a wrong type ends the host with a message. An option that is left out
 has its default.
 

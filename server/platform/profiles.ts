@@ -8,6 +8,8 @@ export interface Profile {
   authentication: {
     /** The type of an app that acts on the platform. */
     app: string
+    /** The type of an app that acts as a user of its own, whom the platform makes when it is installed. */
+    agent?: string
     /** Further types. Left out, any type is allowed. */
     others?: readonly string[]
   }
@@ -15,9 +17,13 @@ export interface Profile {
    * Set if the platform reports to an app that it was installed, with a secret for which the app gets its tokens.
    * Otherwise people authorize the app by their consent (docs/platform-interface.md, "Authentication").
    */
-  installation: { grant: string } | undefined
+  installation: { grant: string; agentGrant: string } | undefined
+  /** The events that an app may ask for in its descriptor. */
+  events: readonly string[]
   /** Whether calls of modules and pages carry a JWT that is signed with the client secret of the app. */
   signsCalls: boolean
+  /** Whether the `previewId` of a record may be a text. A whole number is always allowed. */
+  allowsTextPreviewIds: boolean
   /** The class that an element of a preview needs for the editor, next to its id. */
   previewClass: string | undefined
   /** Fields of string records that the specification does not have. */
@@ -51,7 +57,10 @@ const specified: Profile = {
   name: 'interface',
   authentication: { app: 'platform_app' },
   installation: undefined,
+  // They are not used, but apps may have them.
+  events: ['installed', 'uninstall'],
   signsCalls: false,
+  allowsTextPreviewIds: false,
   previewClass: undefined,
   recordFields: [],
   textTypeAttribute: undefined,
@@ -70,9 +79,11 @@ const specified: Profile = {
 /** Crowdin, the standard edition, as its public documentation and its SDK have it. */
 const crowdin: Profile = {
   name: 'crowdin',
-  authentication: { app: 'crowdin_app', others: ['crowdin_agent', 'none'] },
-  installation: { grant: 'crowdin_app' },
+  authentication: { app: 'crowdin_app', agent: 'crowdin_agent', others: ['none'] },
+  installation: { grant: 'crowdin_app', agentGrant: 'crowdin_agent' },
+  events: ['installed', 'uninstall', 'subscription_paid'],
   signsCalls: true,
+  allowsTextPreviewIds: true,
   previewClass: 'crowdin_phrase',
   recordFields: ['attributes'],
   textTypeAttribute: 'crowdinType',
@@ -108,6 +119,11 @@ export const DEFAULT_PROFILE = specified
 /** A profile by its name. */
 export function profileNamed(name: string): Profile | undefined {
   return PROFILES.find((profile) => profile.name === name)
+}
+
+/** Whether apps with this type of `authentication` have rights of their own at the platform: as an app, or as an agent. */
+export function hasRights({ authentication: { app, agent } }: Profile, type: string): boolean {
+  return type === app || type === agent
 }
 
 /** Whether the platforms of a profile have modules of a kind. */

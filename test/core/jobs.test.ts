@@ -225,6 +225,16 @@ describe('the processing of strings', () => {
     )
   })
 
+  test('fails if a step gives a string a previewId, but returns one that a platform has sent', () => {
+    const marking = { title: 'x', about: 'x', afterImport: (one: StringRecord) => [{ ...one, previewId: 1 }] }
+    const run = (strings: object[]) =>
+      runJob(chain('file-post-import', marking), request('file-post-import', '', { strings }))
+    expect(() => run([record('a', 'One')])).toThrow(
+      'The processors returned the string "a" with a previewId, which only formats give.',
+    )
+    expect(() => run([{ ...record('a', 'One'), previewId: 1 }])).not.toThrow()
+  })
+
   test('runs the steps in order, and may split or drop strings only after an import', () => {
     const split = {
       title: 'x',

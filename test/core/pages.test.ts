@@ -165,6 +165,7 @@ describe('the descriptor', () => {
         type: 'lines',
         url: '/c/custom-file-format/lines',
         signaturePatterns: { fileName: '\\.lines$' },
+        withCodes: true,
       },
       {
         key: 'many',
@@ -172,6 +173,7 @@ describe('the descriptor', () => {
         url: '/c/custom-file-format/many',
         signaturePatterns: { fileName: '\\.lines$' },
         multilingual: true,
+        withCodes: true,
       },
     ])
     expect(modules['file-post-import']).toEqual([
@@ -198,6 +200,32 @@ describe('the descriptor', () => {
     expect(modules['file-post-import']).toEqual([])
     expect(modules['file-pre-export']).toEqual([
       { key: 'end', url: '/file-pre-export/end', signaturePatterns: {} },
+    ])
+  })
+
+  test('has the chains that get every file last, since a platform takes the first that matches', () => {
+    const chain = (key: string, signaturePatterns: { fileName?: string; fileContent?: string }) => ({
+      key,
+      kind: 'file-post-import' as const,
+      signaturePatterns,
+      steps: [],
+    })
+    const chains = [
+      chain('all', { fileName: '.*' }),
+      chain('none', {}),
+      chain('csv', { fileName: '\\.csv$' }),
+      chain('both', { fileName: '^.+$', fileContent: '[\\s\\S]' }),
+      chain('content', { fileName: '.*', fileContent: '^key' }),
+      chain('bare', { fileName: '^[^.]*$' }),
+    ]
+    const { modules } = makeDescriptor(template, 'https://app.example', { ...offer, chains }, () => '/x')
+    expect(modules['file-post-import']?.map(({ key }) => key)).toEqual([
+      'csv',
+      'content',
+      'bare',
+      'all',
+      'none',
+      'both',
     ])
   })
 

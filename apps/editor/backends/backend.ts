@@ -34,7 +34,8 @@ export interface EditString {
   before?: TextOrForms
   /** The codes of the source text, if the format defines them. Otherwise a general pattern finds them. */
   codes?: readonly string[] | undefined
-  previewId?: number
+  /** What follows `string_preview_id_` in the id of its element in the preview. */
+  previewId?: string
   /** By language. */
   translations: Record<LanguageId, Stored | undefined>
 }

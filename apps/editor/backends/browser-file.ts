@@ -38,11 +38,13 @@ export class BrowserFile implements Backend {
     this.#parsed = parsed
     const places = placesIn(parsed.preview ? new TextDecoder().decode(parsed.preview) : '')
     this.#strings = parsed.records.map((record) => {
-      const { identifier, previewId, translations } = record
+      const { previewId: sentId, ...string } = record
+      const { identifier, translations } = string
+      const previewId = sentId === undefined ? undefined : String(sentId)
       return {
-        ...record,
+        ...string,
+        ...(previewId === undefined ? {} : { previewId, place: places.get(previewId) }),
         key: identifier,
-        place: previewId === undefined ? undefined : places.get(previewId),
         translations: Object.fromEntries(
           Object.entries(translations ?? {}).map(([language, { text, status = 'translated' }]) => [
             language,

@@ -7,7 +7,7 @@ import { translationName, type Queue } from './queue.ts'
 export class OpenStrings {
   all: readonly EditString[] = []
   #byKey = new Map<string, EditString>()
-  #byPreview = new Map<number, EditString>()
+  #byPreview = new Map<string, EditString>()
   /** How often the strings were asked for. */
   #reading = 0
   /** The translations that were stored since then. */
@@ -59,7 +59,7 @@ export class OpenStrings {
   }
 
   /** The string of an element of the preview. */
-  previewed(previewId: number | undefined): EditString | undefined {
+  previewed(previewId: string | undefined): EditString | undefined {
     return previewId === undefined ? undefined : this.#byPreview.get(previewId)
   }
 }

@@ -19,14 +19,14 @@ const PLACES: Readonly<Record<string, string>> = {
 }
 
 const TAG_OR_STRING =
-  /<(\/?table|tr|h[1-6]|p|li|blockquote|td|th|figcaption|dt|dd)\b|\bid="string_preview_id_(\d+)"/g
+  /<(\/?table|tr|h[1-6]|p|li|blockquote|td|th|figcaption|dt|dd)\b|\bid="string_preview_id_([^"]+)"/g
 
 /** An identifier that is made from a text, such as `r7cx2rcxiy`. It means nothing to a person. */
 const MADE_FROM_TEXT = /^(?=[a-z]*\d)[0-9a-z]{10}(?:@\S+)?$/
 
-/** The name of the place of each string in a preview, by its `previewId`. */
-export function placesIn(html: string): ReadonlyMap<number, string> {
-  const places = new Map<number, string>()
+/** The name of the place of each string in a preview, by its `previewId` as a text. */
+export function placesIn(html: string): ReadonlyMap<string, string> {
+  const places = new Map<string, string>()
   let tag: string | undefined
   let tables = 0
   /** The rows so far of each table that is open. */
@@ -40,7 +40,7 @@ export function placesIn(html: string): ReadonlyMap<number, string> {
     else if (opened !== undefined) tag = opened
     const [row = 0] = rows
     const place = row > 0 ? `Table ${tables}, row ${row}` : tag && PLACES[tag]
-    if (previewId !== undefined && place !== undefined) places.set(Number(previewId), place)
+    if (previewId !== undefined && place !== undefined) places.set(previewId, place)
   }
   return places
 }

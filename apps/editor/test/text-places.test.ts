@@ -8,9 +8,9 @@ describe('the place of a text', () => {
       '<h2><span id="string_preview_id_1">A</span></h2><ul><li><span id="string_preview_id_2">B</span></li></ul>' +
       '<p id="string_preview_id_3">C</p>'
     expect([...placesIn(html)]).toEqual([
-      [1, 'Heading 2'],
-      [2, 'List item'],
-      [3, 'Paragraph'],
+      ['1', 'Heading 2'],
+      ['2', 'List item'],
+      ['3', 'Paragraph'],
     ])
     expect(placesIn('<pre><span id="string_preview_id_1">A</span></pre>').size).toBe(0)
   })
@@ -21,11 +21,11 @@ describe('the place of a text', () => {
       `<table><tr>${cell(1)}</tr><tr><td><table><tr>${cell(2)}</tr></table></td>${cell(3)}</tr></table>` +
       `<p id="string_preview_id_4">A</p><table><tr><th id="string_preview_id_5">A</th></tr></table>`
     expect([...placesIn(html)]).toEqual([
-      [1, 'Table 1, row 1'],
-      [2, 'Table 1, row 2'],
-      [3, 'Table 1, row 2'],
-      [4, 'Paragraph'],
-      [5, 'Table 2, row 1'],
+      ['1', 'Table 1, row 1'],
+      ['2', 'Table 1, row 2'],
+      ['3', 'Table 1, row 2'],
+      ['4', 'Paragraph'],
+      ['5', 'Table 2, row 1'],
     ])
   })
 

@@ -123,8 +123,8 @@ class Views {
   constructor(session: Session, { frames, screen, count }: ViewPlaces) {
     this.#session = session
     const events = {
-      onHover: (previewId: number | undefined) => this.#point(session.strings.previewed(previewId)?.key),
-      onChoose: (previewId: number) => session.goTo(session.strings.previewed(previewId)?.key),
+      onHover: (previewId: string | undefined) => this.#point(session.strings.previewed(previewId)?.key),
+      onChoose: (previewId: string) => session.goTo(session.strings.previewed(previewId)?.key),
     }
     this.#source = new PreviewFrame(frames[0], events)
     this.#translation = new PreviewFrame(frames[1], events)
@@ -207,7 +207,7 @@ class Views {
       }))
       this.#screen.show(texts, session.file.source.id, target.id)
     } else {
-      const texts = session.strings.all.flatMap((one): [number, string | undefined][] =>
+      const texts = session.strings.all.flatMap((one): [string, string | undefined][] =>
         one.previewId === undefined
           ? []
           : [[one.previewId, shownIn(session.translation(one, target.id)?.text)]],

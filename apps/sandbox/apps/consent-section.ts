@@ -1,5 +1,6 @@
 // The section of an app's page about authorization: who has authorized the app, where to authorize it, and how to
 // withdraw.
+import { hasRights } from '@atlas/server/platform/profiles.ts'
 import { html, type Html } from '@atlas/server/web/html.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { isOrganization, SANDBOX_ORGANIZATION, peopleOfAccount, personOf } from '../people.ts'
@@ -19,7 +20,7 @@ export async function consentSection(
   { person, token }: SignedInRequest,
   { account, descriptor: { authentication, baseUrl, identifier, name } }: AppInstallation,
 ): Promise<Html> {
-  if (authentication.type !== profile.authentication.app) {
+  if (!hasRights(profile, authentication.type)) {
     return html`<h2>Authorization</h2>
       <p>${name} does not need an authorization (<code>${authentication.type}</code>).</p>`
   }
@@ -36,7 +37,7 @@ export async function consentSection(
     return html`<h2>Authorization</h2>
       <p>
         ${name} got a secret when it was installed, and gets its tokens for it
-        (<code>${profile.installation.grant}</code>).
+        (<code>${authentication.type}</code>).
       </p>`
   }
   const people = await grants.givenBy(

@@ -1,7 +1,15 @@
 // Installs and removes apps. If the profile of the sandbox has events, the app is told, and may refuse an installation.
 import type { AppDescriptor } from '../calls/descriptor.ts'
 import { NoAnswerError, postJob } from '../calls/transport.ts'
-import { accountOf, organizationOfAccount, peopleOfAccount, type AccountKey, type Person } from '../people.ts'
+import { hasRights } from '@atlas/server/platform/profiles.ts'
+import {
+  accountOf,
+  agentIdOf,
+  organizationOfAccount,
+  peopleOfAccount,
+  type AccountKey,
+  type Person,
+} from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newSecret } from '../secrets.ts'
@@ -64,7 +72,12 @@ export async function removeApp(
 
 /** Whether the platform reports the installation to the app. */
 function hasEvents({ settings: { profile } }: Sandbox, { authentication }: AppDescriptor): boolean {
-  return profile.installation !== undefined && authentication.type === profile.authentication.app
+  return profile.installation !== undefined && hasRights(profile, authentication.type)
+}
+
+/** Whether the app acts as a user of its own. */
+function isAgent({ settings: { profile } }: Sandbox, { authentication }: AppDescriptor): boolean {
+  return authentication.type === profile.authentication.agent
 }
 
 interface EventSubject {
@@ -89,6 +102,7 @@ async function sendEvent(
     appSecret,
     clientId: authentication.clientId,
     userId: person.number,
+    ...(isAgent(sandbox, descriptor) ? { agentId: agentIdOf(id) } : {}),
     organizationId: id,
     domain,
     baseUrl: sandbox.baseUrl,

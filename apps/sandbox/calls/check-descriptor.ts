@@ -1,5 +1,5 @@
 // Checks an app's descriptor against the specification. Every problem names its field and what the field must contain.
-import { DEFAULT_PROFILE, type Profile } from '@atlas/server/platform/profiles.ts'
+import { DEFAULT_PROFILE, hasRights, type Profile } from '@atlas/server/platform/profiles.ts'
 import { isLoopback } from '@atlas/server/net/public-addresses.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { moduleKinds } from '@atlas/core/modules/index.ts'
@@ -14,6 +14,7 @@ import {
   type ValueCheck,
   type Fields,
 } from './field-checks.ts'
+import { furtherKinds } from './kinds/further-kinds.ts'
 import { platformKind } from './kinds/index.ts'
 import { signatureFault } from './patterns.ts'
 
@@ -57,8 +58,6 @@ const APP_FIELDS: Fields = {
   scopes: { check: texts },
   modules: { isRequired: true, check: object },
 }
-
-const EVENT_FIELDS: Fields = { installed: { check: relativeAddress }, uninstall: { check: relativeAddress } }
 
 const AUTHENTICATION_FIELDS: Fields = {
   type: { isRequired: true, check: textCheck },
@@ -107,15 +106,12 @@ class DescriptorReader {
 
   #authentication(value: unknown): AppDescriptor['authentication'] {
     const { type, clientId } = this.#object(value, 'authentication', AUTHENTICATION_FIELDS)
-    const { app, others } = this.#profile.authentication
-    if (typeof type === 'string' && type !== app && others && !others.includes(type)) {
-      this.#report(
-        'error',
-        'authentication.type',
-        `is ${type}, but must be one of ${[app, ...others].join(', ')}`,
-      )
+    const { app, agent, others } = this.#profile.authentication
+    if (typeof type === 'string' && others && !hasRights(this.#profile, type) && !others.includes(type)) {
+      const allowed = [app, ...(agent === undefined ? [] : [agent]), ...others]
+      this.#report('error', 'authentication.type', `is ${type}, but must be one of ${allowed.join(', ')}`)
     }
-    if (type === app && !clientId) {
+    if (hasRights(this.#profile, String(type)) && !clientId) {
       const fault = 'is empty: without it the app cannot be authorized'
       this.#report('warning', 'authentication.clientId', fault)
     }
@@ -124,9 +120,10 @@ class DescriptorReader {
 
   /** The events of an app. They are required where the platform reports installations. */
   #events(value: unknown, type: string): AppDescriptor['events'] {
-    const { installation, authentication } = this.#profile
-    const events = this.#object(value, 'events', EVENT_FIELDS)
-    if (installation && type === authentication.app && events['installed'] === undefined) {
+    const { installation } = this.#profile
+    const fields = this.#profile.events.map((name) => [name, { check: relativeAddress }] as const)
+    const events = this.#object(value, 'events', Object.fromEntries(fields))
+    if (installation && hasRights(this.#profile, type) && events['installed'] === undefined) {
       this.#report('error', 'events.installed', 'is missing: without it the app gets no token')
     }
     return Object.keys(events).length > 0 ? events : undefined
@@ -150,6 +147,10 @@ class DescriptorReader {
     const kinds = this.#kinds
     for (const name of Object.keys(value)) {
       if (kinds.includes(name)) continue
+      if (this.#isFurtherKind(name)) {
+        this.#furtherModules(name, value[name])
+        continue
+      }
       this.#report('warning', `modules.${name}`, `is not known; the kinds are ${kinds.join(', ')}`)
     }
     const modules = kinds.flatMap((kind) => {
@@ -163,6 +164,22 @@ class DescriptorReader {
     })
     if (modules.length === 0) this.#report('warning', 'modules', 'is empty, so the app does nothing')
     return modules
+  }
+
+  /** Whether platforms of the profile have a kind that the sandbox does not call. */
+  #isFurtherKind(name: string): boolean {
+    return this.#profile.kinds.includes('second-part') && Object.hasOwn(furtherKinds, name)
+  }
+
+  /** Modules that the sandbox does not call are checked and left out, so their faults are only warnings. */
+  #furtherModules(kind: string, entries: unknown): void {
+    const field = `modules.${kind}`
+    this.#report('warning', field, 'is a kind of modules that the sandbox does not call, so it is not tested')
+    const fault = list(entries)
+    if (fault !== undefined) this.#report('warning', field, fault)
+    const { fields, isOpen } = furtherKinds[kind] ?? { fields: {}, isOpen: true }
+    for (const [index, entry] of (Array.isArray(entries) ? entries : []).entries())
+      this.#object(entry, `${field}[${index}]`, fields, { severity: 'warning', isOpen })
   }
 
   #module(value: unknown, kind: string, field: string): AppModule {
@@ -212,18 +229,26 @@ class DescriptorReader {
   }
 
   /** Checks the fields of an object. Returns an empty object if the value is not an object. */
-  #object(value: unknown, field: string, fields: Fields): JsonObject {
+  #object(
+    value: unknown,
+    field: string,
+    fields: Fields,
+    {
+      severity = 'error',
+      isOpen = false,
+    }: { severity?: DescriptorProblem['severity']; isOpen?: boolean } = {},
+  ): JsonObject {
     if (!isObject(value)) {
-      this.#report('error', field || 'The descriptor', 'must be an object')
+      this.#report(severity, field || 'The descriptor', 'must be an object')
       return {}
     }
     const path = (name: string): string => (field ? `${field}.${name}` : name)
     for (const [name, { isRequired = false, check }] of Object.entries(fields)) {
       const fault = value[name] === undefined ? isRequired && 'is missing' : check(value[name])
-      if (fault) this.#report('error', path(name), fault)
+      if (fault) this.#report(severity, path(name), fault)
     }
     for (const name of Object.keys(value)) {
-      if (Object.hasOwn(fields, name)) continue
+      if (isOpen || Object.hasOwn(fields, name)) continue
       this.#report(
         'warning',
         path(name),

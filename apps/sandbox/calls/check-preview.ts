@@ -13,7 +13,7 @@ export async function checkPreview(
   report: ViolationReport,
   elementClass?: string,
 ): Promise<void> {
-  const ids = records.flatMap(({ previewId }) => (typeof previewId === 'number' ? [previewId] : []))
+  const ids = records.flatMap((record) => tokenOf(record) ?? [])
   if (html === undefined) {
     for (const id of ids) {
       report.add('preview-id-with-preview', `A string has the previewId ${id}, but there is no preview.`)
@@ -26,9 +26,9 @@ export async function checkPreview(
   for (const id of repeatedIn(ids)) {
     report.add('preview-id-unique', `More than one string has the previewId ${id}.`)
   }
-  for (const { identifier, previewId } of records) {
-    if (typeof previewId === 'number') continue
-    report.add('preview-id-present', `The string ${JSON.stringify(identifier)} has no previewId.`)
+  for (const record of records) {
+    if (tokenOf(record) !== undefined) continue
+    report.add('preview-id-present', `The string ${JSON.stringify(record['identifier'])} has no previewId.`)
   }
   const page = await readPreviewPage(html)
   checkPage(page, ids, report)
@@ -41,9 +41,14 @@ export async function checkPreview(
   }
 }
 
+/** The `previewId` of a record as the ids of elements have it: 1 and "1" are the same. */
+function tokenOf({ previewId }: UncheckedRecord): string | undefined {
+  return typeof previewId === 'number' || typeof previewId === 'string' ? String(previewId) : undefined
+}
+
 function checkPage(
   { isDocument, elements }: PreviewFacts,
-  ids: readonly number[],
+  ids: readonly string[],
   report: ViolationReport,
 ): void {
   for (const { id, inside } of elements) {
@@ -54,7 +59,7 @@ function checkPage(
   if (!isDocument) {
     report.add('preview-document', 'The preview is a fragment of HTML, not a document with an html element.')
   }
-  const wanted = new Set(ids.map(String))
+  const wanted = new Set(ids)
   const shown = new Set(elements.map(({ id }) => id))
   for (const id of wanted) {
     if (!shown.has(id)) report.add('preview-id-shown', `No element has the id string_preview_id_${id}.`)
@@ -80,8 +85,10 @@ function checkTexts(
   report: ViolationReport,
 ): void {
   const texts = new Map<string, string>()
-  for (const { previewId, text } of records) {
-    if (typeof previewId === 'number' && typeof text === 'string') texts.set(String(previewId), plain(text))
+  for (const record of records) {
+    const { text } = record
+    const token = tokenOf(record)
+    if (token !== undefined && typeof text === 'string') texts.set(token, plain(text))
   }
   const owners = new Map([...texts].map(([id, text]) => [text, id]))
   for (const { id, shown, isCut } of elements) {

@@ -30,7 +30,7 @@ export interface SentJob {
 /** The parts of a profile that decide about answers. */
 export type AnswerProfile = Pick<
   Profile,
-  'previewClass' | 'recordFields' | 'hasFormatExtras' | 'allowsNotModified'
+  'allowsTextPreviewIds' | 'previewClass' | 'recordFields' | 'hasFormatExtras' | 'allowsNotModified'
 >
 
 /** `customData` may have this many bytes as UTF-8: 4 KB, read as 4,096 (docs/platform-interface.md, "Limits"). */
@@ -66,6 +66,11 @@ const length: FieldType = {
   is: 'an integer of at least 0',
   holds: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 }
+/** What follows `string_preview_id_` in the id of an element, which has no white space. */
+const integerOrToken: FieldType = {
+  is: 'an integer or a text without white space',
+  holds: (value) => integer.holds(value) || (isText(value) && /^\S+$/.test(value)),
+}
 const flag: FieldType = { is: 'true or false', holds: (value) => typeof value === 'boolean' }
 const texts: FieldType = {
   is: 'a list of strings',
@@ -89,6 +94,9 @@ const FIELD_TYPES: Readonly<Record<string, FieldType | undefined>> = {
   translations: object,
 }
 
+/** The same where a platform allows a text as `previewId`. */
+const FIELD_TYPES_WITH_TOKENS = { ...FIELD_TYPES, previewId: integerOrToken }
+
 const ENTRY_FIELDS: readonly string[] = ['text', 'status']
 
 const STATUSES: readonly unknown[] = statuses
@@ -96,8 +104,8 @@ const STATUSES: readonly unknown[] = statuses
 const RECORD_RULES: readonly RecordRule[] = [
   {
     rule: 'field-type',
-    finds: (record) =>
-      Object.entries(FIELD_TYPES)
+    finds: (record, { profile }) =>
+      Object.entries(profile.allowsTextPreviewIds ? FIELD_TYPES_WITH_TOKENS : FIELD_TYPES)
         .filter(([name, type]) => isGiven(record[name]) && type && !type.holds(record[name]))
         .map(([name, type]) => `has a field ${name} that is not ${type?.is}`),
   },

@@ -151,7 +151,7 @@ class DataReader {
   }
 
   async read(): Promise<ReadAnswer> {
-    const { jobType, profile } = this.#job
+    const { profile } = this.#job
     const { member: needed, preview: previews, texts = [] } = answerShapeOf(this.#job)
     const mayPreview = previews === 'always' || (previews === 'with-extras' && profile.hasFormatExtras)
     const { all, inline } = this.#members
@@ -171,8 +171,7 @@ class DataReader {
     const strings = values && checkRecords(values, this.#job, this.#report)
     const preview = mayPreview ? await this.#bytes('preview') : undefined
     const html = preview && this.#text(preview, 'preview').replace(/^\uFEFF/, '')
-    if (strings && (jobType === 'parse-file' || html !== undefined))
-      await checkPreview(html, strings, this.#report, profile.previewClass)
+    if (strings && mayPreview) await checkPreview(html, strings, this.#report, profile.previewClass)
     return { kind: 'data', ...(strings ? { strings } : {}), ...(html === undefined ? {} : { preview: html }) }
   }
 

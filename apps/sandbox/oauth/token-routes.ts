@@ -1,7 +1,7 @@
 // The token endpoint (docs/platform-interface.md, endpoints 2 and 3): exchanges a code or a refresh token for tokens.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isObject } from '../json.ts'
-import { organizationOfAccount, peopleOfAccount } from '../people.ts'
+import { agentIdOf, organizationOfAccount, peopleOfAccount } from '../people.ts'
 import { reportBug } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Grant } from './grants.ts'
@@ -33,8 +33,8 @@ const CONSENT: Readonly<Record<string, GrantType>> = {
     grants.redeemRefreshToken(requireField(fields, 'refresh_token'), clientId),
 }
 
-/** The grant for an installation: the app shows the secret that it got with the event. */
-const byInstallation: GrantType = async ({ grants, installations }, fields, { clientId }) => {
+/** The grant for an installation: the app shows the secret that it got with the event, and an agent its number. */
+const byInstallation: GrantType = async ({ grants, installations, settings }, fields, { clientId }) => {
   const installation = await installations.withSecret(
     requireField(fields, 'app_id'),
     requireField(fields, 'app_secret'),
@@ -43,6 +43,13 @@ const byInstallation: GrantType = async ({ grants, installations }, fields, { cl
   if (!account || descriptor?.authentication.clientId !== clientId) {
     throw new TokenError('invalid_grant', 'The app is not installed with this app_secret.')
   }
+  const { agent } = settings.profile.authentication
+  const { id } = organizationOfAccount(account)
+  const isAgent = descriptor.authentication.type === agent
+  if (isAgent !== (fields.get('grant_type') === settings.profile.installation?.agentGrant))
+    throw new TokenError('invalid_grant', `The app was installed as ${descriptor.authentication.type}.`)
+  if (isAgent && requireField(fields, 'agent_id') !== String(agentIdOf(id)))
+    throw new TokenError('invalid_grant', 'agent_id is not the agentId of the event installed.')
   const person = peopleOfAccount(account).find(({ number }) => String(number) === fields.get('user_id'))
   if (!person) throw new TokenError('invalid_grant', 'user_id is not a person of this account.')
   if ((fields.get('domain') || null) !== organizationOfAccount(account).domain) {
@@ -53,7 +60,10 @@ const byInstallation: GrantType = async ({ grants, installations }, fields, { cl
 
 /** The grant types of the sandbox's profile. */
 function grantTypesOf({ settings: { profile } }: Sandbox): Readonly<Record<string, GrantType>> {
-  return profile.installation ? { [profile.installation.grant]: byInstallation } : CONSENT
+  const { installation } = profile
+  return installation
+    ? { [installation.grant]: byInstallation, [installation.agentGrant]: byInstallation }
+    : CONSENT
 }
 
 /** POST /oauth/token */

@@ -87,7 +87,7 @@ export function stringAnswer(row: StringWithTranslation, found?: string, comment
     ...(comments === 0 ? {} : { comments }),
     text,
     ...(codes ? { codes } : {}),
-    ...(row.preview_id === null ? {} : { previewId: row.preview_id }),
+    ...(row.preview_token === null ? {} : { previewId: row.preview_token }),
     ...(row.translation ? { translation: wireTranslation(row.translation) } : {}),
     ...(row.place === null ? {} : { place: row.place }),
     ...(isOutdated(row) ? { before: JSON.parse(row.before ?? '""') as TextOrForms } : {}),

@@ -164,7 +164,7 @@ function changesBetween(
   stored: readonly StringRow[],
   formerly: readonly StringRow[],
   records: readonly StringRecord[],
-  places: ReadonlyMap<number, string>,
+  places: ReadonlyMap<string, string>,
 ): StringChanges {
   const before = new Map([...formerly, ...stored].map((row) => [row.identifier, row]))
   const added: StringValues[] = []
@@ -174,7 +174,7 @@ function changesBetween(
   for (const [position, record] of records.entries()) {
     const row = before.get(record.identifier)
     const isChanged = row !== undefined && !isDeepStrictEqual(sourceTextOf(row), record.text)
-    const place = places.get(record.previewId ?? 0) ?? null
+    const place = places.get(String(record.previewId ?? '')) ?? null
     const values = {
       ...valuesOf(record, position),
       before: (isChanged ? row.text : row?.before) ?? null,

@@ -56,7 +56,7 @@ export function valuesOf(record: StringRecord, position: number): StringValues {
     attributes: attributes === undefined ? null : JSON.stringify(attributes),
     codes: codes === undefined ? null : JSON.stringify(codes),
     text: JSON.stringify(text),
-    preview_id: previewId ?? null,
+    preview_token: previewId === undefined || previewId === null ? null : String(previewId),
     before: null,
     place: null,
     words: [identifier, context ?? '', ...textsOf(text)].join('\n').toLowerCase(),

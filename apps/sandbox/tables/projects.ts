@@ -1,5 +1,5 @@
 // The tables of projects: files, strings, translations, and the log of calls.
-import type { Generated, Kysely } from 'kysely'
+import { sql, type Generated, type Kysely } from 'kysely'
 import type { Migration } from '@atlas/server/storage/database.ts'
 
 /** JSON of the type that its column's comment names. */
@@ -64,7 +64,8 @@ export interface ProjectTables {
     codes: Json | null
     /** TextOrForms. */
     text: Json
-    preview_id: number | null
+    /** The `previewId` as the id of its element in the preview has it. */
+    preview_token: string | null
     /** TextOrForms: the text before its last change. */
     before: Json | null
     /** Where the text of a document is, by the preview. */
@@ -178,6 +179,14 @@ export const projectMigrations: readonly Migration[] = [
         .alterTable('strings')
         .addColumn('is_removed', 'integer', (column) => column.notNull().defaultTo(0))
         .execute()
+    },
+  },
+  {
+    name: 'projects: texts as previewId',
+    async up(database) {
+      await database.schema.alterTable('strings').addColumn('preview_token', 'text').execute()
+      await sql`update strings set preview_token = cast(preview_id as text)`.execute(database)
+      await database.schema.alterTable('strings').dropColumn('preview_id').execute()
     },
   },
 ]

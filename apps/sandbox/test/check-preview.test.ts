@@ -20,6 +20,22 @@ const EBB = { identifier: 'ebb', text: 'Low water', previewId: 2 }
 const BOTH = page(element(1, 'High tide') + element(2, 'Low water'))
 
 describe('a preview', () => {
+  test('may have texts as previewIds, which are the same as numbers that are written so', async () => {
+    const [tide, ebb] = [
+      { ...TIDE, previewId: 'p7-tide' },
+      { ...EBB, previewId: '2' },
+    ]
+    const html = page(element('p7-tide', 'High tide') + element(2, 'Low water'))
+    expect(await violationsOf(html, [tide, ebb])).toEqual([])
+    expect(await violationsOf(html, [tide, ebb, EBB])).toEqual([
+      'preview-id-unique: More than one string has the previewId 2.',
+    ])
+    expect(await violationsOf(BOTH, [tide, EBB])).toEqual([
+      'preview-id-shown: No element has the id string_preview_id_p7-tide.',
+      'preview-element-known: The element string_preview_id_1 belongs to no string.',
+    ])
+  })
+
   test('has an element for each string, in any order', async () => {
     expect(await violationsOf(BOTH, [TIDE, EBB])).toEqual([])
     expect(await violationsOf(BOTH, [EBB, TIDE])).toEqual([])

@@ -41,6 +41,16 @@ describe('a record of a format', () => {
     expect(violationsOf([record], { ...JOB, profile })).toEqual([`${own} other.`])
   })
 
+  test('may have a text as previewId where a profile allows it, but not an empty one', () => {
+    const job = { ...JOB, profile: profileNamed('crowdin') ?? DEFAULT_PROFILE }
+    for (const previewId of [0, 7, '7', 'p7-tide'])
+      expect(violationsOf([{ ...TIDE, previewId }], job)).toEqual([])
+    for (const previewId of ['', 'p 7', 1.5, ['p7']])
+      expect(violationsOf([{ ...TIDE, previewId }], job)).toEqual([
+        'field-type: The string "tide" has a field previewId that is not an integer or a text without white space.',
+      ])
+  })
+
   test('may leave out a field or give it as null', () => {
     const fields = ['previewId', 'id', 'uniqId', 'context', 'customData', 'maxLength', 'isHidden', 'labels']
     const empty = Object.fromEntries([...fields, 'hasPlurals', 'translations'].map((name) => [name, null]))

@@ -68,7 +68,7 @@ describe('after an import', () => {
     const [, { file, added }] = await importKv()
     expect(added).toBe(2)
     expect(await stringsOf(file.id)).toMatchObject([
-      { identifier: 'greeting', labels: ['split'], previewId: 1 },
+      { identifier: 'greeting', labels: ['split'], previewId: '1' },
       { identifier: 'greeting.2', text: 'World' },
     ])
   })

@@ -39,6 +39,7 @@ afterAll(async () => {
 beforeEach(() => {
   app.received.length = 0
   app.installedStatus = 204
+  app.type = 'crowdin_app'
 })
 
 const install = async (browser: BrowserSession) => browser.send('/apps', '/apps', { address })
@@ -132,6 +133,19 @@ describe.each([
   })
 })
 
+test('an app that acts as a user of its own gets the number of that user, and tokens for it', async () => {
+  const browser = await opened.browser('olga')
+  app.type = 'crowdin_agent'
+  expect((await install(browser)).statusCode).toBe(303)
+  const [event = {}] = app.bodies('/installed')
+  expect(event['agentId']).toBe(1101)
+  expect(await ask(app.token['access_token'])).toBe(200)
+  for (const changes of [{ agent_id: 7 }, { agent_id: '' }, { grant_type: 'crowdin_app' }])
+    expect(await app.askForToken(event, changes)).not.toHaveProperty('access_token')
+  await remove(browser)
+  expect(app.bodies('/uninstall')).toMatchObject([{ agentId: 1101 }])
+})
+
 test('an app that does not accept its installation is not installed', async () => {
   const browser = await opened.browser('olga')
   app.installedStatus = 500
@@ -223,6 +237,49 @@ describe('a descriptor', () => {
       'events.installed must be relative: it is appended to baseUrl.',
     ])
     expect(problemsOf({ events: undefined, authentication: { type: 'none' } })).toEqual([])
+  })
+
+  test('may have modules of kinds that the sandbox does not call', () => {
+    const { modules } = app.descriptor()
+    const further = {
+      ...modules,
+      'custom-mt': [{ key: 'mt', name: 'MT', logo: '/l.png', url: '/mt', batchSize: 10, withContext: true }],
+      'ai-provider': [{ key: 'ai', name: 'AI', chatCompletionsUrl: '/chat', modelsUrl: '/models', x: 1 }],
+      webhook: [{ key: 'hook', url: '/hook', events: ['file.added'] }],
+    }
+    const notCalled = (kind: string) =>
+      `modules.${kind} is a kind of modules that the sandbox does not call, so it is not tested.`
+    expect(problemsOf({ modules: further })).toEqual(['custom-mt', 'ai-provider', 'webhook'].map(notCalled))
+    const wrong = {
+      ...modules,
+      'custom-mt': [{ key: 'mt', name: 'MT', url: '/mt', batchSize: 0 }, 'x'],
+      chat: {},
+    }
+    const { descriptor, problems } = checkDescriptor({ ...app.descriptor(), modules: wrong }, profile)
+    expect(descriptor?.modules.map(({ key }) => key)).toEqual(['kv', 'after', 'before'])
+    expect(problems.map(({ message, severity }) => `${severity}: ${message}`)).toEqual([
+      `warning: ${notCalled('custom-mt')}`,
+      'warning: modules.custom-mt[0].logo is missing.',
+      'warning: modules.custom-mt[0].batchSize must be a whole number above 0.',
+      'warning: modules.custom-mt[1] must be an object.',
+      `warning: ${notCalled('chat')}`,
+      'warning: modules.chat must be a list.',
+    ])
+    expect(problemsOf({ modules: { ...modules, 'custom-tm': [] } })).toEqual([
+      expect.stringMatching(/^modules.custom-tm is not known; the kinds are custom-file-format, /),
+    ])
+  })
+
+  test('may have the event of a payment, and needs the event of its installation as an agent', () => {
+    const agent = { authentication: { type: 'crowdin_agent', clientId: 'x' } }
+    const events = { installed: '/a', uninstall: '/b', subscription_paid: '/c' }
+    expect(problemsOf({ ...agent, events })).toEqual([])
+    expect(problemsOf({ ...agent, events: undefined })).toEqual([
+      'events.installed is missing: without it the app gets no token.',
+    ])
+    expect(problemsOf({ events: { ...events, subscription_paid: 'https://other.example/' } })).toEqual([
+      'events.subscription_paid must be relative: it is appended to baseUrl.',
+    ])
   })
 
   test('needs none of that without a profile', () => {

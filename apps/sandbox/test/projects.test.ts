@@ -81,10 +81,10 @@ describe('a file of one language', () => {
     })
     const strings = await stringsOf(file.id)
     expect(strings).toMatchObject([
-      { identifier: 'greeting', text: 'Hello', previewId: 1, isHidden: false },
-      { identifier: 'farewell', text: 'Goodbye', previewId: 2, isHidden: false },
+      { identifier: 'greeting', text: 'Hello', previewId: '1', isHidden: false },
+      { identifier: 'farewell', text: 'Goodbye', previewId: '2', isHidden: false },
       // The chain after an import hides texts that are numbers.
-      { identifier: 'version', text: '1.0', previewId: 3, isHidden: true },
+      { identifier: 'version', text: '1.0', previewId: '3', isHidden: true },
     ])
     expect(await translate(strings[0], 'de', { text: 'Hallo', status: 'approved' })).toMatchObject([200, {}])
     const { head, parts } = await editor.exported(file.id, ['de'])

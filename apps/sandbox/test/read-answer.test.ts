@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '@atlas/core/contract.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
-import { DEFAULT_PROFILE } from '@atlas/server/platform/profiles.ts'
+import { DEFAULT_PROFILE, profileNamed, type Profile } from '@atlas/server/platform/profiles.ts'
 import { readAnswer, type FetchPart, type ReadAnswer } from '../calls/read-answer.ts'
 import { ViolationReport } from '../calls/rules.ts'
 import type { HttpAnswer } from '../calls/transport.ts'
@@ -10,6 +10,7 @@ import type { HttpAnswer } from '../calls/transport.ts'
 type JobType = 'parse-file' | 'build-file' | 'file-post-import' | 'file-pre-export'
 
 interface Given {
+  profile?: Profile
   jobType?: JobType
   answer?: Partial<HttpAnswer>
   fetchPart?: FetchPart
@@ -18,14 +19,19 @@ interface Given {
 /** The content of an answer, and what is wrong with it, as `rule: sentence`. A body that is not a text is sent as JSON. */
 async function read(
   body: unknown,
-  { jobType = 'parse-file', answer, fetchPart = () => Promise.reject(new Error('it is gone.')) }: Given = {},
+  {
+    jobType = 'parse-file',
+    answer,
+    profile = DEFAULT_PROFILE,
+    fetchPart = () => Promise.reject(new Error('it is gone.')),
+  }: Given = {},
 ): Promise<{ answer: ReadAnswer; found: readonly string[] }> {
   const report = new ViolationReport()
   const isRaw = typeof body === 'string' || Buffer.isBuffer(body)
   const bytes = Buffer.from(isRaw ? body : JSON.stringify(body))
   const http = { status: 200, contentType: 'application/json', body: bytes, isCut: false, ...answer }
   const sourceLanguage = languageByCode('en') as Language
-  const job = { jobType, sourceLanguage, targetLanguages: [], strings: [], profile: DEFAULT_PROFILE }
+  const job = { jobType, sourceLanguage, targetLanguages: [], strings: [], profile }
   const content = await readAnswer(http, job, fetchPart, report)
   return { answer: content, found: report.violations.map(({ rule, message }) => `${rule}: ${message}`) }
 }
@@ -344,6 +350,16 @@ describe('a preview', () => {
     expect((await read({ data: processed }, { jobType: 'file-post-import' })).found).toEqual([
       'preview-id-of-parse: The string "tide" has a previewId.',
     ])
+  })
+
+  test('is needed by the previewIds of a processor, on platforms that allow it one', async () => {
+    const given: Given = { jobType: 'file-post-import', profile: profileNamed('crowdin') ?? DEFAULT_PROFILE }
+    const strings = [{ ...TIDE, uniqId: 'u', previewId: 'p7' }]
+    const page = PAGE.replace('id="string_preview_id_1"', 'id="string_preview_id_p7" class="crowdin_phrase"')
+    expect((await read({ data: { strings } }, given)).found).toEqual([
+      'preview-id-with-preview: A string has the previewId p7, but there is no preview.',
+    ])
+    expect((await read({ data: { strings, preview: base64(page) } }, given)).found).toEqual([])
   })
 })
 

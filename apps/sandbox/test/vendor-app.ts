@@ -13,6 +13,8 @@ export interface Received {
 /** The app, listening on this machine. */
 export class VendorApp {
   readonly received: Received[] = []
+  /** How the app is authorized. An agent names its user when it asks for a token. */
+  type: 'crowdin_app' | 'crowdin_agent' = 'crowdin_app'
   /** What the app answers to its installation. */
   installedStatus = 204
   /** The last answer of the token endpoint. */
@@ -42,14 +44,14 @@ export class VendorApp {
     return this.received.filter((request) => request.path === path).map(({ body }) => body)
   }
 
-  descriptor(): object {
+  descriptor() {
     return {
       identifier: 'vendor.app-1',
       name: 'Vendor App',
       baseUrl: this.baseUrl,
       logo: '/logo.png',
-      authentication: { type: 'crowdin_app', clientId: this.#client.id },
-      events: { installed: '/installed', uninstall: '/uninstall' },
+      authentication: { type: this.type, clientId: this.#client.id },
+      events: { installed: '/installed', uninstall: '/uninstall', subscription_paid: '/paid' },
       scopes: ['project'],
       environments: ['crowdin'],
       modules: {
@@ -85,13 +87,14 @@ export class VendorApp {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        grant_type: 'crowdin_app',
+        grant_type: this.type,
         client_id: this.#client.id,
         client_secret: this.#client.secret,
         app_id: event['appId'],
         app_secret: event['appSecret'],
         domain: event['domain'],
         user_id: event['userId'],
+        ...(this.type === 'crowdin_agent' ? { agent_id: event['agentId'] } : {}),
         ...changes,
       }),
     })
