@@ -8,7 +8,7 @@ interface ListedValue {
 }
 
 const entry =
-  /[ \t]*(?:([A-Za-z][\w-]*)[ \t]*=[ \t]*)?("(?:[^"\\]|\\.)*"(?=[ \t]*(?:,|$))|[^,]*)(?:[ \t]*,|[ \t]*$)/y
+  /[ \t]*(?:([A-Za-z][\w-]*)[ \t]*=[ \t]*)?("(?:[^"\\]|\\.)*"(?=[ \t]*(?:,|$))[ \t]*|(?:[^, \t][^,]*)?)(?:,|$)/y
 
 /** The values of the list that begins after the bracket at `open`, up to the bracket at the end of the line. */
 function listedValues(line: string, open: number): ListedValue[] {

@@ -6,6 +6,9 @@ import type * as serverModule from '../../mcp/server.ts'
 import { programOf } from '../../../../test/built-programs.ts'
 import { importProgram } from '../../../../test/native-import.ts'
 
+/** The client of the protocol's makers gives up after a minute. A busy machine may need longer for 20 MB. */
+const PATIENCE = 900_000
+
 /** What a tool answered. */
 export interface ToolAnswer {
   isError: boolean
@@ -43,7 +46,9 @@ export class McpClient {
   }
 
   async call(name: string, given: Record<string, unknown> = {}): Promise<ToolAnswer> {
-    const { content, isError } = await this.client.callTool({ name, arguments: given })
+    const { content, isError } = await this.client.callTool({ name, arguments: given }, undefined, {
+      timeout: PATIENCE,
+    })
     const [first] = content as { type: string; text: string }[]
     return { isError: isError === true, answer: JSON.parse(first?.text ?? '{}') as Record<string, unknown> }
   }
