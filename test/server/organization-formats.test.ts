@@ -63,7 +63,12 @@ describe('a host with formats of organizations', () => {
     const { modules } = await running.host.descriptor()
     const own = modules['custom-file-format']?.filter(({ type }) => type === TYPE)
     expect(own).toEqual([
-      { key: TYPE, type: TYPE, url: expect.stringMatching(/\/organization-format$/) as string },
+      {
+        key: TYPE,
+        type: TYPE,
+        url: expect.stringMatching(/\/organization-format$/) as string,
+        withCodes: true,
+      },
     ])
   })
 

@@ -13,13 +13,15 @@ const types = (
   'java-properties js-module json lua-table php-array plist resx toml yaml'
 ).split(' ')
 const CASES = 8
+/** A table with new heads is often refused, so that more are tried until one is not. */
+const MOST_CASES = 40
 
 test.each(types)('%s: readers that are not ours read what was written', async (type) => {
   const subject = await subjectOf(type)
   const all = materialOf(subject)
   const material = wellFormedMaterial({ ...all, real: [] }, { files: () => [], add: () => {} })
   let accepted = 0
-  for (let index = 0; index < CASES; index++) {
+  for (let index = 0; index < CASES || (accepted === 0 && index < MOST_CASES); index++) {
     const { broken, isAccepted } = await triedAgainst(subject, caseOf(material, 20261121, type, index))
     expect(broken).toBeUndefined()
     if (isAccepted) accepted++

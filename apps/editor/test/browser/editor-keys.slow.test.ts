@@ -52,7 +52,7 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
   test('the keys pass by a string that is not for translation, and it is not open', async () => {
     const { page, field } = editor
     await editor.upload('versions.properties', 'first=Hello\nversion=1.0\nlast=Bye\n')
-    await page.locator('.file[aria-current]', { hasText: '2 strings' }).waitFor()
+    await page.locator('.file[aria-current] progress[aria-label*="of 2 strings"]').waitFor()
     await field('first').focus()
     await page.keyboard.press('Control+Enter')
     expect(await focused()).toBe('Translation of last, German')
