@@ -90,11 +90,15 @@ export function asJson<Value>(parse: () => Value, what: string): Value {
 
 /** Describes what is wrong: "strings[3].text is missing". */
 export function fault(errors: readonly Violation[] | null | undefined, root: string): string {
-  // For a union ("a text, or texts by category"), ajv lists each failure and then the union itself.
-  const last = errors?.at(-1)
-  if (!errors || !last) return 'something is wrong'
-  const deeper = errors.find(({ instancePath }) => instancePath.length > last.instancePath.length)
-  const { instancePath, keyword, params } = deeper ?? last
+  // For a union ("a text, or texts by category"), ajv lists each failure and then the union itself. What is deepest is
+  // wrong in the alternative that was meant, and nobody means null.
+  const told = (errors ?? []).filter(({ keyword, params }) => keyword !== 'type' || params['type'] !== 'null')
+  const depth = Math.max(...told.map(({ instancePath }) => instancePath.length))
+  const deepest = told.filter(({ instancePath }) => instancePath.length === depth)
+  const [first] = deepest
+  const last = deepest.at(-1)
+  if (!first || !last) return 'something is wrong'
+  const { instancePath, keyword, params } = deepest.length === 2 ? first : last
   const steps = instancePath.split('/').slice(1)
   const path = steps.reduce((sum, step) => sum + (/^\d+$/.test(step) ? `[${step}]` : `.${step}`), root)
   const field = path.replace(/^\./, '') || 'it'
@@ -103,7 +107,7 @@ export function fault(errors: readonly Violation[] | null | undefined, root: str
   if (keyword === 'type') return `${field} must be ${article(String(params['type']))}`
   if (keyword === 'enum') return `${field} must be ${oneOf(params)}`
   if (keyword === 'anyOf') {
-    const choice = errors.find((each) => each.keyword === 'enum')
+    const choice = deepest.find((each) => each.keyword === 'enum')
     const single = choice ? oneOf(choice.params) : 'a text'
     return `${field} must be ${single}, or an object with one for each plural category`
   }

@@ -26,8 +26,8 @@ const status = oneOf(statuses)
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
 const Translation = Type.Object({
-  text: orNull(Type.Union([text, byName(orNull(text))])),
-  status: Type.Optional(orNull(Type.Union([status, byName(orNull(status))]))),
+  text: Type.Union([text, byName(orNull(text)), Type.Null()]),
+  status: Type.Optional(Type.Union([status, byName(orNull(status)), Type.Null()])),
 })
 
 /** A string record as a platform sends it. */
