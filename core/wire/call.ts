@@ -93,7 +93,7 @@ export function fault(errors: readonly Violation[] | null | undefined, root: str
   // For a union ("a text, or texts by category"), ajv lists each failure and then the union itself. What is deepest is
   // wrong in the alternative that was meant, and nobody means null.
   const told = (errors ?? []).filter(({ keyword, params }) => keyword !== 'type' || params['type'] !== 'null')
-  const depth = Math.max(...told.map(({ instancePath }) => instancePath.length))
+  const depth = told.reduce((most, { instancePath }) => Math.max(most, instancePath.length), 0)
   const deepest = told.filter(({ instancePath }) => instancePath.length === depth)
   const [first] = deepest
   const last = deepest.at(-1)
