@@ -50,6 +50,8 @@ function isInKeys(box: Child): boolean {
 export class KeyPaths {
   readonly #leaves = new Set<string>()
   readonly #boxes = new Set<string>()
+  /** Keys with an empty container, such as `[a]` of TOML, which others may be in: `[a.b]`. */
+  readonly #empty = new Set<string>()
   /** Containers that only the names of keys with dots imply. */
   readonly #implied = new Set<string>()
   readonly #tree: EntryTree
@@ -74,13 +76,14 @@ export class KeyPaths {
   }
 
   #add({ path, children }: Box): void {
-    for (const { name, box } of children) {
+    for (const { name, box, entry } of children) {
       if (box) this.#add(box)
       const key = name === undefined ? undefined : this.#keyOf(path, name)
       if (key === undefined) continue
       const known = box ? this.#boxes : this.#leaves
       if (known.has(key)) this.#isRepeated = true
       known.add(key)
+      if (entry?.empty === 'container') this.#empty.add(key)
       if (this.#areNested && name?.includes('.')) this.#imply(key)
     }
   }
@@ -88,7 +91,8 @@ export class KeyPaths {
   /** Whether a file has a key twice, also in another way: as `a.b` and as `b` in `a`, or as a value and as a container. */
   get areRepeated(): boolean {
     if (this.#isRepeated) return true
-    return this.#areNested && [...this.#leaves].some((key) => this.#boxes.has(key) || this.#implied.has(key))
+    const isAround = (key: string): boolean => this.#implied.has(key) && !this.#empty.has(key)
+    return this.#areNested && [...this.#leaves].some((key) => this.#boxes.has(key) || isAround(key))
   }
 
   #hasBoth(key: string): boolean {

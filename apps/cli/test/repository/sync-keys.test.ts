@@ -257,3 +257,11 @@ test('an entry that cannot come in does not keep its neighbors out', () => {
     refused: ['gate'],
   })
 })
+
+test('a key that is a table in the target does not come in, also if the source has an empty table', () => {
+  const target = '[menu.open]\na = "Be"\n\n[since]\nday = 2020-01-01\n'
+  expect(sync('toml', 'since = "Since"\n[menu]\n[menu.open]\na = "A"\n', target)).toMatchObject({
+    text: target,
+    refused: ['since'],
+  })
+})
