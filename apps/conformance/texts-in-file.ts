@@ -4,7 +4,7 @@ import type { StringRecord } from '@atlas/core/contract.ts'
 
 /**
  * Whether the app reads a text as one line that the source file has in several, or a built file has line breaks as they
- * were sent: then whoever reads the file sees a blank, or the text is in a place such as a heading that has no lines.
+ * were sent. A reader of the file then sees a blank there, or the text is in a heading, which has one line.
  */
 export function hasLayout(
   source: Uint8Array,

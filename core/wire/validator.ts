@@ -17,8 +17,6 @@ export interface Validator<Value> {
   (value: unknown): value is Value
   /** What is wrong with the last value; null if nothing is. */
   errors?: Violation[] | null
-  /** The schema, as JSON. Compiled code of a build may have none. */
-  schema?: unknown
 }
 
 const ajv = new Ajv({ messages: false })

@@ -18,7 +18,7 @@ export function languageOnWire(language: Language, { describesLanguages }: Profi
       return numbers.slice(0, EXAMPLES).join(', ') + (numbers.length > EXAMPLES ? '…' : '')
     }),
     textDirection: directionOf(language.id),
-    // Languages of the sandbox are no dialects of others.
+    // No language of the sandbox is a dialect of another one.
     dialectOf: null,
   }
 }

@@ -32,7 +32,7 @@ const PAGES = [
   'chat',
 ] as const
 
-/** Kinds of which only the names and the general fields are known. */
+/** Kinds that are documented by their names and general fields alone. */
 const GENERAL_KINDS = [
   'ai-prompt-provider',
   'ai-request-post-compile',
@@ -51,8 +51,8 @@ const isCount: Fields[string]['check'] = (value) =>
   Number.isSafeInteger(value) && Number(value) > 0 ? undefined : 'must be a whole number above 0'
 
 /**
- * The fields of each kind. `isOpen`: modules may have others, whose shapes are not documented in one place, so that an
- * unknown field is no mistake.
+ * The fields of each kind. `isOpen`: modules may have other fields, whose shapes are not documented in one place, so an
+ * unknown field is accepted.
  */
 export const furtherKinds: Readonly<Record<string, { fields: Fields; isOpen: boolean }>> = {
   'custom-mt': {
