@@ -59,6 +59,7 @@ delete process.env['LC_ALL']
 const on = (locale: string): { LC_MESSAGES: string } => ({ LC_MESSAGES: `${locale}.UTF-8` })
 
 const COMPILED = 'test/built-programs.ts'
+const SEEDED = 'test/seeded.ts'
 const PROGRAMS = [COMPILED, 'test/storage/postgres-server.ts']
 
 export default defineConfig({
@@ -76,6 +77,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          setupFiles: SEEDED,
           env: on('ru_RU'),
           include: PURE,
           exclude: SLOW,
@@ -87,6 +89,7 @@ export default defineConfig({
       {
         test: {
           name: 'commands',
+          setupFiles: SEEDED,
           env: on('ja_JP'),
           isolate: false,
           include: COMMANDS,
@@ -98,6 +101,7 @@ export default defineConfig({
       {
         test: {
           name: 'programs',
+          setupFiles: SEEDED,
           env: on('en_US'),
           isolate: false,
           ...BY_NODE,

@@ -1,5 +1,8 @@
 // Random numbers that can be repeated: equal seeds give equal numbers. For tools of development; never for secrets.
 
+/** The seed of random tests: `ATLAS_SEED`, by which a failure of another run is repeated. */
+export const testSeed = Number(process.env['ATLAS_SEED'] || 20_261_129)
+
 /** Numbers by mulberry32, a generator with 32 bits of state that is fast enough for millions of draws. */
 export class SeededRandom {
   #state: number

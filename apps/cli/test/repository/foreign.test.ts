@@ -8,7 +8,7 @@ import { formats } from '../../library/index.ts'
 import { withNewKey } from '../../compare/added-keys.ts'
 import { placeOfKey, withKey, withoutKeys } from '../../compare/keys.ts'
 import { mergeFiles } from '../../compare/merge.ts'
-import { SeededRandom } from '@atlas/tools/bench/random.ts'
+import { SeededRandom, testSeed } from '@atlas/tools/bench/random.ts'
 import { fileOfTree, judgeOf, sourceAndTarget, sourceTree } from '@atlas/tools/bench/sync-shapes/pairs.ts'
 import { formatOfShape, shapes, type Shape, type Tree } from '@atlas/tools/bench/sync-shapes/shapes.ts'
 import { flat } from '@atlas/tools/bench/sync-shapes/trees.ts'
@@ -22,11 +22,9 @@ const pluginOf = (shape: Shape) => {
   return plugin
 }
 
-/** Other files in each run. The name of each test has the seed, by which a failure can be repeated. */
-const SEED = Number(process.env['ATLAS_SEED'] ?? Date.now() % 1_000_000)
-const newRandom = (): SeededRandom => new SeededRandom(SEED)
+const newRandom = (): SeededRandom => new SeededRandom(testSeed)
 
-test.each(shapes)(`$name: one sync is enough (ATLAS_SEED=${SEED})`, (shape) => {
+test.each(shapes)(`$name: one sync is enough (ATLAS_SEED=${testSeed})`, (shape) => {
   const plugin = pluginOf(shape)
   const random = newRandom()
   for (let count = 0; count < PAIRS; count++) {
@@ -37,7 +35,7 @@ test.each(shapes)(`$name: one sync is enough (ATLAS_SEED=${SEED})`, (shape) => {
 })
 
 describe.each(shapes.filter(({ others, readsRows }) => others && !readsRows))(
-  `$name (ATLAS_SEED=${SEED})`,
+  `$name (ATLAS_SEED=${testSeed})`,
   (shape) => {
     const plugin = pluginOf(shape)
     const random = newRandom()
