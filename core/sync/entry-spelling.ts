@@ -97,9 +97,8 @@ function spaced(
 ): Edit {
   const [first] = run
   const last = run.at(-1)
-  const isApartAbove = first !== undefined && endsWithBlankLine(from.text.slice(0, first.at[0]))
-  const isApartBelow =
-    last !== undefined && BLANK_BELOW.test(from.text.slice(endOfContent(from.text, last.bare)))
+  const isApartAbove = first !== undefined && hasBlankAbove(from.text, first)
+  const isApartBelow = last !== undefined && hasBlankBelow(from.text, last)
   const place = isApartAbove ? afterBlankLines(into.text, end) : beforeBlankLines(into.text, [floor, end])
   const above = into.text.slice(0, place)
   const below = into.text.slice(place)
@@ -109,6 +108,15 @@ function spaced(
   if (above !== '' && !/[\r\n]$/.test(above)) text = into.eol + text.replace(/\r?\n$|\r$/, '')
   return { at: [place, place], text }
 }
+
+/** Whether an empty line is above a child. What begins a file is as far from others as from what follows it. */
+function hasBlankAbove(text: string, child: Child): boolean {
+  const above = text.slice(0, child.at[0])
+  return endsWithBlankLine(above) || (above.trim() === '' && hasBlankBelow(text, child))
+}
+
+const hasBlankBelow = (text: string, { bare }: Child): boolean =>
+  BLANK_BELOW.test(text.slice(endOfContent(text, bare)))
 
 /** Lines without the last line end and the empty lines before it. Blanks at the end of a line may be text. */
 function withoutBlankLines(lines: string): string {

@@ -150,14 +150,16 @@ async function resolveAll({ source, json }: DriverOptions): Promise<void> {
 }
 
 interface Told extends MergedFile {
-  /** Whether git found the conflicts, since the file cannot be merged by key. */
+  /** Whether a person must look, since the file cannot be merged by key: it has the conflict markers of git, or is wrong. */
   isOfGit: boolean
+  /** Why the file was merged by line; undefined if its texts were compared. */
+  whyByLine?: string
 }
 
-function tell(path: string, { clashes, isOfGit }: Told, json: boolean | undefined): void {
-  if (json) print({ path, clashes, isOfGit }, true, String)
+function tell(path: string, { clashes, isOfGit, whyByLine }: Told, json: boolean | undefined): void {
+  if (json) print({ path, clashes, isOfGit, whyByLine }, true, String)
   for (const identifier of clashes) printError(`${path}: both sides changed ${identifier}.`)
-  if (isOfGit) printError(`${path} cannot be merged by key. It has the conflict markers of git.`)
+  if (whyByLine !== undefined) printError(`${path} was merged by line, as git does: ${whyByLine}`)
   if (isOfGit || clashes.length > 0) raiseExitCode(1)
 }
 
@@ -177,12 +179,21 @@ async function mergeVersions(
     const { isClean, bytes } = mergeLines(ours, base, theirs)
     return isClean ? bytes : undefined
   }
+  const { isClean, isMarked, bytes } = mergeLines(versions.ours, versions.base, versions.theirs)
+  const merged = { bytes, clashes: [], isOfGit: !isClean }
+  const state = isClean
+    ? ''
+    : isMarked
+      ? ' It has conflict markers.'
+      : ' It is our version: git cannot merge it.'
+  if (!plugin) return { ...merged, whyByLine: `its format is not known.${state}` }
   try {
-    const merged = plugin && mergeFiles({ path, plugin, ...versions }, source, language, byLine)
-    if (merged) return { ...merged, isOfGit: false }
+    const byKey = mergeFiles({ path, plugin, ...versions }, source, language, byLine)
+    if (byKey) return { ...byKey, isOfGit: false }
   } catch (error) {
     if (!(error instanceof FormatError)) throw error
+    return { ...merged, whyByLine: `one of its versions cannot be read: ${error.message}${state}` }
   }
-  const { isClean, bytes } = mergeLines(versions.ours, versions.base, versions.theirs)
-  return { bytes, clashes: [], isOfGit: !isClean }
+  const isWrong = ' The result cannot be read, or has a key twice: mend it by hand.'
+  return { ...merged, isOfGit: true, whyByLine: `it cannot be merged by key.${state || isWrong}` }
 }

@@ -10,7 +10,13 @@ import {
 import type { Format } from '@atlas/core/format.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { spansOf } from '@atlas/core/writing/entries.ts'
-import { entryTreeOf, lineStart, otherValuesIn } from '@atlas/core/sync/entry-tree.ts'
+import {
+  entryTreeOf,
+  hasRepeated,
+  lineStart,
+  otherValuesIn,
+  repeatedString,
+} from '@atlas/core/sync/entry-tree.ts'
 import { lineEnd, nextLine } from '@atlas/formats/_grammars/text/lines.ts'
 import { readStrings, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { isSameText } from './reading.ts'
@@ -40,8 +46,8 @@ type Value = Translation | undefined
 
 /**
  * Merges a file: by line if that works, else by key. `language` is the language of the file, or the language that it is
- * translated into. Undefined if the versions cannot be merged by key. Throws a `FormatError` if one of them cannot be
- * read.
+ * translated into. Undefined if neither gives a file that can be read without a key twice. Throws a `FormatError` if one
+ * of the versions cannot be read.
  */
 export function mergeFiles(
   versions: Versions,
@@ -50,10 +56,10 @@ export function mergeFiles(
   byLine: LineMerge,
 ): MergedFile | undefined {
   const { plugin, base, ours, theirs } = versions
-  if (plugin.languages === 'multilingual') return undefined
   const merger = new Merger(versions, source, language)
   const simple = byLine(ours, base, theirs)
-  if (simple && merger.isReadable(simple)) return { bytes: simple, clashes: [] }
+  if (simple && merger.isSound(simple)) return { bytes: simple, clashes: [] }
+  if (plugin.languages === 'multilingual') return undefined
   const rebuilt = [ours, base, theirs].map((bytes) => merger.withMergedTexts(bytes))
   const [one, old, other] = rebuilt
   const joined = one && old && other ? byLine(one, old, other) : undefined
@@ -94,8 +100,12 @@ class Merger {
     }
   }
 
-  isReadable(bytes: Uint8Array): boolean {
-    return this.#tryRead(bytes) !== undefined
+  /** Whether a file can be read, and has no key twice. Both sides may have added a key in two places. */
+  isSound(bytes: Uint8Array): boolean {
+    const file = this.#tryRead(bytes)
+    if (!file) return false
+    const { ours, theirs } = this.#versions
+    return !hasKeyTwice(file) || [ours, theirs].some((version) => hasKeyTwice(this.#read(version)))
   }
 
   /** Whether a file has exactly the merged strings. */
@@ -207,6 +217,11 @@ class Merger {
       ? { text: entry.record.text }
       : (entry.translation(this.#language) ?? { text: '' })
   }
+}
+
+function hasKeyTwice(file: FileStrings): boolean {
+  const tree = entryTreeOf(file)
+  return tree !== undefined && (hasRepeated(tree.root) || repeatedString(tree) !== undefined)
 }
 
 function isSame(one: Value, other: Value): boolean {

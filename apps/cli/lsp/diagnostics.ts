@@ -2,6 +2,7 @@
 import { counted } from '@atlas/core/counted.ts'
 import type { MatrixFile } from '../compare/matrix.ts'
 import type { Finding, Levels } from '../compare/lint.ts'
+import type { Failure } from '../failure.ts'
 import { translationCounts, type TranslationFile } from '../workspace/matrix.ts'
 import type { IncrementalLint } from './incremental-lint.ts'
 import { offsetOf, rangeOf } from './positions.ts'
@@ -89,6 +90,17 @@ function unreadable(
     code: 'not-readable',
     message,
   }
+}
+
+/**
+ * Says at the start of a file why it was not checked: it was not opened, or the settings cannot be read. A folder without
+ * localized files has nothing to check.
+ */
+export function refusalOf({ exitCode, message }: Failure): Diagnostic[] {
+  if (exitCode !== 3) return []
+  const start = { line: 0, character: 0 }
+  const range = { start, end: start }
+  return [{ range, severity: DiagnosticSeverity.Error, source: 'atlas', code: 'not-readable', message }]
 }
 
 function diagnosticOf(workspace: LspWorkspace, read: ReadFile, finding: Finding): Diagnostic {

@@ -4,7 +4,7 @@ import type { Finding, Levels } from '../compare/lint.ts'
 import { Failure } from '../failure.ts'
 import { levelsOf } from '../workspace/linting.ts'
 import type { RepositorySettings } from '../workspace/settings.ts'
-import { codeDiagnosticsOf, diagnosticsOf } from './diagnostics.ts'
+import { codeDiagnosticsOf, diagnosticsOf, refusalOf } from './diagnostics.ts'
 import { IncrementalLint } from './incremental-lint.ts'
 import type { Diagnostic, InitializeParams } from './protocol.ts'
 import { pathOfUri, type OpenedDocument, type LspWorkspace } from './workspace.ts'
@@ -100,7 +100,7 @@ export class FileValidation {
         await this.#check(path)
       } catch (error) {
         if (!(error instanceof Failure)) throw error
-        this.#send(path, [])
+        this.#send(path, refusalOf(error))
       }
     }
   }

@@ -150,12 +150,15 @@ export async function unmergedFiles(): Promise<Map<string, [base?: Buffer, ours?
   return files
 }
 
-/** Merges three versions of a file. `isClean` is false if conflict markers were written. */
+/**
+ * Merges three versions of a file. `isClean`: without a conflict. `isMarked`: conflict markers were written; a binary file with a
+ * conflict has none, and is our version.
+ */
 export type LineMerger = (
   ours: Uint8Array,
   base: Uint8Array,
   theirs: Uint8Array,
-) => { isClean: boolean; bytes: Uint8Array }
+) => { isClean: boolean; isMarked: boolean; bytes: Uint8Array }
 
 /** Returns a function that merges by `git merge-file`. */
 export async function lineMerger(): Promise<LineMerger> {
@@ -166,7 +169,7 @@ export async function lineMerger(): Promise<LineMerger> {
       const { status, stdout } = runIn(folder, ['merge-file', '-p', ...labels, 'ours', 'base', 'theirs'])
       // A status above 127 is an error, such as a binary file; another one is the number of conflicts.
       const isMerged = status !== null && status <= 127
-      return { isClean: status === 0, bytes: isMerged ? stdout : ours }
+      return { isClean: status === 0, isMarked: isMerged && status > 0, bytes: isMerged ? stdout : ours }
     })
 }
 

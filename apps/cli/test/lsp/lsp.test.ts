@@ -94,6 +94,16 @@ describe('diagnostics', () => {
     ])
   })
 
+  test('of settings that cannot be read: no file is checked, which is said', async () => {
+    const other = new WorkTree({ ...FILES, 'atlas.json': '{' }).commit()
+    const its = await Editor.in(other.folder)
+    await its.open(TARGET, fileOf(TARGET))
+    const found = await its.diagnostics(TARGET, (codes) => codes.includes('not-readable'))
+    expect(found.map(({ message }) => message)).toEqual([expect.stringMatching(/^atlas\.json is not JSON: /)])
+    await its.close()
+    other.delete()
+  })
+
   test('of its siblings, if the source changes before it is saved', async () => {
     await editor.open(SOURCE, fileOf(SOURCE))
     await editor.type(SOURCE, '"Gate"', '"Gate {{number}}"')

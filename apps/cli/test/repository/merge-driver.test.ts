@@ -190,4 +190,36 @@ describe('in git', () => {
     expect(tree.read('l/de.json')).toContain('=======\n  "a": "A2",\n>>>>>>> theirs\n  "b": "B2"\n')
     expect(tree.git('diff', '--name-only', '--diff-filter=U')).toBe('l/de.json\n')
   })
+
+  /** A driver in this process, on three versions of a file of JSON. */
+  async function driver(base: string, ours: string, theirs: string, path = 'l/de.json') {
+    const tree = new WorkTree({ base, ours, theirs })
+    trees.push(tree)
+    const run = await tree.atlas(['merge-driver', 'run', '--', 'base', 'ours', 'theirs', path])
+    return { code: run.code, stderr: run.stderr, merged: tree.read('ours') }
+  }
+  const rows = 'abcdefgh'.split('').map((key) => `  "${key}": "${key}",\n`)
+  const fileOf = (first: string, last: string): string => `{\n${first}${rows.join('')}${last}  "z": "Z"\n}\n`
+
+  test('a key that both sides added in two places is not there twice', async () => {
+    const run = await driver(fileOf('', ''), fileOf('  "new": "N",\n', ''), fileOf('', '  "new": "N",\n'))
+    expect(run).toMatchObject({ code: 0, stderr: '' })
+    expect(run.merged.match(/"new"/g)).toHaveLength(1)
+  })
+
+  test('a file that cannot be read is merged as git does, which is said', async () => {
+    expect(await driver(fileOf('"', ''), fileOf('"', '  "n": "N",\n'), fileOf('"', ''))).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(
+        'l/de.json was merged by line, as git does: one of its versions cannot be read: ',
+      ),
+      merged: fileOf('"', '  "n": "N",\n'),
+    })
+    const clash = await driver(fileOf('"a', ''), fileOf('"b', ''), fileOf('"c', ''))
+    expect([clash.code, clash.stderr]).toEqual([1, expect.stringMatching(/ It has conflict markers\.\n$/)])
+    expect(await driver('a\n', 'b\n', 'b\n', 'x.unknown')).toMatchObject({
+      code: 0,
+      stderr: 'x.unknown was merged by line, as git does: its format is not known.\n',
+    })
+  })
 })

@@ -265,3 +265,8 @@ test('a key that is a table in the target does not come in, also if the source h
     refused: ['since'],
   })
 })
+
+test('what begins a file comes in as far from others as it is from what follows it', () => {
+  const { text } = sync('java-properties', 'a = A\n\nb = B\n', 'own = O\n', false)
+  expect(text).toBe('own = O\n\na = A\n\nb = B\n')
+})
