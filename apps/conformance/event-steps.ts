@@ -1,9 +1,10 @@
 // The steps for the events of an app: its installation before its modules are tested, and its removal after that.
 import { DEFAULT_PROFILE, hasRights } from '@atlas/server/platform/profiles.ts'
 import { NO_CREDENTIALS } from '@atlas/sandbox/calls/call-credentials.ts'
-import { moduleAddress, type AppDescriptor } from '@atlas/sandbox/calls/descriptor.ts'
+import { isAccepted, postEvent, type InstallationEvent } from '@atlas/sandbox/apps/events.ts'
+import type { AppDescriptor } from '@atlas/sandbox/calls/descriptor.ts'
 import { ViolationReport } from '@atlas/sandbox/calls/rules.ts'
-import { NoAnswerError, postJob } from '@atlas/sandbox/calls/transport.ts'
+import { NoAnswerError } from '@atlas/sandbox/calls/transport.ts'
 import { isObject } from '@atlas/sandbox/json.ts'
 import { newSecret } from '@atlas/sandbox/secrets.ts'
 import { TEST_ORGANIZATION, STANDARD_ACCOUNT, type TestOptions } from './module-test.ts'
@@ -32,29 +33,27 @@ export class EventTest {
     this.#options = options
   }
 
-  async *run(event: 'installed' | 'uninstall'): AsyncGenerator<StepResult> {
-    const path = this.#app.events?.[event]
+  async *run(event: InstallationEvent): AsyncGenerator<StepResult> {
     const profile = this.#options.profile ?? DEFAULT_PROFILE
     const { type } = this.#app.authentication
-    if (path === undefined || !profile.installation || !hasRights(profile, type)) return
-    const first = await this.#step(event, path, TEST_ORGANIZATION, '')
+    if (this.#app.events?.[event] === undefined || !profile.installation || !hasRights(profile, type)) return
+    const first = await this.#step(event, TEST_ORGANIZATION, '')
     yield first
     // An app that does not accept an event does not accept it again either.
     if (first.outcome !== 'passed') return
-    if (event === 'installed') yield await this.#step(event, path, TEST_ORGANIZATION, ' again')
-    yield await this.#step(event, path, STANDARD_ACCOUNT, ' in the standard edition')
+    if (event === 'installed') yield await this.#step(event, TEST_ORGANIZATION, ' again')
+    yield await this.#step(event, STANDARD_ACCOUNT, ' in the standard edition')
     if (event === 'installed') yield* this.#forgeries()
   }
 
   /** Events that a stranger could send, who has the descriptor, and has installed the app in an organization. */
   async *#forgeries(): AsyncGenerator<StepResult> {
     for (const event of ['installed', 'uninstall'] as const) {
-      const path = this.#app.events?.[event]
-      if (path === undefined) continue
+      if (this.#app.events?.[event] === undefined) continue
       const started = performance.now()
       const report = new ViolationReport()
       const forged = { ...TEST_ORGANIZATION, domain: 'stranger' }
-      if (!(await this.#faultOf(event, path, forged, newSecret())))
+      if (!(await this.#faultOf(event, forged, newSecret())))
         report.add(
           'event-forged',
           `The app accepted the event ${event} with the number of the organization of the test, and with another secret and domain.`,
@@ -64,8 +63,7 @@ export class EventTest {
   }
 
   async #step(
-    event: 'installed' | 'uninstall',
-    path: string,
+    event: InstallationEvent,
     account: Account,
     which: '' | ' again' | ' in the standard edition',
   ): Promise<StepResult> {
@@ -73,7 +71,7 @@ export class EventTest {
     const report = new ViolationReport()
     const { tokens } = this.#options
     const before = tokens?.asked() ?? 0
-    const fault = await this.#faultOf(event, path, account)
+    const fault = await this.#faultOf(event, account)
     const hasAsked = (tokens?.asked() ?? 0) > before
     const lacksToken = fault?.mayNeedToken === true && !hasAsked && event === 'installed'
     if (fault && !lacksToken) report.add(which === ' again' ? 'event-again' : 'event-accepted', fault.message)
@@ -92,28 +90,17 @@ export class EventTest {
 
   /** Sends an event. Returns what is wrong with the answer: a sentence. */
   async #faultOf(
-    event: string,
-    path: string,
-    { id, domain, baseUrl: organizationUrl }: Account,
+    event: InstallationEvent,
+    organization: Account,
     appSecret = this.#appSecret,
   ): Promise<{ message: string; mayNeedToken: boolean } | undefined> {
-    const { baseUrl, identifier, authentication } = this.#app
     const { limits, credentials = NO_CREDENTIALS, profile = DEFAULT_PROFILE } = this.#options
-    const isAgent = authentication.type === profile.authentication.agent
-    const body = {
-      appId: identifier,
-      appSecret,
-      clientId: authentication.clientId,
-      userId: 1,
-      ...(isAgent ? { agentId: 2 } : {}),
-      organizationId: id,
-      domain,
-      baseUrl: organizationUrl,
-    }
+    const isAgent = this.#app.authentication.type === profile.authentication.agent
+    const content = { appSecret, organization, userId: 1, agentId: isAgent ? 2 : undefined }
+    const { headers } = credentials
     try {
-      const address = moduleAddress(baseUrl, { url: path })
-      const answer = await postJob(address, Buffer.from(JSON.stringify(body)), limits, credentials.headers)
-      if (answer.status >= 200 && answer.status <= 299) return undefined
+      const answer = await postEvent(this.#app, event, content, { limits, headers })
+      if (!answer || isAccepted(answer)) return undefined
       const message = `The app answered the event ${event} with ${answer.status}${saidIn(answer.body)}.`
       // An address that does not exist, or takes no POST, has nothing to do with a token.
       return { message, mayNeedToken: answer.status !== 404 && answer.status !== 405 }

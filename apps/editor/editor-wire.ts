@@ -291,6 +291,13 @@ export interface ExportRequest {
   languages: readonly LanguageId[]
 }
 
+/** First part of the answer of `POST /editor/api/unzip`, whose body is a zip archive. The contents of the files follow. */
+export interface EditorUnzipped {
+  names: readonly string[]
+  /** The paths with a name that begins with a dot. They are not read. */
+  hidden: readonly string[]
+}
+
 /**
  * First part of the answer of an export (`splitParts`). The bytes of the source file and of the exported file follow,
  * for the byte diff and the download.

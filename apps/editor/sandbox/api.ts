@@ -1,5 +1,5 @@
 // The editor page's requests to its sandbox.
-import type { EditorExported, EditorProgress } from '../editor-wire.ts'
+import type { EditorExported, EditorProgress, EditorUnzipped } from '../editor-wire.ts'
 import { jsonOfBody, PageServer, withQuery } from '../server.ts'
 
 /** The sandbox. Its paths are relative to the page, `/editor/`. */
@@ -26,11 +26,13 @@ export async function whileTold<Answer>(
   return answer.finally(() => clearInterval(timer))
 }
 
-/** The files of a zip archive, with their paths. */
-export async function unzip(archive: Bytes): Promise<{ name: string; bytes: Bytes }[]> {
+/** The files of a zip archive, with their paths, and the paths of those that are hidden, so that they are not read. */
+export async function unzip(
+  archive: Bytes,
+): Promise<{ files: { name: string; bytes: Bytes }[]; hidden: readonly string[] }> {
   const [head, ...contents] = await sandbox.parts('unzip', archive)
-  const names = jsonOfBody(head) as string[]
-  return contents.map((bytes, index) => ({ name: names[index] ?? '', bytes }))
+  const { names, hidden } = jsonOfBody(head) as EditorUnzipped
+  return { files: contents.map((bytes, index) => ({ name: names[index] ?? '', bytes })), hidden }
 }
 
 /** Builds the translated file. */

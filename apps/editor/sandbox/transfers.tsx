@@ -78,13 +78,14 @@ export function importFiles(taken: readonly TakenFile[], type: string): void {
   if (id === undefined || taken.length === 0) return
   const what = taken.length === 1 ? taken[0]?.path : counted(taken.length, 'file')
   void attempt(`Importing ${what}`, async (report) => {
-    const files = await filesToImport(taken, type)
+    const { files, refused } = await filesToImport(taken, type)
     const imported: EditorImported[] = []
     const into = importerInto(id, type)
-    const refused = await forEach(files, 'Importing', report, async (one, tell) => {
+    const others = await forEach(files, 'Importing', report, async (one, tell) => {
       const answer = await into(one, tell)
       if (answer) imported.push(answer)
     })
+    refused.push(...others)
     const [first] = imported
     if (first) {
       report(`Opening ${first.file.name}, ${counted(first.file.strings, 'string')}`)
@@ -96,6 +97,8 @@ export function importFiles(taken: readonly TakenFile[], type: string): void {
     if (refused.length > 0) complain(`${counted(refused.length, 'file')} refused.`, refusedList(refused))
   })
 }
+
+const HIDDEN_IN_ARCHIVE = 'Its name begins with a dot, so it was not taken from the archive.'
 
 /** What an import has changed, in a sentence. */
 function whatCame({ file: read, added, changed, kept, removed, taken }: EditorImported): string {
@@ -125,16 +128,23 @@ function warn(name: string, warnings: readonly EditorViolation[]): void {
 
 /**
  * The files that were chosen or dropped. A zip archive is replaced by the files in it, unless a format was chosen for
- * it or its name shows that they belong together.
+ * it or its name shows that they belong together. Its hidden files are refused.
  */
-async function filesToImport(taken: readonly TakenFile[], type: string): Promise<ReadFile[]> {
+async function filesToImport(
+  taken: readonly TakenFile[],
+  type: string,
+): Promise<{ files: ReadFile[]; refused: Refused[] }> {
   const files: ReadFile[] = []
+  const refused: Refused[] = []
   for (const { path, file: one } of taken) {
     const { bytes } = await readFile(one)
-    if (type === '' && isUnpacked(path)) for (const each of await unzip(bytes)) files.push(each)
-    else files.push({ name: path, bytes })
+    if (type === '' && isUnpacked(path)) {
+      const unzipped = await unzip(bytes)
+      for (const each of unzipped.files) files.push(each)
+      for (const name of unzipped.hidden) refused.push({ name, reason: HIDDEN_IN_ARCHIVE })
+    } else files.push({ name: path, bytes })
   }
-  return files
+  return { files, refused }
 }
 
 /**

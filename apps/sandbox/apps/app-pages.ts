@@ -8,7 +8,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { accessRoutes, accessSection } from './access-section.ts'
 import { consentRoutes, consentSection } from './consent-section.ts'
 import { fetchDescriptor } from './fetch-descriptor.ts'
-import { removeApp } from './installing.ts'
+import { removeApp, sendForgedEvents } from './installing.ts'
 import { appPath, problemList } from './install-pages.ts'
 import { installedApp, requireAdministrator } from './installed-app.ts'
 
@@ -19,6 +19,7 @@ export function appRoutes(sandbox: Sandbox): readonly PageRoute[] {
     ...accessRoutes(sandbox),
     ...consentRoutes(sandbox),
     signedInPage('POST', '/apps/:app/update', (request) => update(sandbox, request)),
+    signedInPage('POST', '/apps/:app/forge', (request) => forge(sandbox, request)),
     signedInPage('POST', '/apps/:app/remove', (request) => remove(sandbox, request)),
   ]
 }
@@ -57,6 +58,12 @@ async function show(sandbox: Sandbox, request: SignedInRequest): Promise<PageAns
           <form method="post" action="${appPath(identifier, '/update')}">
             ${token}<button>Read the descriptor again</button>
           </form>
+          ${
+            installation.appSecret !== undefined &&
+            html`<form method="post" action="${appPath(identifier, '/forge')}">
+              ${token}<button>Send forged events</button>
+            </form>`
+          }
           <form method="post" action="${appPath(identifier, '/remove')}">
             ${token}<button class="danger">Remove ${name}</button>
           </form>
@@ -77,6 +84,39 @@ async function update(sandbox: Sandbox, request: SignedInRequest): Promise<PageA
   }
   await sandbox.installations.install(account, fetched)
   return seeOther(appPath(descriptor.identifier))
+}
+
+/** Shows how the app answers events of a stranger. */
+async function forge(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  const installation = await installedApp(sandbox, request)
+  requireAdministrator(request)
+  const { name, identifier } = installation.descriptor
+  const sent = (await sendForgedEvents(sandbox, request.person, installation)) ?? []
+  const body = html`<h1>Forged events for ${name}</h1>
+    <p>
+      Each has the number of this organization, with another secret and domain, as a stranger could send it
+      who knows the address of the descriptor.
+    </p>
+    <table>
+      <tr>
+        <th>Event</th>
+        <th>Answer</th>
+        <th></th>
+      </tr>
+      ${sent.map(
+        ({ event, answer, isRefused }) =>
+          html`<tr>
+            <td><code>${event}</code></td>
+            <td>${answer}</td>
+            <td>
+              ${isRefused ? 'Refused, as it should be.' : 'Accepted: a stranger can take over or remove this installation.'}
+            </td>
+          </tr>`,
+      )}
+    </table>
+    ${sent.some(({ isRefused }) => !isRefused) && html`<p>The app was told of its installation again.</p>`}
+    <p><a href="${appPath(identifier)}">Back to ${name}</a></p>`
+  return { title: `Forged events for ${name}`, body }
 }
 
 async function remove(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {

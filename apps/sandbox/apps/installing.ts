@@ -1,6 +1,6 @@
 // Installs and removes apps. If the profile of the sandbox has events, the app is told, and may refuse an installation.
 import type { AppDescriptor } from '../calls/descriptor.ts'
-import { NoAnswerError, postJob } from '../calls/transport.ts'
+import { NoAnswerError } from '../calls/transport.ts'
 import { hasRights } from '@atlas/server/platform/profiles.ts'
 import {
   accountOf,
@@ -13,6 +13,7 @@ import {
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newSecret } from '../secrets.ts'
+import { isAccepted, postEvent, type EventContent, type InstallationEvent } from './events.ts'
 import type { FetchedDescriptor } from './fetch-descriptor.ts'
 import type { AppInstallation } from './installations.ts'
 
@@ -86,36 +87,78 @@ interface EventSubject {
   appSecret: string
 }
 
+/** Sends an event of the sandbox. Throws a `RequestError` if the app does not accept it. */
 async function sendEvent(
   sandbox: Sandbox,
-  event: 'installed' | 'uninstall',
-  { account, descriptor, appSecret }: EventSubject,
+  event: InstallationEvent,
+  subject: EventSubject,
   person: Person,
 ): Promise<void> {
-  const { authentication, baseUrl, events, identifier, name } = descriptor
-  const path = events?.[event]
-  // Only the event of an installation is required.
-  if (path === undefined) return
-  const { id, domain } = organizationOfAccount(account)
-  const body = {
-    appId: identifier,
-    appSecret,
-    clientId: authentication.clientId,
-    userId: person.number,
-    ...(isAgent(sandbox, descriptor) ? { agentId: agentIdOf(id) } : {}),
-    organizationId: id,
-    domain,
-    baseUrl: sandbox.baseUrl,
-  }
-  const address = `${baseUrl}${path.startsWith('/') ? '' : '/'}${path}`
-  const { headers } = sandbox.settings
+  const { name } = subject.descriptor
   const done = event === 'installed' ? 'it was not installed' : 'it may still store data'
   try {
-    const { status } = await postJob(address, Buffer.from(JSON.stringify(body)), EVENT_LIMITS, headers)
-    if (status >= 200 && status <= 299) return
-    throw new RequestError(422, `${name} answered the event ${event} with ${status}, so ${done}.`)
+    const answer = await postEvent(subject.descriptor, event, contentOf(sandbox, subject, person), {
+      limits: EVENT_LIMITS,
+      headers: sandbox.settings.headers,
+    })
+    if (!answer || isAccepted(answer)) return
+    throw new RequestError(422, `${name} answered the event ${event} with ${answer.status}, so ${done}.`)
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error
     throw new RequestError(422, `${name} did not answer the event ${event}, so ${done}. ${error.message}`)
   }
+}
+
+function contentOf(
+  sandbox: Sandbox,
+  { account, descriptor, appSecret }: EventSubject,
+  person: Person,
+): EventContent {
+  const { id, domain } = organizationOfAccount(account)
+  return {
+    appSecret,
+    organization: { id, domain, baseUrl: sandbox.baseUrl },
+    userId: person.number,
+    agentId: isAgent(sandbox, descriptor) ? agentIdOf(id) : undefined,
+  }
+}
+
+/** A forged event, and how the app answered it: a status, or why there is no answer. */
+export interface ForgedEvent {
+  event: InstallationEvent
+  isRefused: boolean
+  answer: string
+}
+
+/**
+ * Sends the events that a stranger could send, who knows the address of the descriptor: with the organization of an
+ * installation, and another secret and domain. An app that accepts one is told of its installation again. Returns undefined if
+ * the app has no events. Throws a `RequestError` if it then does not accept its own.
+ */
+export async function sendForgedEvents(
+  sandbox: Sandbox,
+  person: Person,
+  { account, descriptor, appSecret }: AppInstallation,
+): Promise<ForgedEvent[] | undefined> {
+  if (appSecret === undefined || !hasEvents(sandbox, descriptor)) return undefined
+  const subject = { account, descriptor, appSecret }
+  const content = contentOf(sandbox, subject, person)
+  const forged = {
+    ...content,
+    appSecret: newSecret(),
+    organization: { ...content.organization, domain: 'stranger' },
+  }
+  const sent: ForgedEvent[] = []
+  for (const event of ['installed', 'uninstall'] as const) {
+    const { headers } = sandbox.settings
+    try {
+      const answer = await postEvent(descriptor, event, forged, { limits: EVENT_LIMITS, headers })
+      if (answer) sent.push({ event, isRefused: !isAccepted(answer), answer: String(answer.status) })
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error
+      sent.push({ event, isRefused: true, answer: error.message })
+    }
+  }
+  if (sent.some(({ isRefused }) => !isRefused)) await sendEvent(sandbox, 'installed', subject, person)
+  return sent
 }

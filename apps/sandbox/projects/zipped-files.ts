@@ -12,19 +12,30 @@ export interface ZippedFile {
 /** The files of an archive may have this many bytes together. */
 const MAX_BYTES = 200_000_000
 
+/** The content of an archive. */
+export interface ZippedFiles {
+  files: ZippedFile[]
+  /** The paths with a name that begins with a dot, such as `.git/config`, which are not read. */
+  hidden: string[]
+}
+
 /** The files of an archive, without those that systems add. Throws a `RequestError` if it cannot be unpacked. */
-export function filesOfZip(bytes: Uint8Array): ZippedFile[] {
+export function filesOfZip(bytes: Uint8Array): ZippedFiles {
   try {
     const zip = openZip(bytes, unpackBudget(MAX_BYTES))
-    return zip.names
-      .filter((name) => !/(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$)/.test(name))
-      .flatMap((name) => {
-        const content = zip.read(name)
-        return content ? [{ name, content }] : []
-      })
+    const names = zip.names.filter((name) => !OF_SYSTEMS.test(name))
+    const hidden = names.filter((name) => HIDDEN.test(name))
+    const files = names.flatMap((name) => {
+      const content = HIDDEN.test(name) ? undefined : zip.read(name)
+      return content ? [{ name, content }] : []
+    })
+    return { files, hidden }
   } catch (error) {
     if (error instanceof FormatError)
       throw new RequestError(422, `The archive cannot be read: ${error.message}`)
     throw error
   }
 }
+
+const OF_SYSTEMS = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
+const HIDDEN = /(?:^|\/)\./

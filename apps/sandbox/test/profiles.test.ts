@@ -39,6 +39,7 @@ afterAll(async () => {
 beforeEach(() => {
   app.received.length = 0
   app.installedStatus = 204
+  app.refusesStrangers = false
   app.type = 'crowdin_app'
 })
 
@@ -127,7 +128,8 @@ describe.each([
 
     expect((await remove(browser)).statusCode).toBe(303)
     const [installed] = app.bodies('/installed')
-    expect(app.bodies('/uninstall')).toEqual([installed])
+    const { appSecret: _, userId: __, ...removed } = installed ?? {}
+    expect(app.bodies('/uninstall')).toEqual([removed])
     expect(await ask(app.token['access_token'])).toBe(401)
     expect(await app.askForToken({ ...installed })).toMatchObject({ error: 'invalid_grant' })
   })
@@ -143,7 +145,24 @@ test('an app that acts as a user of its own gets the number of that user, and to
   for (const changes of [{ agent_id: 7 }, { agent_id: '' }, { grant_type: 'crowdin_app' }])
     expect(await app.askForToken(event, changes)).not.toHaveProperty('access_token')
   await remove(browser)
-  expect(app.bodies('/uninstall')).toMatchObject([{ agentId: 1101 }])
+})
+
+test('forged events have the number of an organization, and another secret and domain', async () => {
+  const browser = await opened.browser('olga')
+  expect((await install(browser)).statusCode).toBe(303)
+  const [own = {}] = app.bodies('/installed')
+  const forge = () => browser.send('/apps/vendor.app-1', '/apps/vendor.app-1/forge', {})
+  const accepted = await forge()
+  expect(accepted.body.match(/Accepted: a stranger/g)).toHaveLength(2)
+  const [, forged = {}, again] = app.bodies('/installed')
+  expect({ ...forged, appSecret: own['appSecret'], domain: own['domain'] }).toEqual(own)
+  expect([forged['appSecret'] === own['appSecret'], forged['domain']]).toEqual([false, 'stranger'])
+  expect(app.bodies('/uninstall')).toEqual([expect.objectContaining({ domain: 'stranger' })])
+  // An app that lets itself be taken over is told the truth again.
+  expect(again).toEqual(own)
+  app.refusesStrangers = true
+  expect((await forge()).body.match(/Refused, as it should be/g)).toHaveLength(2)
+  await remove(browser)
 })
 
 test('an app that does not accept its installation is not installed', async () => {

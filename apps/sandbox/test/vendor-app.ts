@@ -17,6 +17,8 @@ export class VendorApp {
   type: 'crowdin_app' | 'crowdin_agent' = 'crowdin_app'
   /** What the app answers to its installation. */
   installedStatus = 204
+  /** Whether it refuses events with the domain of another organization. */
+  refusesStrangers = false
   /** The last answer of the token endpoint. */
   token: Record<string, unknown> = {}
   baseUrl = ''
@@ -73,7 +75,8 @@ export class VendorApp {
     const body = JSON.parse(await text(request)) as Record<string, unknown>
     this.received.push({ path, headers, body })
     if (path === '/installed') this.token = await this.askForToken(body)
-    const event = { '/installed': this.installedStatus, '/uninstall': 204 }[path]
+    const isStranger = this.refusesStrangers && body['domain'] === 'stranger'
+    const event = isStranger ? 401 : { '/installed': this.installedStatus, '/uninstall': 204 }[path]
     if (event !== undefined) response.writeHead(event).end()
     else
       response

@@ -73,13 +73,17 @@ describe.skipIf(noBrowser !== undefined)(`Files of the editor${noBrowser ? ` (${
       { name: 'app/a.properties', text: 'a=One\n' },
       { name: 'app/b.json', text: '{"b": "Two"}' },
       { name: 'notes.unheard-of', text: '\u0001' },
+      { name: '.hidden/c.json', text: '{"c": "Three"}' },
+      { name: '__MACOSX/._a.properties', text: '' },
     ].map(({ name, text }) => ({ name, bytes: new TextEncoder().encode(text) }))
     const zip = Buffer.from(await (await zipOf(files)).arrayBuffer())
     await page.setInputFiles('#upload', { name: 'all.zip', mimeType: '', buffer: zip })
     await page.getByText('2 files imported.').waitFor()
     expect(await page.locator('.file-name').allTextContents()).toEqual(['app/a.properties', 'app/b.json'])
     const problem = page.getByRole('alert')
-    expect(await problem.innerText()).toMatch(/1 file refused.\s+notes.unheard-of No module/)
+    expect(await problem.innerText()).toMatch(
+      /2 files refused\.\s+\.hidden\/c\.json Its name begins with a dot.*\s+notes\.unheard-of No module/,
+    )
 
     await page.getByLabel('Filter files').fill('json')
     expect(await page.locator('.file-name').allTextContents()).toEqual(['app/b.json'])

@@ -6,6 +6,7 @@ import type {
   EditorProject,
   EditorProjectFiles,
   EditorProjects,
+  EditorUnzipped,
 } from '@atlas/editor/editor-wire.ts'
 import { joinParts } from '@atlas/editor/wire.ts'
 import { fileAnswer, formatAnswer, languageAnswer, projectAnswer, violationAnswers } from '../answers.ts'
@@ -98,12 +99,12 @@ export class ProjectAnswers {
     }
   }
 
-  /** The files of a zip archive: their names as JSON, and then each content. */
+  /** The files of a zip archive: their names and the hidden ones' as JSON, and then each content. */
   async unzip({ body, reply }: EditorRequest): Promise<Buffer> {
-    const files = filesOfZip(uploadedBytes(body))
+    const { files, hidden } = filesOfZip(uploadedBytes(body))
     reply.type('application/octet-stream')
-    const names = Buffer.from(JSON.stringify(files.map(({ name }) => name)))
-    return Buffer.from(joinParts([names, ...files.map(({ content }) => content)]))
+    const head: EditorUnzipped = { names: files.map(({ name }) => name), hidden }
+    return Buffer.from(joinParts([Buffer.from(JSON.stringify(head)), ...files.map(({ content }) => content)]))
   }
 
   async importFile(call: EditorRequest): Promise<EditorImported> {

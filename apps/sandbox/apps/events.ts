@@ -1,0 +1,46 @@
+// The events that a platform sends to an app whose descriptor declares them: it was installed in an organization, or
+// removed from it.
+import { moduleAddress, type AppDescriptor } from '../calls/descriptor.ts'
+import { postJob, type CallLimits, type HttpAnswer } from '../calls/transport.ts'
+
+/** The events of an installation. An app must declare the first one. */
+export type InstallationEvent = 'installed' | 'uninstall'
+
+/** What events say besides the app's identifier and client id. */
+export interface EventContent {
+  organization: { id: number; domain: string | null; baseUrl: string }
+  /** Only of an installation. */
+  appSecret: string
+  userId: number
+  /** Of an app that acts as a user of its own. */
+  agentId?: number | undefined
+}
+
+/**
+ * Sends an event. Undefined if the app does not declare it. Throws a `NoAnswerError`. (Source: docs/platform-interface-2.md,
+ * "Life of an app": only the event of an installation has a secret and a user.)
+ */
+export async function postEvent(
+  { authentication, baseUrl, events, identifier }: AppDescriptor,
+  event: InstallationEvent,
+  { appSecret, organization, userId, agentId }: EventContent,
+  { limits, headers }: { limits: CallLimits; headers?: Readonly<Record<string, string>> | undefined },
+): Promise<HttpAnswer | undefined> {
+  const url = events?.[event]
+  if (url === undefined) return undefined
+  const isInstalled = event === 'installed'
+  const body = {
+    appId: identifier,
+    ...(isInstalled ? { appSecret } : {}),
+    clientId: authentication.clientId,
+    ...(isInstalled ? { userId } : {}),
+    ...(isInstalled && agentId !== undefined ? { agentId } : {}),
+    organizationId: organization.id,
+    domain: organization.domain,
+    baseUrl: organization.baseUrl,
+  }
+  return postJob(moduleAddress(baseUrl, { url }), Buffer.from(JSON.stringify(body)), limits, headers)
+}
+
+/** Whether an app accepted an event. */
+export const isAccepted = ({ status }: HttpAnswer): boolean => status >= 200 && status <= 299
