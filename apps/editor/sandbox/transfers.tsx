@@ -78,14 +78,14 @@ export function importFiles(taken: readonly TakenFile[], type: string): void {
   if (id === undefined || taken.length === 0) return
   const what = taken.length === 1 ? taken[0]?.path : counted(taken.length, 'file')
   void attempt(`Importing ${what}`, async (report) => {
-    const { files, refused } = await filesToImport(taken, type)
+    const { files, refused: hidden } = await filesToImport(taken, type)
     const imported: EditorImported[] = []
     const into = importerInto(id, type)
-    const others = await forEach(files, 'Importing', report, async (one, tell) => {
+    const failed = await forEach(files, 'Importing', report, async (one, tell) => {
       const answer = await into(one, tell)
       if (answer) imported.push(answer)
     })
-    refused.push(...others)
+    const refused = [...hidden, ...failed]
     const [first] = imported
     if (first) {
       report(`Opening ${first.file.name}, ${counted(first.file.strings, 'string')}`)
