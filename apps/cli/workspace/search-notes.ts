@@ -9,7 +9,7 @@ import type { Repository } from './repository.ts'
 const MOST_NAMES = 5
 
 /** What a person should know about the files that were found, as sentences. */
-export function notesOnSearch({ wanted, passedOver, unmatched }: Repository): string[] {
+export function notesOnSearch({ wanted, passedOver, unmatched, paths }: Repository): string[] {
   const { taken, ambiguous } = passedOver
   const notes = unmatched.map((name) => `${name} matches no localized file.`)
   if (taken.size > 0) {
@@ -19,6 +19,7 @@ export function notesOnSearch({ wanted, passedOver, unmatched }: Repository): st
     )
   }
   if (ambiguous.length > 0) notes.push(ambiguityOf(wanted, ambiguous))
+  if (hasSubmodules(paths)) notes.push(SUBMODULES)
   return notes
 }
 
@@ -34,11 +35,13 @@ export function whyNothingFound({ wanted, passedOver, unmatched, paths }: Reposi
   }
   if (unproven.length > 0)
     return `No localized files were found. ${patternsOf(unproven)} ${unproven.length === 1 ? 'looks' : 'look'} like one for each language, but nothing shows that they are translations. Name them in the files of atlas.json if they are.`
-  const submodules = paths.includes('.gitmodules')
-    ? ' The files of git submodules are not searched: run atlas in their folders.'
-    : ''
+  const submodules = hasSubmodules(paths) ? ` ${SUBMODULES}` : ''
   return `No localized files were found: no paths are equal but for a language code. Name them in atlas.json.${submodules}`
 }
+
+const hasSubmodules = (paths: readonly string[]): boolean => paths.includes('.gitmodules')
+
+const SUBMODULES = 'The files of git submodules are not searched: run atlas in their folders.'
 
 function ambiguityOf(
   { code, language }: WantedSource,

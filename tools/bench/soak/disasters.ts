@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Libsql from 'libsql'
 import pg from 'pg'
 import { refuse, startBucketServer, type Fault } from '../../../test/server/results/bucket-server.ts'
+import { weakLink } from '../../../test/faults/weak-link.ts'
 import type { Disaster } from './endure.ts'
 
 /** How a disaster is made. `postgres` creates an empty database. */
@@ -34,6 +35,9 @@ const NOTHING = /^$/
 
 /** The sentence for what needs the database. */
 const NO_DATABASE = /failed on this call|database cannot be used at the moment/
+
+/** The sentences for results that the bucket does not take or give. */
+const BUCKET_AWAY = /storage of large results (is away|is full|has only a part)/
 
 async function folderOf(name: string): Promise<string> {
   return mkdtemp(join(tmpdir(), `atlas-${name}-`))
@@ -69,33 +73,56 @@ const HOSTS = 10
 const CONNECTIONS_OF_A_HOST = 2
 /** Between two ends of hosts. A host that starts again has time to take jobs. */
 const PAUSE_BETWEEN_ENDS = 20_000
+/** How long the database or the bucket is away. */
+const AWAY = 5_000
 
-/** Ends one of ten small hosts on one PostgreSQL and one bucket every 20 seconds. Counts the connections of all hosts. */
+/**
+ * Ends one of ten small hosts on one PostgreSQL and one bucket every 20 seconds. After each end, the database or the bucket
+ * is away for a while, the database twice as often. Counts the connections of all hosts.
+ */
 async function tenHosts(postgres: () => Promise<string>): Promise<Disaster> {
   const url = await postgres()
+  const database = await weakLink({ port: Number(new URL(url).port) })
   const bucket = await startBucketServer()
+  const address = new URL(url)
+  address.port = String(database.port)
   let next = 0
+  const cutDatabase = async (): Promise<void> => {
+    database.cut()
+    await sleep(AWAY)
+    database.heal()
+  }
+  const breakBucket = async (): Promise<void> => {
+    const whole = bucket.fault
+    bucket.fault = refuse(500, 'InternalError')
+    await sleep(AWAY)
+    bucket.fault = whole
+  }
   return {
-    name: 'one of ten hosts on one PostgreSQL and one bucket killed or stopped every 20 seconds',
+    name: 'ten hosts on one PostgreSQL and one bucket: one killed or stopped every 20 seconds, then the database or the bucket away',
     hosts: HOSTS,
     environment: {
       ...bucket.environment,
-      DATABASE_URL: url,
+      DATABASE_URL: address.href,
       ATLAS_DATABASE_CONNECTIONS: String(CONNECTIONS_OF_A_HOST),
       ATLAS_WORKERS: '1',
     },
-    refusals: NOTHING,
+    refusals: new RegExp(`${NO_DATABASE.source}|${BUCKET_AWAY.source}`),
     mayClose: true,
     async strike(hosts, milliseconds) {
       const until = performance.now() + milliseconds
       do {
         await hosts[next % hosts.length]?.restart(next % 2 === 0 ? 'SIGKILL' : 'SIGTERM')
+        await (next % 3 === 2 ? breakBucket() : cutDatabase())
         next++
         await requireConnections(url, HOSTS * CONNECTIONS_OF_A_HOST)
         await sleep(Math.min(PAUSE_BETWEEN_ENDS, Math.max(0, until - performance.now())))
       } while (performance.now() < until)
     },
-    remove: () => bucket.close(),
+    async remove() {
+      await database.close()
+      await bucket.close()
+    },
   }
 }
 
@@ -255,7 +282,7 @@ async function faultyBucket(): Promise<Disaster> {
   return {
     name: 'the bucket failing, slow, full, or lying about sizes',
     environment: bucket.environment,
-    refusals: /storage of large results (is away|is full|has only a part)/,
+    refusals: BUCKET_AWAY,
     mayClose: false,
     async strike(_hosts, milliseconds) {
       for (const fault of faults) {

@@ -199,7 +199,12 @@ describe('a source language whose files name a region', () => {
     const tree = treeWith({ '.gitmodules': '[submodule "texts"]\n\tpath = texts\n\turl = ../texts\n' })
     const { code, stderr } = await tree.atlas(['status'])
     expect(code).toBe(2)
-    expect(stderr).toMatch(/The files of git submodules are not searched: run atlas in their folders\.\n$/)
+    const sentence = 'The files of git submodules are not searched: run atlas in their folders.\n'
+    expect(stderr.endsWith(` ${sentence}`)).toBe(true)
+    // Also if other files are found.
+    const files = { 'l/en.json': '{"a": "Gate"}', 'l/de.json': '{"a": "Tor"}' }
+    const other = treeWith({ '.gitmodules': '', ...files })
+    expect((await other.atlas(['status'])).stderr).toBe(sentence)
   })
 
   test('that no file has is answered with those that files have', async () => {
