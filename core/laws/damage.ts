@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { isSame } from '../bytes.ts'
 import { buildByCall } from '../calls.ts'
+import { faultOfRefusal } from '../promise/refusal.ts'
 import { stringsOf } from '../promise/trial.ts'
 import { FormatError, type StringRecord } from '../contract.ts'
 import type { Format } from '../format.ts'
@@ -78,8 +79,10 @@ function damageOf(text: string): fc.Arbitrary<string> {
  * is.
  */
 function survives(plugin: Format, name: string, text: string, fileOf = asText): void {
+  // The texts of a compiled file cannot be removed.
+  const bytes = unlessUnwritable(() => fileOf(text))
+  if (!bytes) return
   try {
-    const bytes = fileOf(text)
     const trial = trialOf(plugin, { name, bytes })
     const strings = stringsOf(plugin, trial, trial.languages)
     must(
@@ -98,14 +101,8 @@ function survives(plugin: Format, name: string, text: string, fileOf = asText): 
   } catch (error) {
     if (!(error instanceof FormatError))
       throw new Error(`${name}, damaged: ${show(text.slice(0, 400))}`, { cause: error })
-    const isExplained =
-      error.code !== 'contract' &&
-      (error.offset !== undefined || error.code === 'unwritable' || text.trim() === '')
-    must(
-      isExplained,
-      () =>
-        `${name}, damaged: ${error.code} "${error.message}" at ${error.offset}: ${show(text.slice(0, 400))}`,
-    )
+    const fault = faultOfRefusal(plugin, bytes, error)
+    must(fault === undefined, () => `${name}, damaged: ${fault}: ${show(text.slice(0, 400))}`)
   }
 }
 

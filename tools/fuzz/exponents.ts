@@ -1,4 +1,5 @@
-// How the processor time of an input grows from 16 KB to 1 MB: an exponent, fitted by least squares to the logarithms.
+// How the processor time of an input grows from 16 KB to 1 MB: an exponent, fitted by least squares to the logarithms. It
+// takes minutes for each format. The tests ask for less, a ratio of two small sizes (`superLinear` in growth.ts).
 import { FormatError } from '@atlas/core/contract.ts'
 import type { Growing } from './growth.ts'
 

@@ -2,6 +2,7 @@
 import { checkFile } from '@atlas/core/check.ts'
 import { changedByte } from '@atlas/core/promise/identity.ts'
 import { isLocal } from '@atlas/core/promise/locality.ts'
+import { faultOfRefusal } from '@atlas/core/promise/refusal.ts'
 import { FormatError, type StringRecord, type Witness } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
 import { languages as languagesLaw, plurals } from '@atlas/core/laws/languages.ts'
@@ -181,13 +182,9 @@ function readOrRefused(plugin: Format, bytes: Uint8Array): Trial | undefined {
     recordsOf(plugin, readUnits(plugin, source, { source: languages.source, targets: [] }))
     return trial
   } catch (error) {
-    if (!(error instanceof FormatError) || error.code === 'contract' || error.code === 'unwritable')
-      throw error
-    const isPlaced = error.offset !== undefined && error.offset >= 0 && error.offset <= bytes.length
-    must(
-      isPlaced || Buffer.from(bytes).toString().trim() === '',
-      () => `refused without a place: ${error.code} "${error.message}" at ${error.offset}`,
-    )
+    if (!(error instanceof FormatError) || error.code === 'unwritable') throw error
+    const fault = faultOfRefusal(plugin, bytes, error)
+    must(fault === undefined, () => fault ?? '')
     return undefined
   }
 }
