@@ -1,4 +1,5 @@
 // A refused file is refused with the place of its fault.
+import { latin1Text } from '../bytes.ts'
 import { FormatError } from '../contract.ts'
 import type { Format } from '../format.ts'
 import { decodeFile } from '../reading/source.ts'
@@ -20,7 +21,7 @@ function textOf(plugin: Format, bytes: Uint8Array): string {
   try {
     return decodeFile(bytes, plugin).source.text
   } catch (error) {
-    if (error instanceof FormatError) return Buffer.from(bytes).toString('latin1')
+    if (error instanceof FormatError) return latin1Text(bytes)
     throw error
   }
 }
