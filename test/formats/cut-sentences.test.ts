@@ -1,7 +1,9 @@
 // Sentences and texts that readers see, in shapes of other people's documents.
+import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { parseByCall } from '@atlas/core/calls.ts'
 import type { StringRecord } from '@atlas/core/contract.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
 import type { Format } from '@atlas/core/format.ts'
 import docbook from '@atlas/formats/docbook/format.ts'
 import html from '@atlas/formats/html/format.ts'
@@ -69,4 +71,38 @@ test('embedded content does not cut a sentence of HTML, and its texts are their 
     'first.',
   ])
   expect(textsOf('<p>See <iframe><b>code</b></iframe> first.</p>')).toEqual(['See', 'first.'])
+})
+
+test('a field cuts no sentence of HTML that goes on after it; at the end of a line its texts are their own', () => {
+  const textsOf = (file: string) => read(html, file).map(({ text }) => text)
+  for (const sentence of [
+    'Stay <select name="n"><option>one night</option><option label="2">two nights</option></select> here.',
+    'Write <textarea></textarea> and <input type="text" placeholder="your name"> here.',
+    'Click <svg viewBox="0 0 1 1"><path d="M0"/></svg> to go.',
+  ])
+    expect(textsOf(`<p>${sentence}</p>`)).toEqual([sentence])
+  const form =
+    '<label>Country <select id="c" title="t"><option>A<option>B</select></label>' +
+    '<p>Name: <input placeholder="You"><br>Age: <textarea>ten</textarea> <input type="checkbox"> Yes</p>' +
+    '<a href="x"><svg><path/></svg> Home</a><p><input type="submit" value="Go"> now</p>'
+  const texts = ['Country', 't', 'A', 'B', 'Name:', 'You', '<br>Age:', 'ten', 'Yes', 'Home', 'Go', 'now']
+  expect(textsOf(form)).toEqual(texts)
+})
+
+test('texts in conditional comments for Outlook are read, and end no comment', () => {
+  const file = (text: string, title: string) =>
+    `<td><!--[if mso]><table><tr><td title="${title}">${text}</td></tr></table><![endif]-->` +
+    '<p>A<!--[if mso]>&nbsp;<![endif]-->B</p><!-- [if x] no <![endif]--></td>'
+  const records = read(html, file('Hello <b>you</b>', 'tip'))
+  expect(records.map(({ text }) => text)).toEqual([
+    'tip',
+    'Hello <b>you</b>',
+    'A<!--[if mso]>&nbsp;<![endif]-->B',
+  ])
+  const translations = ['a --> b', '--> <b>du</b> --!>']
+  const sent = records
+    .slice(0, 2)
+    .map((record, index) => ({ ...record, translations: { de: { text: translations[index] ?? '' } } }))
+  const built = buildFile(html, Buffer.from(file('Hello <b>you</b>', 'tip')), languages('en', 'de'), sent)
+  expect(Buffer.from(built).toString()).toBe(file('--&gt; <b>du</b> --!&gt;', 'a --&gt; b'))
 })

@@ -1,6 +1,6 @@
 // The tags in texts of Markdown as codes. A text can have any tag, since Markdown keeps it.
 import { tagCodes, type TagReading } from '../codes/tag-codes.ts'
-import { textAttributes, formatting } from '../html/elements.ts'
+import { editableAttributes, formatting } from '../html/elements.ts'
 import { htmlTags } from '../html/text.ts'
 import { codeSpanEnd, markdownTagEnd } from './tags.ts'
 
@@ -9,7 +9,7 @@ const reading: TagReading = {
     ...htmlTags,
     tagsIn: (text) => (at) => text.slice(at, Math.max(at, markdownTagEnd(text, at, text.length))),
   },
-  editable: textAttributes,
+  editable: editableAttributes,
   free: new Set([...formatting, 'br', 'wbr']),
   mayAdd: true,
   nextSign,
