@@ -133,8 +133,10 @@ function addFields(
     } else if (fields.has(token.name) && !isInline(token.name)) {
       const end = partners.get(index) ?? index
       const tags = tagsOfField(tokens, index, end)
-      if (hasWords) waiting.push(...tags)
-      else for (const tag of tags) separators.add(tag)
+      for (const tag of tags) {
+        if (hasWords) waiting.push(tag)
+        else separators.add(tag)
+      }
       index = end
     } else if (token.hasLetters) {
       waiting = []

@@ -1,7 +1,9 @@
 // The tags in texts of Markdown as codes. A text can have any tag, since Markdown keeps it.
 import { tagCodes, type TagReading } from '../codes/tag-codes.ts'
+import { signedCodes, type Construct } from '../codes/mark-codes.ts'
 import { editableAttributes, formatting } from '../html/elements.ts'
 import { htmlTags } from '../html/text.ts'
+import { markdownMarks } from './marks.ts'
 import { codeSpanEnd, markdownTagEnd } from './tags.ts'
 
 const reading: TagReading = {
@@ -15,8 +17,11 @@ const reading: TagReading = {
   nextSign,
 }
 
-/** Finds the tags of a text that are neither escaped nor in a code span. */
-export const markdownCodes = tagCodes(reading)
+/** A reference to a footnote. */
+const footnote: Construct = { pattern: String.raw`(?<!\\)\[\^[^\[\]\s]{1,80}\]`, nameOf: (text) => text }
+
+/** Finds tags that are neither escaped nor in a code span, links, pictures, footnotes and formats. */
+export const markdownCodes = signedCodes([footnote], markdownMarks, tagCodes(reading))
 
 const SIGN = /[<\\`]/g
 

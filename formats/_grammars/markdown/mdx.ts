@@ -1,19 +1,22 @@
 // MDX in Markdown: tags and expressions within texts, and attributes of components with text for readers.
 import {
-  beginningWith,
   BrokenCodes,
+  inOneScanner,
   type Code,
   type Codec,
+  type CodeScanner,
   type Source,
   type Span,
   type Unit,
 } from '@atlas/core/contract.ts'
+import { markCodes } from '../codes/mark-codes.ts'
 import type { HtmlTexts } from '../html/text.ts'
 import { jsonCodec } from '../json/text.ts'
 import type { DocumentReading } from '../documents/document-options.ts'
 import { guarded, keyTextOf, type TextGuard, type GuardedCodec } from '../documents/guards.ts'
 import { textKey } from '../text/text-keys.ts'
 import type { MarkdownBlock } from './block.ts'
+import { markdownMarks } from './marks.ts'
 import { braceEnd, codeSpanEnd, quotedAttributes, markdownTagEnd } from './tags.ts'
 
 /** Attributes with text for readers. */
@@ -281,7 +284,7 @@ function piecesIn(text: string): Piece[] {
 }
 
 /** Finds expressions and tags. Tags are compared by name; tags of HTML may differ from language to language. */
-const mdxCodes = beginningWith('<{', (text) =>
+const mdxPieces: CodeScanner = (text) =>
   /[<{]/.test(text)
     ? piecesIn(text).flatMap(({ at, isWhole }): Code | [] => {
         const piece = text.slice(...at)
@@ -291,5 +294,7 @@ const mdxCodes = beginningWith('<{', (text) =>
         const kind = piece.startsWith('</') ? 'close' : piece.endsWith('/>') ? 'alone' : 'open'
         return { at, id, kind, requiredBy: /^\p{Lu}|\./u.test(id) ? 'file' : 'reader' }
       })
-    : [],
-)
+    : []
+
+/** The codes of MDX, and the links and formats of Markdown. */
+const mdxCodes = inOneScanner(mdxPieces, markCodes(markdownMarks))
