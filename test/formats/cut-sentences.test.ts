@@ -5,6 +5,7 @@ import { parseByCall } from '@atlas/core/calls.ts'
 import type { StringRecord } from '@atlas/core/contract.ts'
 import { buildFile } from '@atlas/core/writing/build.ts'
 import type { Format } from '@atlas/core/format.ts'
+import asciidoc from '@atlas/formats/asciidoc/format.ts'
 import docbook from '@atlas/formats/docbook/format.ts'
 import html from '@atlas/formats/html/format.ts'
 import restructuredText from '@atlas/formats/restructuredtext/format.ts'
@@ -105,4 +106,37 @@ test('texts in conditional comments for Outlook are read, and end no comment', (
     .map((record, index) => ({ ...record, translations: { de: { text: translations[index] ?? '' } } }))
   const built = buildFile(html, Buffer.from(file('Hello <b>you</b>', 'tip')), languages('en', 'de'), sent)
   expect(Buffer.from(built).toString()).toBe(file('--&gt; <b>du</b> --!&gt;', 'a --&gt; b'))
+})
+
+test('lists and titles in a cell of AsciiDoc, and the cells of CSV and DSV, are read and written', () => {
+  const cells = (item: string, title: string, quoted: string, plain: string) =>
+    `[cols="1,a"]\n|===\n|North | * ${item}\n\n.${title}\nBerth:: deep\n|===\n\n` +
+    `,===\nTern,"${quoted}"\n,===\n\n:===\nFares: ${plain}\n:===\n`
+  const file = cells('rings \\| bolts', 'Cranes', 'Ask ""Marit"", first', 'https\\://a.example')
+  const records = read(asciidoc, file)
+  expect(records.map(({ text }) => text)).toEqual([
+    'North',
+    'rings | bolts',
+    'Cranes',
+    'Berth',
+    'deep',
+    'Tern',
+    'Ask "Marit", first',
+    'Fares',
+    'https://a.example',
+  ])
+  const changes = new Map([
+    ['rings | bolts', 'Ringe | Bolzen'],
+    ['Cranes', 'Kräne | groß'],
+    ['Ask "Marit", first', 'Frag "Marit"'],
+    ['https://a.example', 'ab: 1 : 2'],
+  ])
+  const sent = records.flatMap((record) => {
+    const text = typeof record.text === 'string' ? changes.get(record.text) : undefined
+    return text === undefined ? [] : [{ ...record, translations: { de: { text } } }]
+  })
+  const built = buildFile(asciidoc, Buffer.from(file), languages('en', 'de'), sent)
+  expect(Buffer.from(built).toString()).toBe(
+    cells('Ringe \\| Bolzen', 'Kräne \\| groß', 'Frag ""Marit""', 'ab\\: 1 \\: 2'),
+  )
 })
