@@ -110,7 +110,7 @@ test('texts in conditional comments for Outlook are read, and end no comment', (
 
 test('lists and titles in a cell of AsciiDoc, and the cells of CSV and DSV, are read and written', () => {
   const cells = (item: string, title: string, quoted: string, plain: string) =>
-    `[cols="1,a"]\n|===\n|North | * ${item}\n\n.${title}\nBerth:: deep\n|===\n\n` +
+    `[%noheader,cols="1,a"]\n|===\n|North | * ${item}\n\n.${title}\nBerth:: deep\n|===\n\n` +
     `,===\nTern,"${quoted}"\n,===\n\n:===\nFares: ${plain}\n:===\n`
   const file = cells('rings \\| bolts', 'Cranes', 'Ask ""Marit"", first', 'https\\://a.example')
   const records = read(asciidoc, file)

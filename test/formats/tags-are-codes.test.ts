@@ -344,3 +344,13 @@ for (const [type, source, text, outcome, reason] of signs)
     // The check of a platform says the same.
     if (outcome === 'finding' && reason !== undefined) expect(checked(type, source, text)).toContain(reason)
   })
+
+test('signs in the title of a link of MDX are no tags', () => {
+  const file = (text: string) => `<Outer>\n\n${text}\n\n</Outer>\n`
+  const text = 'Sieh [es](x.md "</Outer> {a}")'
+  const [content, outcome] = built('mdx', file('See [it](x.md "</Outer> {a}")'), text)
+  expect([content, outcome]).toEqual([file(text), 'written'])
+  expect(() => micromark(content, { extensions: [mdxjs()] })).not.toThrow()
+  // Without a link before it, a tag is one.
+  expect(built('mdx', 'See it now\n', 'Sieh es](x.md "</Outer>")')[1]).toBe('refused')
+})
