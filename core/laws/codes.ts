@@ -11,8 +11,9 @@ import { must, show, trialsOf, type Law, type Trial } from './subject.ts'
 import { slotsOf } from './texts.ts'
 
 /**
- * 2c. The codes of a text lie inside it, in order, and do not overlap. A translation that moves, drops, doubles, adds or
- * changes tags is written as it was sent, or its report has a reason.
+ * 2c. The codes of a text lie inside it, in order, and do not overlap. What a preview shows as markup is a code. A
+ * translation that moves, drops, doubles, adds or changes tags is written as it was sent, or its report has a reason; one
+ * that drops a code that readers of the document miss has one always.
  */
 export const codes: Law = {
   name: 'codes',
@@ -21,10 +22,13 @@ export const codes: Law = {
       const { name, parsed } = trial
       const places = slotsOf(subject.plugin, parsed).flatMap((slot) => {
         const scan = scannerOf(subject.plugin, slot)
-        return scan ? [{ scan, text: textOf(parsed.source, slot) }] : []
+        const text = textOf(parsed.source, slot)
+        knowsMarks(subject.plugin, scan?.(text) ?? [], text, name)
+        return scan ? [{ scan, text }] : []
       })
       if (places.length === 0) continue
       namesChangedTags(subject.plugin, trial)
+      namesLostCodes(subject.plugin, trial)
       for (const { scan, text } of places) standsInOrder(scan(text), text, name)
       fc.assert(
         fc.property(fc.constantFrom(...places), nastyText, ({ scan }, text) => {
@@ -46,6 +50,14 @@ function standsInOrder(found: readonly Code[], text: string, name: string): void
         `${name}: a code of ${show(text)} is at ${at[0]} to ${at[1]}, but the previous one ends at ${end}`,
     )
     end = at[1]
+  }
+}
+
+/** Each piece of a text that a preview shows as markup belongs to a code. Comments and plain tags are none. */
+function knowsMarks({ markup }: Format, found: readonly Code[], text: string, name: string): void {
+  for (const { at, look } of markup?.(text) ?? []) {
+    const isKnown = look === 'plain' || found.some((code) => code.at[0] < at[1] && code.at[1] > at[0])
+    must(isKnown, () => `${name}: in ${show(text)}, the ${look} at ${at[0]} is no code`)
   }
 }
 
@@ -80,6 +92,33 @@ function namesChangedTags(plugin: Format, trial: Trial): void {
           `${name}: of ${show(text)}, tags that were ${change} are written as characters, without a reason`,
       )
     }
+  }
+}
+
+/** Builds without one of the codes that readers of the document miss, and looks for it in the report. */
+function namesLostCodes(plugin: Format, trial: Trial): void {
+  const { name, bytes, languages, parsed, records } = trial
+  const [target] = languages.targets
+  if (!target) return
+  let count = 0
+  for (const record of records) {
+    const unit = parsed.units[trial.indexOf(record.identifier)]
+    const place = unit && placeFor(plugin, unit, target)
+    if (!place || isPlural(place) || isPlural(unit.source)) continue
+    const source = textOf(parsed.source, unit.source)
+    const found = scannerOf(plugin, unit.source)?.(source) ?? []
+    const lost = found.find(({ kind, requiredBy }) => kind === 'alone' && requiredBy === 'document')
+    if (!lost || ++count > MOST_STRINGS) continue
+    const text = `word ${source.slice(0, lost.at[0])}${source.slice(lost.at[1])} word`
+    const sent = [{ ...record, translations: { [target.id]: { text } } }]
+    const { report } = buildWithReport(plugin, bytes, languages, sent, {
+      ...BUILD_SETTINGS,
+      unwritable: 'keep-source',
+    })
+    must(
+      report.rows.some(isOf(record.identifier)),
+      () => `${name}: of ${show(source)}, ${source.slice(...lost.at)} was dropped without a reason`,
+    )
   }
 }
 

@@ -62,9 +62,9 @@ export class BlockAttributes {
     return this.#style === 'discrete' || this.#style === 'float'
   }
 
-  /** Whether the cells are separated by a sign, not by the rules of CSV. */
-  get hasCells(): boolean {
-    return !/[csdt]sv/.test(this.#value('format') ?? '')
+  /** The format of a table whose rows are lines, such as `csv`; `psv` if a sign precedes each cell. */
+  get tableFormat(): string | undefined {
+    return this.#value('format')
   }
 
   /** Whether the first row is a header; undefined if not declared. */

@@ -1,5 +1,7 @@
 // The blocks of an AsciiDoc file: places with text, each with its kind.
 
+import type { DelimitedFormat } from './delimited-tables.ts'
+
 /** The kind of a place with text. */
 export type AsciidocBlockKind =
   | 'heading'
@@ -33,6 +35,8 @@ export interface AsciidocBlock {
   /** For a cell: the sign before it, and whether the sign of the next cell follows directly. */
   sign?: string
   isTight?: boolean
+  /** For a cell of a table whose rows are lines: how its cells are separated. */
+  delimited?: DelimitedFormat
   /** For code: its language, and the line that ends it. */
   code?: { language: string; terminator: string }
 }

@@ -14,12 +14,14 @@ import {
   isPreprocessorDirective,
   isMacro,
   marker,
+  mayOpenBlock,
   separator,
   underlinedLevel,
 } from './lines.ts'
 import { textsOfAttributes, titlesOfMacro } from './listed-texts.ts'
 import { MarkedQuote } from './marked-quotes.ts'
-import { cellParagraphs } from './tables.ts'
+import { delimitedCells, delimitedFormat, type DelimitedFormat } from './delimited-tables.ts'
+import { cellParagraphs, isFollowedByBlank, isPlain, type Cell } from './tables.ts'
 import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
 import type { DocumentReading } from '../_grammars/documents/document-options.ts'
 
@@ -57,7 +59,7 @@ class Scanner {
 
   /** The line that ends a block whose lines are left unchanged, and what began the block. */
   #terminator = ''
-  #table: { from: number; attributes: BlockAttributes } | undefined
+  #table: { from: number; attributes: BlockAttributes; delimiter: string } | undefined
   #code: { from: number; language: string } | undefined
   /** Whether the lines belong to the header of the document, or to an attribute that continues. */
   #isInHeader = false
@@ -205,7 +207,7 @@ class Scanner {
     } else {
       this.#terminator = line.startsWith('```') ? '```' : line
       const from = nextLine(this.#text, lineEnd(this.#text, start))
-      if (holds === 'table') this.#table = { from, attributes }
+      if (holds === 'table') this.#table = { from, attributes, delimiter: line }
       else if (/^[-.`]/.test(line) && attributes.isCode)
         this.#code = { from, language: /^`+(\w+)/.exec(line)?.[1] ?? attributes.language }
     }
@@ -366,13 +368,57 @@ class Scanner {
   #cells(to: number): void {
     const table = this.#table
     this.#table = undefined
-    if (!table?.attributes.hasCells) return
-    const { attributes, from } = table
+    if (!table) return
+    const { attributes, from, delimiter } = table
     const hasHead = attributes.hasHead ?? isFollowedByBlank(this.#text, from, to)
+    const styles = attributes.cellStyles
+    const known = delimitedFormat(attributes.tableFormat, delimiter)
+    if (known) {
+      const separator = attributes.sign === '\\t' ? '\t' : (attributes.sign ?? known.separator)
+      return this.#delimitedCells(from, to, { ...known, separator }, { styles, hasHead })
+    }
     const sign = attributes.sign ?? '|'
-    const layout = { styles: attributes.cellStyles, hasHead }
-    for (const { start, end, isHead, isTight } of cellParagraphs(this.#text, from, to, sign, layout))
-      this.#emit(isHead ? 'head cell' : 'cell', start, end, { sign, isTight })
+    for (const cell of cellParagraphs(this.#text, from, to, sign, { styles, hasHead })) {
+      const { start, end, isHead, isTight } = cell
+      if (cell.holdsBlocks) this.#blocksOfCell(cell, sign)
+      else this.#emit(isHead ? 'head cell' : 'cell', start, end, { sign, isTight })
+    }
+  }
+
+  #delimitedCells(
+    from: number,
+    to: number,
+    delimited: DelimitedFormat,
+    { styles, hasHead }: { styles: readonly string[]; hasHead: boolean },
+  ): void {
+    for (const { start, end, isHead, column } of delimitedCells(this.#text, from, to, delimited, hasHead)) {
+      const style = isHead ? '' : (styles[column] ?? '')
+      const words = this.#text.slice(start, end)
+      const hasBlocks = style === 'a' && words.split(/[\r\n]+/).some((row) => mayOpenBlock(row.trim()))
+      if (/^[lm]$/.test(style) || hasBlocks || !isPlain(words) || /\n\s*\n/.test(words)) continue
+      this.#emit(isHead ? 'head cell' : 'cell', start, end, { delimited })
+    }
+  }
+
+  /** The blocks of a cell that is a document of its own. Tables in it are left out. */
+  #blocksOfCell({ start, end, isTight }: Cell, sign: string): void {
+    const from = skipBlanks(this.#text, start)
+    const inside = this.#text.slice(from, end).trimEnd()
+    const isLast = isTight && from + inside.length === end
+    for (const block of new Scanner(inside, { ...this.#reading, hasLinkTargets: false }).scan()) {
+      if (block.code || block.sign !== undefined || block.delimited || block.kind === 'attribute') continue
+      const kind = block.kind === 'paragraph' ? 'cell' : block.kind
+      const { underline } = block
+      this.#blocks.push({
+        ...block,
+        kind,
+        sign,
+        start: from + block.start,
+        end: from + block.end,
+        isTight: isLast && block.end === inside.length,
+        ...(underline ? { underline: [from + underline[0], from + underline[1]] as const } : {}),
+      })
+    }
   }
 
   #emit(kind: AsciidocBlockKind, start: number, end: number, more: Partial<AsciidocBlock> = {}): void {
@@ -380,11 +426,4 @@ class Scanner {
     const isQuoted = this.#opened.at(-1)?.isQuote ?? false
     this.#blocks.push({ kind, start, end, level: 0, ...(isQuoted ? { isQuoted } : {}), ...more })
   }
-}
-
-/** Whether a blank line follows the first line of a table, which makes that line the header. */
-function isFollowedByBlank(text: string, from: number, to: number): boolean {
-  const end = lineEnd(text, from)
-  const next = nextLine(text, end)
-  return skipBlanks(text, from) < end && next < to && skipBlanks(text, next) >= lineEnd(text, next)
 }

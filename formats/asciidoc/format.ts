@@ -2,7 +2,7 @@
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { asciidocUnits } from './units.ts'
 import { markupDocument } from '../_grammars/markdown/markup-options.ts'
-import { inlineMarks } from '../_grammars/codes/inline-marks.ts'
+import { asciidocCodes, asciidocMarks } from './codes.ts'
 
 export default {
   title: 'AsciiDoc',
@@ -13,9 +13,7 @@ export default {
   signaturePatterns: { fileName: /\.(?:adoc|asciidoc|ad)$/ },
   languages: 'monolingual',
   keySource: 'text',
-  markup: inlineMarks({
-    signs: { '*': 'bold', '**': 'bold', _: 'italic', __: 'italic', '`': 'code', '``': 'code' },
-    atWords: '*_',
-  }),
+  inlineCodes: asciidocCodes,
+  markup: asciidocMarks,
   ...markupDocument(asciidocUnits),
 } satisfies FormatPlugin

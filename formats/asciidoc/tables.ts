@@ -1,15 +1,17 @@
 // Finds the cells of an AsciiDoc table whose cells are separated by a sign such as `|`.
-import { lineEnd } from '../_grammars/text/lines.ts'
+import { lineEnd, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 import { indexWithin } from '../_grammars/text/search.ts'
-import { isComment, isPreprocessorDirective, mayOpenBlock } from './lines.ts'
+import { isComment, isPreprocessorDirective } from './lines.ts'
 
-/** A paragraph of a cell. */
+/** A paragraph of a cell, or all of a cell with blocks. */
 export interface Cell {
   start: number
   end: number
   isHead: boolean
   /** Whether the sign of the next cell follows directly, so that the last word could be read as its specification. */
   isTight: boolean
+  /** Whether it is the whole content of a cell that is a document of its own. */
+  holdsBlocks?: true
 }
 
 /** The specification before the sign of a cell: span, alignment and style. */
@@ -24,8 +26,7 @@ export const endsInSpecification = (text: string): boolean =>
 export const cellStyle = (specification: string): string => SPECIFICATION.exec(specification)?.[1] ?? ''
 
 /**
- * The paragraphs of the cells in `[from, to)`, in order. Cells with nested blocks yield only their plain paragraphs;
- * literal cells yield nothing.
+ * The paragraphs of the cells in `[from, to)`, in order. A cell with blocks is yielded whole, and a literal one is not.
  *
  *     |Name 2+|Years
  *      ^--^    ^---^
@@ -48,9 +49,11 @@ export function* cellParagraphs(
     const cellStyles = style || (styles[count % Math.max(styles.length, 1)] ?? '')
     style = hasNext ? cellStyle(text.slice(Math.max(end, lineStart(text, next, start)), next)) : ''
     const isTight = hasNext && end === next
-    if (cellStyles !== 'l' && cellStyles !== 'm')
-      for (const [first, last] of paragraphs(text, start, end, cellStyles === 'a'))
-        yield { start: first, end: last, isHead: at < head, isTight: isTight && last === end }
+    const isHead = at < head
+    if (cellStyles === 'a' && !isHead) yield { start, end, isHead, isTight, holdsBlocks: true }
+    else if (cellStyles !== 'l' && cellStyles !== 'm')
+      for (const [first, last] of paragraphs(text, start, end))
+        yield { start: first, end: last, isHead, isTight: isTight && last === end }
     at = next
   }
 }
@@ -76,14 +79,10 @@ function specificationStart(text: string, start: number, next: number): number {
   return SPECIFICATION.test(text.slice(from, next)) ? from : next
 }
 
-/** Matches a verbatim block or a table, after which the content of a cell is not analyzed. */
-const VERBATIM_DELIMITER = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|```|!===)/m
-
 function* paragraphs(
   text: string,
   start: number,
   end: number,
-  holdsBlocks: boolean,
 ): Generator<readonly [start: number, end: number]> {
   const gap = /(?:\r\n|\r(?!\n)|\n)(?:[ \t]*(?:\r\n|\r(?!\n)|\n))+/g
   const cell = text.slice(start, end)
@@ -92,17 +91,21 @@ function* paragraphs(
     const part = cell.slice(at, match?.index ?? cell.length)
     const words = part.trim()
     const first = start + at + part.indexOf(words)
-    const isIndented = at > 0 && /^[ \t]/.test(part)
-    if (words !== '' && !(holdsBlocks && isIndented) && isPlain(words, holdsBlocks))
-      yield [first, first + words.length]
-    if (!match || (holdsBlocks && VERBATIM_DELIMITER.test(part))) return
+    if (words !== '' && isPlain(words)) yield [first, first + words.length]
+    if (!match) return
     at = match.index + match[0].length
   }
 }
 
-function isPlain(words: string, holdsBlocks: boolean): boolean {
+/** Whether a text of a cell has no directives and comments. */
+export function isPlain(words: string): boolean {
   const rows = words.split(/\r\n|\r|\n/).map((row) => row.trim())
-  return !rows.some(
-    (row) => isPreprocessorDirective(row) || isComment(row) || (holdsBlocks && mayOpenBlock(row)),
-  )
+  return !rows.some((row) => isPreprocessorDirective(row) || isComment(row))
+}
+
+/** Whether a blank line follows the first line of a table, which makes that line the header. */
+export function isFollowedByBlank(text: string, from: number, to: number): boolean {
+  const end = lineEnd(text, from)
+  const next = nextLine(text, end)
+  return skipBlanks(text, from) < end && next < to && skipBlanks(text, next) >= lineEnd(text, next)
 }

@@ -1,6 +1,13 @@
 // The codecs of AsciiDoc blocks: soft breaks are left out, inline markup is unchanged.
 import { FormatError, type Codec } from '@atlas/core/contract.ts'
-import { both, guarded, lineGuard, type TextGuard, type GuardedCodec } from '../_grammars/documents/guards.ts'
+import {
+  both,
+  guarded,
+  keyTextOf,
+  lineGuard,
+  type TextGuard,
+  type GuardedCodec,
+} from '../_grammars/documents/guards.ts'
 import { eolOf } from '../_grammars/text/lines.ts'
 import { reflowedRows, trimmedLines, settledLine, settledLines } from '../_grammars/documents/reflow.ts'
 import { admonitionLabel, lengthOf, mayOpenBlock } from './lines.ts'
@@ -243,6 +250,28 @@ export function cellCodec(eol: string, sign: string, isTight: boolean): GuardedC
     (text) => text.endsWith('\\') || (isTight && endsInSpecification(` ${text}`)),
   )
   return guarded(codec, both(both(rowGuard(false), specification), signGuard(sign)), withoutSigns)
+}
+
+/** Another text of a cell with blocks, such as a title, in which the cell sign is escaped. */
+export const inCell = (codec: Codec, sign: string): GuardedCodec =>
+  guarded(codec, signGuard(sign), (raw) => keyTextOf(codec, raw.replaceAll(`\\${sign}`, sign)))
+
+/** A cell of CSV. Asciidoctor reads a run of quotation marks in it as one. */
+export function quotedCellCodec(eol: string, separator: string): GuardedCodec {
+  const codec = paragraphCodec(eol, true)
+  const unquoted = (raw: string): string =>
+    (raw.startsWith('"') ? raw.slice(1, -1) : raw).replaceAll(/"{2,}/g, '"')
+  return {
+    ...codec,
+    keyText: (raw) => codec.keyText(unquoted(raw)),
+    decode: (raw) => codec.decode(unquoted(raw)),
+    encode(text, was) {
+      const plain = codec.encode(text, unquoted(was))
+      if (plain.includes('""')) refuse(text)
+      const isQuoted = was.startsWith('"') || plain.includes(separator) || /["\r\n]/.test(plain)
+      return isQuoted ? `"${plain.replaceAll('"', '""')}"` : plain
+    },
+  }
 }
 
 /** A backslash before the sign of a cell escapes it, whether another one precedes it or not. */

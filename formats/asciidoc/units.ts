@@ -17,9 +17,11 @@ import {
   cellCodec,
   headingCodec,
   imageCodec,
+  inCell,
   listedCodec,
   markedQuoteCodec,
   paragraphCodec,
+  quotedCellCodec,
   termCodec,
   underlinedCodec,
   verseCodec,
@@ -98,12 +100,19 @@ function codecsFor(eol: string): (block: AsciidocBlock) => Codec {
   }
   const paragraph = paragraphCodec(eol, false)
   const cells = new Map<string, Codec>()
-  return ({ kind, sign, isTight = false }) => {
-    if (sign === undefined) return codecs[kind] ?? paragraph
-    const place = `${sign}${isTight}`
-    const codec = cells.get(place) ?? cellCodec(eol, sign, isTight)
+  return ({ kind, sign, isTight = false, delimited }) => {
+    if (sign === undefined && !delimited) return codecs[kind] ?? paragraph
+    const isOfCell = kind === 'cell' || kind === 'head cell' || kind === 'item'
+    const place = `${isOfCell ? '' : kind} ${sign ?? delimited?.separator} ${isTight} ${delimited?.isQuoted}`
+    const codec = cells.get(place) ?? codecInCell()
     cells.set(place, codec)
     return codec
+
+    function codecInCell(): Codec {
+      if (delimited?.isQuoted) return quotedCellCodec(eol, delimited.separator)
+      const cell = cellCodec(eol, sign ?? delimited?.separator ?? '|', isTight)
+      return isOfCell ? cell : inCell(codecs[kind] ?? paragraph, sign ?? '|')
+    }
   }
 }
 

@@ -47,7 +47,11 @@ function blocks(source: string): string[] {
   // Of the first section of a manual, Asciidoctor keeps only what it shows.
   const [, title = '', name = ''] = document.getDoctype() === 'manpage' ? (NAME.exec(source) ?? []) : []
   found.push(title.trim(), joined(name.split('\n')).replace(/^.+? +- +/, ''))
-  const waiting: AbstractBlock[] = [...document.getBlocks()]
+  addBlocks(found, [...document.getBlocks()])
+  return found
+}
+
+function addBlocks(found: string[], waiting: AbstractBlock[]): void {
   for (let block = waiting.pop(); block; block = waiting.pop()) {
     const { title, lines, text } = block as unknown as Raw
     if (typeof title === 'string') for (const each of withoutAnchor(title)) found.push(each)
@@ -57,10 +61,9 @@ function blocks(source: string): string[] {
     const alt: unknown = block.getAttribute('alt')
     if (typeof alt === 'string') found.push(alt)
     for (const name of ['attribution', 'citetitle']) found.push(String(block.getAttribute(name) ?? ''))
-    if (block.getContext() === 'table') for (const each of cells(block)) found.push(each)
+    if (block.getContext() === 'table') addCells(found, block)
     else for (const each of children(block)) waiting.push(each)
   }
-  return found
 }
 
 /** The items of a description list: pairs of terms and a text. */
@@ -77,19 +80,13 @@ interface Cell {
   getInnerDocument?: () => AbstractBlock | undefined
 }
 
-function cells(table: AbstractBlock): string[] {
+function addCells(found: string[], table: AbstractBlock): void {
   const rows = (table as unknown as { getRows(): Record<'head' | 'body' | 'foot', Cell[][]> }).getRows()
-  return [rows.head, rows.body, rows.foot].flat(2).flatMap((cell) => {
+  for (const cell of [rows.head, rows.body, rows.foot].flat(2)) {
     const inner = cell.getInnerDocument?.()
-    if (inner)
-      return inner.getBlocks().flatMap((block: AbstractBlock) => {
-        const { lines } = block as unknown as Raw
-        return Array.isArray(lines) ? [joined(lines.map(String))] : []
-      })
-    return String(cell.text)
-      .split(/\n{2,}/)
-      .map((part) => joined(part.split('\n')))
-  })
+    if (inner) addBlocks(found, [...inner.getBlocks()])
+    else for (const part of String(cell.text).split(/\n{2,}/)) found.push(joined(part.split('\n')))
+  }
 }
 
 const item = (text: string): string[] => [

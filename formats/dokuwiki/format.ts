@@ -2,7 +2,7 @@
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { dokuWiki } from '../_grammars/wiki/dialects.ts'
 import { wikiUnits } from '../_grammars/wiki/units.ts'
-import { inlineMarks } from '../_grammars/codes/inline-marks.ts'
+import { dokuWikiCodes, dokuWikiMarks } from '../_grammars/wiki/codes.ts'
 
 export default {
   title: 'DokuWiki',
@@ -18,8 +18,6 @@ export default {
   languages: 'monolingual',
   keySource: 'text',
   parse: (source) => wikiUnits(source, dokuWiki),
-  markup: inlineMarks({
-    signs: { '**': 'bold', '//': 'italic', __: 'underline', "''": 'code' },
-    links: 'wiki',
-  }),
+  inlineCodes: dokuWikiCodes,
+  markup: dokuWikiMarks,
 } satisfies FormatPlugin

@@ -1,6 +1,7 @@
 // Diagrams of draw.io that are not compressed.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
+import { htmlCodes } from '../_grammars/html/codes.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 
 export default {
@@ -12,6 +13,7 @@ export default {
       { at: '**/UserObject/@label', key: ['@id'] },
     ],
   }),
+  inlineCodes: htmlCodes,
   title: 'draw.io',
   group: 'documents',
   about:

@@ -1,6 +1,7 @@
 // LaTeX documents.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
+import { latexCodes } from './codes.ts'
 import { latexUnits } from './units.ts'
 
 export default {
@@ -14,4 +15,5 @@ export default {
   keySource: 'text',
   encoding: { charsets: (head) => ['utf-8', likelyCharset(head)] },
   parse: latexUnits,
+  inlineCodes: latexCodes,
 } satisfies FormatPlugin

@@ -2,6 +2,7 @@
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { markdownUnits } from '../_grammars/markdown/units.ts'
 import { frontMatterOption } from '../_grammars/markdown/front-matter.ts'
+import { markdownCodes } from '../_grammars/markdown/codes.ts'
 import { markdownMarks } from '../_grammars/markdown/marks.ts'
 import type { ComponentNames } from '../_grammars/markdown/mdx.ts'
 import { documentOptions, documentReading } from '../_grammars/documents/document-options.ts'
@@ -16,6 +17,7 @@ export default {
   languages: 'monolingual',
   keySource: 'text',
   parse: (source) => markdownUnits(source, { isMdx: true }),
+  inlineCodes: markdownCodes,
   markup: markdownMarks,
 
   options: {

@@ -2,7 +2,7 @@
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { mediaWiki } from '../_grammars/wiki/dialects.ts'
 import { wikiUnits } from '../_grammars/wiki/units.ts'
-import { inlineMarks } from '../_grammars/codes/inline-marks.ts'
+import { mediaWikiCodes, mediaWikiMarks } from '../_grammars/wiki/codes.ts'
 
 export default {
   title: 'MediaWiki',
@@ -14,5 +14,6 @@ export default {
   languages: 'monolingual',
   keySource: 'text',
   parse: (source) => wikiUnits(source, mediaWiki),
-  markup: inlineMarks({ signs: { "''": 'italic', "'''": 'bold' }, links: 'wiki', hasTags: true }),
+  inlineCodes: mediaWikiCodes,
+  markup: mediaWikiMarks,
 } satisfies FormatPlugin

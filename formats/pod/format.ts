@@ -1,5 +1,6 @@
 // POD, the documentation of Perl, in files of its own.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { podCodes } from './codes.ts'
 import { podUnits } from './paragraphs.ts'
 
 export default {
@@ -12,4 +13,5 @@ export default {
   keySource: 'text',
   encoding: { charsets: () => ['utf-8', 'windows-1252'] },
   parse: (source) => podUnits(source),
+  inlineCodes: podCodes,
 } satisfies FormatPlugin

@@ -2,7 +2,7 @@
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { rstUnits } from './units.ts'
 import { markupDocument } from '../_grammars/markdown/markup-options.ts'
-import { inlineMarks } from '../_grammars/codes/inline-marks.ts'
+import { rstCodes, rstMarks } from './codes.ts'
 
 export default {
   title: 'reStructuredText',
@@ -14,6 +14,7 @@ export default {
   signaturePatterns: { fileName: /\.(?:rst|rest)$/ },
   languages: 'monolingual',
   keySource: 'text',
-  markup: inlineMarks({ signs: { '*': 'italic', '**': 'bold', '``': 'code' } }),
+  inlineCodes: rstCodes,
+  markup: rstMarks,
   ...markupDocument(rstUnits),
 } satisfies FormatPlugin

@@ -8,6 +8,7 @@ import {
   type FormatPlugin,
   type Language,
 } from '@atlas/core/contract.ts'
+import { captionTags } from '../_grammars/subtitles/codes.ts'
 import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { samiCaptions, samiLanguages, type SamiCaption } from './captions.ts'
 import { samiCodec as codec } from './text.ts'
@@ -50,6 +51,7 @@ export default {
     fileContent: /<(?:[sS][aA][mM][iI]|[sS][yY][nN][cC])[\s>]/,
   },
   languages: 'monolingual',
+  inlineCodes: captionTags,
   encoding: {
     charsets(head) {
       const [, code = ''] = /lang\s*:\s*["']?(\w\w)/i.exec(head) ?? []

@@ -10,6 +10,7 @@ import {
   type CueIdentifiers,
 } from '../_grammars/subtitles/cues.ts'
 import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
+import { captionCodes } from '../_grammars/subtitles/codes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 /** As lenient as players: accepts a period for the comma, missing hours or milliseconds, and coordinates at the end. */
@@ -37,6 +38,7 @@ export default {
   encoding: { charsets: (head) => ['utf-8', likelyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   parse: (source) => unitsOf(source, 'time'),
+  inlineCodes: captionCodes,
   markup: tagMarks,
 
   options: {

@@ -3,6 +3,7 @@ import type { FormatPlugin, Unit } from '@atlas/core/contract.ts'
 import { entryOf } from '../_grammars/xml/places.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { otherLanguages, sourcePart, targetSlots } from '../_grammars/xml/side-by-side.ts'
+import { tagCodes } from '../_grammars/codes/tag-codes.ts'
 import { XmlTexts } from '../_grammars/xml/text.ts'
 import { attribute, attributeValue, rawContent } from '../_grammars/xml/tree.ts'
 import { conceptsIn, descriptionsIn, readTbx, sectionsIn } from './concepts.ts'
@@ -17,6 +18,7 @@ export default {
     'concept lacks is added to it; synonyms stay unchanged.',
   signaturePatterns: { fileName: /\.[tT][bB][xX]$/, fileContent: /<(martif|tbx)[\s>]/ },
   languages: 'multilingual',
+  inlineCodes: tagCodes(),
   encoding: { charsets: xmlCharsets },
 
   declaredLanguages: {

@@ -4,6 +4,7 @@ import { textWithoutMarkup } from '../_grammars/xml/pieces.ts'
 import { entryOf } from '../_grammars/xml/places.ts'
 import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
 import { otherLanguages, languageParts, sourcePart, targetSlots } from '../_grammars/xml/side-by-side.ts'
+import { tagCodes } from '../_grammars/codes/tag-codes.ts'
 import { XmlTexts } from '../_grammars/xml/text.ts'
 import {
   attribute,
@@ -67,6 +68,7 @@ export default {
     'lacks is added to it; of several variants in one language the first counts.',
   signaturePatterns: { fileName: /\.[tT][mM][xX]$/, fileContent: /<tmx[\s>]/ },
   languages: 'multilingual',
+  inlineCodes: tagCodes(),
   encoding: { charsets: xmlCharsets },
 
   declaredLanguages: {

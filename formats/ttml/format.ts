@@ -5,6 +5,7 @@ import { prolog } from '../_grammars/xml/prolog.ts'
 import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
 import { localName } from '../_grammars/xml/tree.ts'
 import { captionUnits } from './captions.ts'
+import { tagCodes } from '../_grammars/codes/tag-codes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 export default {
@@ -33,5 +34,6 @@ export default {
     throw new FormatError('not-this-format', `The root element is <${name}>, but timed text has <tt>.`, start)
   },
 
+  inlineCodes: tagCodes(),
   markup: tagMarks,
 } satisfies FormatPlugin

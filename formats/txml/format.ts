@@ -1,6 +1,7 @@
 // Files of Wordfast Pro: segments with their translations.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
+import { tagCodes } from '../_grammars/codes/tag-codes.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 
 export default {
@@ -21,6 +22,7 @@ export default {
     ],
     language: 'txml/@targetlocale',
   }),
+  inlineCodes: tagCodes(),
   title: 'Wordfast TXML',
   group: 'documents',
   about:

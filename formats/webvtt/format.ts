@@ -2,6 +2,7 @@
 import { FormatError, type FormatPlugin, type Source, type Unit } from '@atlas/core/contract.ts'
 import { cueIdentifiers, cueUnits, type CueIdentifiers } from '../_grammars/subtitles/cues.ts'
 import { beginsWebVtt, vttCodec, vttCues } from './cues.ts'
+import { captionTags } from '../_grammars/subtitles/codes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 export default {
@@ -14,6 +15,7 @@ export default {
   languages: 'monolingual',
 
   parse: (source) => unitsOf(source, 'time'),
+  inlineCodes: captionTags,
   markup: tagMarks,
 
   options: {

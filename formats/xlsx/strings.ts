@@ -1,6 +1,7 @@
 // Strings of SpreadsheetML: plain, or of formatted runs (ECMA-376, part 1, 18.4). A sheet has many, so they are found
 // without a tree, and plain strings share a codec.
 import { FormatError, type Codec, type Edit, type Slot, type Span } from '@atlas/core/contract.ts'
+import { tagCodes } from '../_grammars/codes/tag-codes.ts'
 import { RichText } from '../_grammars/rich-text/codec.ts'
 import { namePart } from '../_grammars/rich-text/names.ts'
 import type {
@@ -109,6 +110,9 @@ class CellRuns extends RichText<string> {
   }
 }
 
+/** Tags in a cell without formats are characters, which may be HTML for a program. One more than in the source is named. */
+const tagsInCell = tagCodes({ mayAdd: true })
+
 /** The codec of plain text elements, tags included, since white space needs an attribute. */
 function plainCodec(eol: string): Codec {
   return {
@@ -120,6 +124,7 @@ function plainCodec(eol: string): Codec {
       return `${open}${spaceFor(text, open)}>${spelledText(text, contentOf(was), eol)}</${name}>`
     },
     normalize: withLineFeeds,
+    inlineCodes: tagsInCell,
     escape: numericReference,
   }
 }

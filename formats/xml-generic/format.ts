@@ -4,6 +4,7 @@ import { requireRules, type NamedRules } from './rules.ts'
 import { itsUnits } from './its-units.ts'
 import { languageEdits, rootLanguages } from '../_grammars/xml/declared-language.ts'
 import { namedElementsSchemas, namesAny } from '../_grammars/xml/named-elements.ts'
+import { tagCodes } from '../_grammars/codes/tag-codes.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 
 export default {
@@ -22,6 +23,7 @@ export default {
     edits: (job) => languageEdits(job),
   },
   parse: (source) => itsUnits(source),
+  inlineCodes: tagCodes(),
   options: {
     schemas: {
       ...namedElementsSchemas,

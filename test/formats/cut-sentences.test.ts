@@ -1,8 +1,11 @@
 // Sentences and texts that readers see, in shapes of other people's documents.
+import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { parseByCall } from '@atlas/core/calls.ts'
 import type { StringRecord } from '@atlas/core/contract.ts'
+import { buildFile } from '@atlas/core/writing/build.ts'
 import type { Format } from '@atlas/core/format.ts'
+import asciidoc from '@atlas/formats/asciidoc/format.ts'
 import docbook from '@atlas/formats/docbook/format.ts'
 import html from '@atlas/formats/html/format.ts'
 import restructuredText from '@atlas/formats/restructuredtext/format.ts'
@@ -69,4 +72,71 @@ test('embedded content does not cut a sentence of HTML, and its texts are their 
     'first.',
   ])
   expect(textsOf('<p>See <iframe><b>code</b></iframe> first.</p>')).toEqual(['See', 'first.'])
+})
+
+test('a field cuts no sentence of HTML that goes on after it; at the end of a line its texts are their own', () => {
+  const textsOf = (file: string) => read(html, file).map(({ text }) => text)
+  for (const sentence of [
+    'Stay <select name="n"><option>one night</option><option label="2">two nights</option></select> here.',
+    'Write <textarea></textarea> and <input type="text" placeholder="your name"> here.',
+    'Click <svg viewBox="0 0 1 1"><path d="M0"/></svg> to go.',
+  ])
+    expect(textsOf(`<p>${sentence}</p>`)).toEqual([sentence])
+  const form =
+    '<label>Country <select id="c" title="t"><option>A<option>B</select></label>' +
+    '<p>Name: <input placeholder="You"><br>Age: <textarea>ten</textarea> <input type="checkbox"> Yes</p>' +
+    '<a href="x"><svg><path/></svg> Home</a><p><input type="submit" value="Go"> now</p>'
+  const texts = ['Country', 't', 'A', 'B', 'Name:', 'You', '<br>Age:', 'ten', 'Yes', 'Home', 'Go', 'now']
+  expect(textsOf(form)).toEqual(texts)
+})
+
+test('texts in conditional comments for Outlook are read, and end no comment', () => {
+  const file = (text: string, title: string) =>
+    `<td><!--[if mso]><table><tr><td title="${title}">${text}</td></tr></table><![endif]-->` +
+    '<p>A<!--[if mso]>&nbsp;<![endif]-->B</p><!-- [if x] no <![endif]--></td>'
+  const records = read(html, file('Hello <b>you</b>', 'tip'))
+  expect(records.map(({ text }) => text)).toEqual([
+    'tip',
+    'Hello <b>you</b>',
+    'A<!--[if mso]>&nbsp;<![endif]-->B',
+  ])
+  const translations = ['a --> b', '--> <b>du</b> --!>']
+  const sent = records
+    .slice(0, 2)
+    .map((record, index) => ({ ...record, translations: { de: { text: translations[index] ?? '' } } }))
+  const built = buildFile(html, Buffer.from(file('Hello <b>you</b>', 'tip')), languages('en', 'de'), sent)
+  expect(Buffer.from(built).toString()).toBe(file('--&gt; <b>du</b> --!&gt;', 'a --&gt; b'))
+})
+
+test('lists and titles in a cell of AsciiDoc, and the cells of CSV and DSV, are read and written', () => {
+  const cells = (item: string, title: string, quoted: string, plain: string) =>
+    `[%noheader,cols="1,a"]\n|===\n|North | * ${item}\n\n.${title}\nBerth:: deep\n|===\n\n` +
+    `,===\nTern,"${quoted}"\n,===\n\n:===\nFares: ${plain}\n:===\n`
+  const file = cells('rings \\| bolts', 'Cranes', 'Ask ""Marit"", first', 'https\\://a.example')
+  const records = read(asciidoc, file)
+  expect(records.map(({ text }) => text)).toEqual([
+    'North',
+    'rings | bolts',
+    'Cranes',
+    'Berth',
+    'deep',
+    'Tern',
+    'Ask "Marit", first',
+    'Fares',
+    'https://a.example',
+  ])
+  const changes = new Map([
+    ['rings | bolts', 'Ringe | Bolzen'],
+    ['Cranes', 'Kräne | groß'],
+    ['Ask "Marit", first', 'Frag "Marit"'],
+    ['https://a.example', 'ab: 1 : 2'],
+  ])
+  const sent = records.flatMap((record) => {
+    const text = typeof record.text === 'string' ? changes.get(record.text) : undefined
+    return text === undefined ? [] : [{ ...record, translations: { de: { text } } }]
+  })
+  const built = buildFile(asciidoc, Buffer.from(file), languages('en', 'de'), sent)
+  expect(Buffer.from(built).toString()).toBe(
+    cells('Ringe \\| Bolzen', 'Kräne \\| groß', 'Frag ""Marit""', 'ab\\: 1 \\: 2'),
+  )
 })

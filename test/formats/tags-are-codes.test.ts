@@ -280,3 +280,77 @@ describe('in MDX', () => {
     expect(() => micromark(content, { extensions: [mdxjs()] })).not.toThrow()
   })
 })
+
+/** A format, a file with a text, its translation, and the outcome with what the report says. */
+const signs: readonly (readonly [string, string, string, string, string?])[] = [
+  ['mediawiki', "See [[Harbor|the '''port''']] now", 'Siehe [[Hafen]] jetzt', 'written', "''' is missing"],
+  ['mediawiki', 'See [[Harbor|the port]] now', 'Siehe Hafen jetzt', 'finding', '[[Harbor| is missing'],
+  ['mediawiki', 'Up {{convert|31|m|ft}} high', '{{convert|31|m}} hoch', 'written'],
+  ['mediawiki', 'Up {{convert|31|m}} high', '{{konvert|31|m}} hoch', 'finding', '{{convert is missing'],
+  ['mediawiki', 'Up high', 'Ganz {{Gut}} oben', 'written', '{{Gut is not in the source text'],
+  ['mediawiki', 'A <ref name="a">b</ref> c', 'A b c', 'finding', '<ref name="a"> is missing'],
+  ['dokuwiki', 'See [[a|it]] **now**((note))', 'Sieh [[b|es]] **jetzt**', 'finding', '(( is missing'],
+  ['asciidoc', 'Press kbd:[Ctrl] in <<a,b>> {v}', 'In <<a,c>> kbd:[Strg] {v}', 'written'],
+  ['asciidoc', 'Press kbd:[Ctrl] in <<a,b>>', 'Drücke kbd:[Strg] in b', 'finding', '<<a is missing'],
+  [
+    'asciidoc',
+    'Read https://a.example[it] *now*',
+    'Lies https://b.example[es] jetzt',
+    'written',
+    '* is missing',
+  ],
+  ['asciidoc', 'Version {version} is out', 'Version {fassung} ist da', 'finding', '{version} is missing'],
+  ['restructuredtext', 'See :ref:`a <b>` and :kbd:`Ctrl`', 'Siehe :kbd:`Strg` und :ref:`c <b>`', 'written'],
+  [
+    'restructuredtext',
+    'See :ref:`lamp` now',
+    'Siehe :ref:`Lampe` jetzt',
+    'finding',
+    ':ref:`lamp` is missing',
+  ],
+  ['restructuredtext', 'See `it <https://a>`__ [1]_', '`Es <https://b>`__ [1]_', 'written'],
+  ['restructuredtext', 'Use |name| **now**', 'Nimm |name| jetzt', 'written', '** is missing'],
+  ['markdown', 'Read [it](a.md) and ![map](b.png)', 'Lies ![Karte](c.png) in [ihm](d.md)', 'written'],
+  ['markdown', 'Read [it](a.md) **now**', 'Lies es **jetzt**', 'finding', '[ is missing'],
+  ['mdx', 'Read [it](a.md) **now**', 'Lies [es](a.md) jetzt', 'written', '** is missing'],
+  [
+    'latex',
+    String.raw`See \ref{a} for $x$`,
+    String.raw`Für $x$ siehe \ref{b}`,
+    'finding',
+    String.raw`\ref{a} is`,
+  ],
+  ['pod', 'See L<perl> B<now>', 'Siehe perl', 'finding', 'L< is missing'],
+  ['srt', String.raw`{\an8}Look <i>up</i>`, 'Schau <i>auf</i>', 'finding', String.raw`{\an8} is missing`],
+  ['xml-generic', 'Turn <b x="1">it</b> now', 'Dreh es', 'finding', '<b x="1"> is missing'],
+  ['xml-generic', 'Turn <b>it</b> now', '<b>Dreh</b> <i>es</i>', 'finding', '<i> is not in the source text'],
+]
+
+const AROUND: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  srt: ['1\n00:00:01,000 --> 00:00:02,000\n', '\n'],
+  'xml-generic': ['<doc><p>', '</p></doc>'],
+  latex: ['\\begin{document}\n', '\n\\end{document}\n'],
+  pod: ['=pod\n\n', '\n'],
+}
+
+for (const [type, source, text, outcome, reason] of signs)
+  test(`in ${type}, of ${source}, ${text} is ${outcome}`, () => {
+    const [before, after] = AROUND[type] ?? ['', '\n']
+    const [content, ...said] = built(type, before + source + after, text)
+    expect(said[0]).toBe(outcome)
+    if (reason === undefined) expect(said).toHaveLength(1)
+    else expect(said[1]).toContain(reason)
+    if (!text.includes('<i>es')) expect(content).toBe(before + text + after)
+    // The check of a platform says the same.
+    if (outcome === 'finding' && reason !== undefined) expect(checked(type, source, text)).toContain(reason)
+  })
+
+test('signs in the title of a link of MDX are no tags', () => {
+  const file = (text: string) => `<Outer>\n\n${text}\n\n</Outer>\n`
+  const text = 'Sieh [es](x.md "</Outer> {a}")'
+  const [content, outcome] = built('mdx', file('See [it](x.md "</Outer> {a}")'), text)
+  expect([content, outcome]).toEqual([file(text), 'written'])
+  expect(() => micromark(content, { extensions: [mdxjs()] })).not.toThrow()
+  // Without a link before it, a tag is one.
+  expect(built('mdx', 'See it now\n', 'Sieh es](x.md "</Outer>")')[1]).toBe('refused')
+})

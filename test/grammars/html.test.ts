@@ -41,17 +41,21 @@ describe('the texts of a document', () => {
     ])
   })
 
-  test('a tag without a partner separates two texts, like the tags around it', () => {
+  test('a format that another one closes, or that is open at the end of its paragraph, separates no texts', () => {
     expect(textsOf('<p><u>one <b>two <i>three</b> four</i> five</u></p>')).toEqual([
-      'one',
-      'two',
-      'three',
-      'four',
-      'five',
+      'one <b>two <i>three</b> four</i> five',
     ])
     expect(textsOf('<p><a href="x">one<br><img></a> two</b></p>')).toEqual([
       '<a href="x">one<br><img></a> two',
     ])
+    const file = '<p>Text <b>bold<p>next</b> end <i title="t">more<p>last</i> <u></p>'
+    expect(textsOf(file)).toEqual(['Text <b>bold', 'next</b> end <i title="t">more', 'last'])
+    expect(written(file, 'Text <b>fett')).toBe(file.replace('bold', 'fett'))
+  })
+
+  test('another tag without a partner separates two texts, like the tags around it', () => {
+    expect(textsOf('<p><u>one <video>two</u> three</p>')).toEqual(['one', 'two', 'three'])
+    expect(textsOf('<p>one</video> <b>two</b></p>')).toEqual(['one', 'two'])
   })
 
   test('scripts, styles, drawings, comments and what shall not be translated are not texts', () => {

@@ -143,7 +143,8 @@ class InlineScan {
     if (end < 0) return at + 2
     const bar = this.#text.slice(at, at + end).lastIndexOf('|')
     this.#add([at, at + (bar < 0 ? 2 : bar + 1)], [at + end, at + end + 2], 'link')
-    return at + end + 2
+    // Signs in the name of a page mean nothing, and those of its text do.
+    return at + (bar < 0 ? end + 2 : bar + 1)
   }
 
   #open(sign: string, at: number): void {

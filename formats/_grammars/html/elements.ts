@@ -17,6 +17,15 @@ export const blocks = names(
  */
 export const controls = names('button label slot audio iframe object video')
 
+/**
+ * Fields with their choices, and drawings. They are part of a sentence whose words are on both sides of them in a line;
+ * at the end of a line, after `Name:`, they separate texts.
+ */
+export const fields = names('input select optgroup option textarea svg')
+
+/** The types of `<input>` that are not part of a sentence: before their own text, with a text of their own, or hidden. */
+export const unspokenTypes = names('radio checkbox hidden button reset submit image')
+
 /** Void elements, which have no content. */
 export const voids = names(
   `area base basefont bgsound br col command embed frame hr image img input keygen link meta param source track wbr`,
@@ -26,6 +35,9 @@ export const voids = names(
 export const formatting = names(
   'b i em strong u s strike small big sub sup tt code kbd samp var q cite mark dfn span bdi ins del nobr',
 )
+
+/** Elements that stay open where a paragraph ends, or whose missing end tag changes no text. */
+export const spanning: ReadonlySet<string> = new Set([...formatting, 'a', 'abbr', 'acronym', 'font'])
 
 /** Elements whose content has no tags: code, and the two in `rawTexts`. */
 export const raws = names('iframe noembed noframes plaintext script style textarea title xmp')
@@ -66,6 +78,9 @@ export const inParagraph = names(
 export const textAttributes = names(
   `alt title placeholder aria-label aria-description aria-placeholder aria-roledescription aria-valuetext`,
 )
+
+/** Attributes that a translation may change in the tags of its text. */
+export const editableAttributes: ReadonlySet<string> = new Set([...textAttributes, 'label'])
 
 /** Attributes with text for readers on these elements only. */
 export const textAttributesOf: ReadonlyMap<string, ReadonlySet<string>> = new Map([

@@ -4,6 +4,7 @@ import {
   blocks,
   buttonTypes,
   drawingTexts,
+  fields,
   impliedEnds,
   inParagraph,
   preformatted,
@@ -11,6 +12,7 @@ import {
   textAttributes,
   textAttributesOf,
   textMetas,
+  unspokenTypes,
   voids,
 } from './elements.ts'
 import { KeptElement, translateOf } from './kept.ts'
@@ -32,6 +34,8 @@ export interface HtmlPlace {
   note: string
   isPreformatted: boolean
   isQuoted: boolean
+  /** Whether it is in a conditional comment. */
+  isInComment: boolean
   /** The opening tags around all of the text, which stay in the file. */
   around?: readonly Span[]
 }
@@ -99,13 +103,14 @@ class Scanner {
   readonly #kept: KeptElement
   readonly #named: HtmlNames
   readonly #run: Run
+  readonly #unclosed = new Set<string>()
 
   constructor(text: string, named: HtmlNames) {
     this.#text = text
     this.#named = named
     this.#kept = new KeptElement(named.notElements)
     this.#lexer = new Lexer(text)
-    this.#run = new Run(text, named.keepsTagsAround)
+    this.#run = new Run(text, named.keepsTagsAround, (name) => named.inline.has(name))
   }
 
   *scan(): Generator<HtmlPlace> {
@@ -113,6 +118,7 @@ class Scanner {
     while (lexer.next()) {
       const isTag = lexer.kind === 'open' || lexer.kind === 'close'
       if (lexer.kind === 'raw') this.#takeRaw()
+      else if (lexer.kind === 'comment' && this.#block.isText && !this.#kept.isOpen) this.#takeComment()
       else if (!isTag || !this.#isBlock(lexer.name)) this.#takeInline()
       else {
         this.#flush()
@@ -131,6 +137,22 @@ class Scanner {
     return places
   }
 
+  // <!--[if mso]><p>Harbor</p><![endif]-->
+  //              ^-----------^
+  /** The texts of a conditional comment, which Outlook shows, are read like those of a page. */
+  #takeComment(): void {
+    const { start, end } = this.#lexer
+    const [before] = CONDITION.exec(this.#text.slice(start, Math.min(end, start + LONGEST_CONDITION))) ?? []
+    if (before === undefined) return this.#takeInline()
+    const from = start + before.length
+    const inside = this.#text.slice(from, end)
+    const last = inside.lastIndexOf(END_OF_CONDITION)
+    const places = last < 0 ? [] : [...new Scanner(inside.slice(0, last), this.#named).scan()]
+    if (places.length === 0) return this.#takeInline()
+    this.#flush()
+    for (const place of places) this.#places.push(movedBy(from, place))
+  }
+
   get #block(): OpenBlock {
     return this.#open.at(-1) ?? outside
   }
@@ -138,14 +160,34 @@ class Scanner {
   #isBlock(name: string): boolean {
     if (this.#named.inline.has(name)) return false
     // Outside of drawings, `text` is an element of Vue and others, without a meaning in HTML.
+    if (fields.has(name) && this.#isInlineField(name)) return false
     const isOfDrawing = this.#block.isDrawing || this.#block.name === name
     return blocks.has(name) || (isOfDrawing && drawingTexts.has(name))
+  }
+
+  /** Whether a field may be part of a sentence: it has no text with lines of its own, and no texts of a drawing. */
+  #isInlineField(name: string): boolean {
+    const { kind, start, end } = this.#lexer
+    if (kind === 'close') return !this.#open.some((block) => block.name === name)
+    if (!this.#block.isText) return false
+    if (name === 'textarea') return this.#text.startsWith('</', end)
+    if (name !== 'input' && name !== 'svg') return true
+    const attributes = attributesOf(this.#text, start)
+    if (name === 'input') return !unspokenTypes.has(this.#valueOf(attributes, 'type').trim().toLowerCase())
+    if (translateOf(this.#text, name, attributes) !== false || isSelfClosed(this.#text, end)) return false
+    const close = this.#unclosed.has(name) ? -1 : this.#text.indexOf('</svg', end)
+    if (close < 0) this.#unclosed.add(name)
+    return (
+      close >= 0 &&
+      !/<(?:title|desc|text|foreignObject|svg|style|script)\b/i.test(this.#text.slice(end, close))
+    )
   }
 
   #takeInline(): void {
     const { kind, start, end, name } = this.#lexer
     if (!this.#block.isText) return
-    if (!this.#kept.takes(this.#lexer, this.#text)) this.#run.add(kind, start, end, name)
+    const isTag = kind === 'open' || kind === 'close'
+    if (!this.#kept.takes(this.#lexer, this.#text)) this.#run.add(kind, start, end, isTag ? name : '')
     else if (!this.#kept.isOpen) this.#run.add('code', this.#kept.start, end, name)
   }
 
@@ -226,13 +268,21 @@ class Scanner {
         lastStart = control
         const holder = (control === undefined ? undefined : lastControl) ?? block
         const { name: element, id, note, isQuoted } = holder
-        this.#places.push({ at, around, element, id, note, isQuoted, isPreformatted })
+        this.#places.push({ at, around, element, id, note, isQuoted, isPreformatted, isInComment: false })
         // Only the first text of an element is named after its id.
         holder.id = ''
       },
-      tag: (name, start) => this.#addAttributes(name, attributesOf(this.#text, start), { ...block, id: '' }),
+      tag: (name, start) => this.#addAttributesOfTag(name, start, block),
     })
     this.#run.clear()
+  }
+
+  #addAttributesOfTag(name: string, start: number, block: OpenBlock): void {
+    const attributes = attributesOf(this.#text, start)
+    if (!fields.has(name)) return this.#addAttributes(name, attributes, { ...block, id: '' })
+    if (translateOf(this.#text, name, attributes, this.#named.notElements) === false) return
+    const note = this.#valueOf(attributes, 'its-loc-note') || block.note
+    this.#addAttributes(name, attributes, { ...block, id: this.#valueOf(attributes, 'id'), note })
   }
 
   /** A control whose text is no part of a sentence: it counts as a block. */
@@ -269,12 +319,31 @@ class Scanner {
       const { name, value } = attribute
       if (!value || value[0] === value[1] || !this.#reads(element, name, attributes, valueOf)) continue
       const { id, note, isQuoted } = block
-      this.#places.push({ at: value, element, attribute, id, note, isQuoted, isPreformatted: false })
+      const isPlain = { isPreformatted: false, isInComment: false }
+      this.#places.push({ at: value, element, attribute, id, note, isQuoted, ...isPlain })
     }
   }
 }
 
 const noAttributes: readonly Attribute[] = []
+
+/** The beginning of a comment that a program reads if a condition is true. */
+const CONDITION = /^<!--\[if [^<>\]]*\]>(?!<!)/
+const LONGEST_CONDITION = 200
+const END_OF_CONDITION = '<![endif]'
+
+/** A place of a part of a page, as a place of the page. */
+function movedBy(offset: number, place: HtmlPlace): HtmlPlace {
+  const moved = ([from, to]: Span): Span => [from + offset, to + offset]
+  const { at, around, attribute } = place
+  return {
+    ...place,
+    isInComment: true,
+    at: moved(at),
+    ...(around ? { around: around.map(moved) } : {}),
+    ...(attribute?.value ? { attribute: { ...attribute, value: moved(attribute.value) } } : {}),
+  }
+}
 
 /** Whether the value of an attribute is text for readers. */
 function isRead(

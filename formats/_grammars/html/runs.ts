@@ -3,9 +3,10 @@ import type { Span } from '@atlas/core/contract.ts'
 import { withinTemplateTags, withoutTemplateTags } from '../codes/template-tags.ts'
 import { FF, isBlank, isLineEnd } from '../text/chars.ts'
 import { mayStayAround } from './around.ts'
-import { controls, voids } from './elements.ts'
+import { controls, fields, voids } from './elements.ts'
 import type { TokenKind } from './lexer.ts'
 import { hasWords } from './references.ts'
+import { structureOf, type RunStructure, type RunToken } from './separators.ts'
 import { isSelfClosed } from './tags.ts'
 
 /**
@@ -23,7 +24,7 @@ interface RunReader {
 /** The place of a control that began before the run. */
 const BEFORE = -1
 
-const noTokens: ReadonlySet<number> = new Set()
+const noStructure: RunStructure = { partners: new Map(), separators: new Set() }
 
 /** The tokens between two blocks: text and inline tags. */
 export class Run {
@@ -36,12 +37,18 @@ export class Run {
   #hasTags = false
   #hasControls = false
 
+  #partners = noStructure.partners
   readonly #keepsTagsAround: boolean
+  readonly #isInline: (name: string) => boolean
 
-  /** `keepsTagsAround`: whether tags around all of a text are part of it. */
-  constructor(text: string, keepsTagsAround = false) {
+  /**
+   * `keepsTagsAround`: whether tags around all of a text are part of it. `isInline`: whether an option makes an element
+   * part of the text around it.
+   */
+  constructor(text: string, keepsTagsAround = false, isInline = (_name: string): boolean => false) {
     this.#text = text
     this.#keepsTagsAround = keepsTagsAround
+    this.#isInline = isInline
   }
 
   get isEmpty(): boolean {
@@ -54,8 +61,8 @@ export class Run {
     this.#spans[index * 2] = start
     this.#spans[index * 2 + 1] = end
     this.#names[index] = name
-    this.#hasTags ||= kind === 'open' || kind === 'close'
-    this.#hasControls ||= controls.has(name)
+    this.#hasTags ||= kind === 'open' || kind === 'close' || (kind === 'code' && fields.has(name))
+    this.#hasControls ||= controls.has(name) || fields.has(name)
   }
 
   clear(): void {
@@ -68,20 +75,29 @@ export class Run {
   //               ^--^ a tag without a partner separates two texts
   /** Finds the texts of the run; for a text without words, only the tags in it. */
   read(isPreformatted: boolean, reader: RunReader): void {
-    const loose = this.#hasTags ? this.#separators() : noTokens
+    const { separators: loose, partners } = this.#hasTags ? this.#structure() : noStructure
+    this.#partners = partners
     const count = this.#count
     const open: number[] = []
+    const names: string[] = []
     for (let from = 0; from < count;) {
       let to = from
       while (to < count && !loose.has(to)) to++
       // An end without a start belongs to a control that began before the run.
-      const isEnd = to < count && this.#kinds[to] === 'close' && controls.has(this.#names[to] ?? '')
+      const name = this.#names[to] ?? ''
+      const isControl = to < count && (controls.has(name) || fields.has(name))
+      const isEnd = isControl && this.#kinds[to] === 'close'
       const control = open.at(-1) ?? (isEnd ? BEFORE : undefined)
       this.#readText(from, to, isPreformatted, reader, control)
       if (to < count) this.#readTags(to, to + 1, reader)
-      if (to < count && controls.has(this.#names[to] ?? '')) {
-        if (this.#kinds[to] === 'open') open.push(this.#spans[to * 2] ?? 0)
-        else open.pop()
+      if (isEnd) {
+        // Choices need no end tag.
+        const place = names.lastIndexOf(name)
+        if (place >= 0) open.length = names.length = place
+      } else if (isControl && this.#kinds[to] === 'open' && !this.#isEmpty(to)) {
+        if (name === 'option' && names.at(-1) === name) names.length = open.length -= 1
+        open.push(this.#spans[to * 2] ?? 0)
+        names.push(name)
       }
       from = to + 1
     }
@@ -98,14 +114,15 @@ export class Run {
     if (!this.#hasWords(first, last)) return this.#readTags(from, to, reader)
     const around: Span[] = []
     while (!this.#keepsTagsAround && this.#isPairAround(first, last)) {
-      this.#readTags(first, first + 1, reader)
       around.push(this.#span(first))
       ;[first, last] = this.#withoutNothing(first + 1, last - 1, isPreformatted)
     }
+    this.#readTags(from, first, reader)
     const [start] = this.#span(first)
     const [, end] = this.#span(last - 1)
     const [head, tail] = withinTemplateTags(this.#text.slice(start, end))
     reader.text(trimmed(this.#text, start + head, start + tail, isPreformatted), around, control)
+    this.#readTags(last, to, reader)
   }
 
   #span(index: number): Span {
@@ -123,20 +140,18 @@ export class Run {
 
   /** Whether the first and the last token are a pair of tags that can stay around the text between them. */
   #isPairAround(first: number, last: number): boolean {
-    if (this.#kinds[first] !== 'open' || this.#kinds[last - 1] !== 'close') return false
-    if (!mayStayAround(this.#raw(first))) return false
-    let depth = 0
-    for (let index = first; index < last; index++) {
-      const isEmpty = voids.has(this.#names[index] ?? '') || isSelfClosed(this.#text, this.#span(index)[1])
-      if (this.#kinds[index] === 'open' && !isEmpty) depth++
-      else if (this.#kinds[index] === 'close' && --depth === 0) return index === last - 1
-    }
-    return false
+    return first < last && this.#partners.get(first) === last - 1 && mayStayAround(this.#raw(first))
   }
 
-  /** Whether a token is cut off at the ends of a text: comments and white space; line ends only if white space counts. */
+  /**
+   * Whether a token is cut off at the ends of a text: comments, white space, and formats that begin or end in another
+   * paragraph; line ends only if white space counts.
+   */
   #isNothing(index: number, isPreformatted: boolean): boolean {
-    if (this.#kinds[index] !== 'text') return this.#kinds[index] === 'comment'
+    const kind = this.#kinds[index]
+    if (kind === 'comment') return true
+    if (kind === 'open' || kind === 'close') return !this.#isEmpty(index) && !this.#partners.has(index)
+    if (kind !== 'text') return false
     return !(isPreformatted ? /[^\n\r]/ : /[^\t\n\f\r ]/).test(this.#raw(index))
   }
 
@@ -158,51 +173,25 @@ export class Run {
       if (this.#kinds[i] === 'open') reader.tag(this.#names[i] ?? '', this.#spans[i * 2] ?? 0)
   }
 
-  /** The tags that separate two texts: those without a partner, and those of controls beside which there is no text. */
-  #separators(): ReadonlySet<number> {
-    const loose = this.#loose()
-    if (!this.#hasControls) return loose
-    const all = new Set(loose)
-    let tags: number[] = []
-    let depth = 0
-    let isSentence = false
-    for (let i = 0; i <= this.#count; i++) {
-      if (i === this.#count || loose.has(i)) {
-        if (!isSentence) for (const tag of tags) all.add(tag)
-        tags = []
-        depth = 0
-        isSentence = false
-        continue
-      }
+  #structure(): RunStructure {
+    const tokens: RunToken[] = []
+    for (let i = 0; i < this.#count; i++) {
+      const kind = this.#kinds[i] ?? 'text'
       const name = this.#names[i] ?? ''
-      const isTag = this.#kinds[i] === 'open' || this.#kinds[i] === 'close'
-      if (isTag && controls.has(name)) tags.push(i)
-      // A link beside a control is no sentence either.
-      if (isTag && (controls.has(name) || name === 'a')) depth += this.#kinds[i] === 'open' ? 1 : -1
-      else if (depth === 0) isSentence ||= this.#hasWords(i, i + 1)
+      const isText = this.#hasControls && kind === 'text'
+      tokens.push({
+        kind,
+        name,
+        isEmpty: kind === 'open' && this.#isEmpty(i),
+        hasLetters: isText && /[\p{L}\p{N}]/u.test(withoutTemplateTags(this.#raw(i))),
+        hasWords: isText && this.#hasWords(i, i + 1),
+      })
     }
-    return all
+    return structureOf(tokens, this.#isInline)
   }
 
-  /** The tags without a partner, and the open tags around them, since their texts cannot be delimited. */
-  #loose(): ReadonlySet<number> {
-    const loose = new Set<number>()
-    let open: number[] = []
-    for (let i = 0; i < this.#count; i++) {
-      const name = this.#names[i] ?? ''
-      if (this.#kinds[i] === 'open') {
-        if (!voids.has(name) && !isSelfClosed(this.#text, this.#spans[i * 2 + 1] ?? 0)) open.push(i)
-      } else if (this.#kinds[i] === 'close') {
-        if (this.#names[open.at(-1) ?? -1] === name) open.pop()
-        else {
-          for (const tag of open) loose.add(tag)
-          loose.add(i)
-          open = []
-        }
-      }
-    }
-    for (const tag of open) loose.add(tag)
-    return loose
+  #isEmpty(index: number): boolean {
+    return voids.has(this.#names[index] ?? '') || isSelfClosed(this.#text, this.#spans[index * 2 + 1] ?? 0)
   }
 }
 

@@ -7,7 +7,7 @@ import { withLf } from '../text/lines.ts'
 import { trimmedOf } from '../text/trim.ts'
 import { wrapLines } from '../text/wrapping.ts'
 import { withoutTagsAround } from './around.ts'
-import { formatting, textAttributes, voids } from './elements.ts'
+import { editableAttributes, formatting, voids } from './elements.ts'
 import { KeptElement } from './kept.ts'
 import { Lexer } from './lexer.ts'
 import { decodeHtmlReferences, referenceParts } from './references.ts'
@@ -27,7 +27,7 @@ export const htmlTags: TagSyntax = {
 }
 
 const rules: MarkupRules = {
-  editable: textAttributes,
+  editable: editableAttributes,
   tags: htmlTags,
   free: [...formatting, 'br/', 'br /', 'wbr/'],
   escapesTags: true,
@@ -81,6 +81,8 @@ interface PlaceOfText {
   around?: readonly string[] | undefined
   /** Whether it is the content of an element that has no tags. */
   isRawText?: boolean
+  /** Whether it is in a comment, which no text may end. */
+  isInComment?: boolean
 }
 
 /** Makes the codecs of a document's texts. Units without markup or references share them. */
@@ -101,7 +103,7 @@ export class HtmlTexts {
 
   /** The codec of content, given as it is in the file. */
   codecFor(raw: string, isPreformatted: boolean, place: PlaceOfText = {}): Codec {
-    if (place.around?.length || place.isRawText || /[<&]/.test(raw))
+    if (place.around?.length || place.isRawText || place.isInComment || /[<&]/.test(raw))
       return this.#content(raw, isPreformatted, place)
     return isPreformatted ? this.#preformatted : this.#flowing
   }
@@ -111,12 +113,15 @@ export class HtmlTexts {
   }
 
   /** The codec of an attribute value in these quotes; '' for unquoted. */
-  attributeCodec(quote: '"' | "'" | ''): Codec {
+  attributeCodec(quote: '"' | "'" | '', isInComment = false): Codec {
     const known = this.#attributes.get(quote) ?? attributeCodec(quote, this.#eol, this.#page.isXml === true)
     this.#attributes.set(quote, known)
-    return known
+    return isInComment ? { ...known, encode: (text, was) => inComment(known.encode(text, was)) } : known
   }
 }
+
+/** Spelled text without the ends of a comment. */
+const inComment = (raw: string): string => raw.replaceAll(/(--!?)>/g, '$1&gt;')
 
 function attributeCodec(quote: '"' | "'" | '', eol: string, isXml: boolean): Codec {
   const mark = quote || '"'
@@ -155,18 +160,20 @@ class ContentCodec implements Codec {
   readonly #notElements: ReadonlySet<string> | undefined
   readonly #around: readonly string[]
   readonly #isRawText: boolean
+  readonly #isInComment: boolean
   readonly #keepsTagsAround: boolean
   #current: string | undefined
   #known: { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } | undefined
 
   constructor(raw: string, isPreformatted: boolean, page: PageOfText) {
     const { eol, isXml = false, notElements, keepsTagsAround = false } = page
-    const { around = noTags, isRawText = false } = page
+    const { around = noTags, isRawText = false, isInComment = false } = page
     this.#raw = raw
     this.#isXml = isXml
     this.#notElements = notElements
     this.#around = around
     this.#isRawText = isRawText
+    this.#isInComment = isInComment
     this.#keepsTagsAround = keepsTagsAround
     this.#isPreformatted = isPreformatted
     this.#eol = eol
@@ -204,7 +211,8 @@ class ContentCodec implements Codec {
     const spelled = pieces.map(({ text: part, isMarkup }) => {
       if (isMarkup) return raws.get(part) ?? part
       if (this.#isXml) requireXmlText(part)
-      const raw = spell(part, habits, escapes)
+      const spelledPart = spell(part, habits, escapes)
+      const raw = this.#isInComment ? inComment(spelledPart) : spelledPart
       // In XML this may only end a CDATA section.
       return this.#isXml ? raw.replaceAll(']]>', ']]&gt;') : raw
     })
@@ -239,6 +247,7 @@ class ContentCodec implements Codec {
     const vocabulary = this.#raw === '' ? shared : shared.extended()
     const pieces = piecesOf(this.#raw, this.#notElements)
     vocabulary.addLiterals(pieces)
+    if (!this.#isXml) vocabulary.allowNestingOf(pieces)
     for (const { text, isMarkup } of pieces) {
       if (!isMarkup) continue
       const shown = oneLine(text)

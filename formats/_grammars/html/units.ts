@@ -13,13 +13,14 @@ export function* htmlUnits({ text, eol }: Source, named: HtmlNames = noOptionNam
   const texts = new HtmlTexts(eol, { ...named, isXml })
   const headings = new Headings()
   for (const htmlPlace of htmlPlaces(text, named)) {
-    const { at, attribute, id, note } = htmlPlace
+    const { at, attribute, id, note, isInComment } = htmlPlace
     const raw = text.slice(...at)
     const codec = attribute
-      ? texts.attributeCodec(attribute.quote)
+      ? texts.attributeCodec(attribute.quote, isInComment)
       : texts.codecFor(raw, htmlPlace.isPreformatted, {
           around: htmlPlace.around?.map((tag) => text.slice(...tag)),
           isRawText: rawTexts.has(htmlPlace.element),
+          isInComment,
         })
     const decoded = codec.decode(raw)
     if (attribute && !/\S/.test(withoutTemplateTags(decoded))) continue

@@ -6,7 +6,13 @@ const inline = new Set(
   progress q rb rp rt rtc ruby s samp small span strike strong sub sup time tspan tt u var wbr`.split(/\s+/),
 )
 const controls = ['button', 'label', 'slot', 'audio', 'iframe', 'object', 'video']
-const voids = new Set(['br', 'img', 'wbr'])
+const fields = 'input select optgroup option textarea svg path g circle rect line polygon use'.split(' ')
+/** Tags that separate no texts, also without a partner. */
+const formats = new Set(
+  `a abbr acronym b bdi big cite code del dfn em font i ins kbd mark nobr q s samp small span strike strong sub sup tt
+  u var`.split(/\s+/),
+)
+const voids = new Set(['br', 'img', 'wbr', 'input'])
 const modes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
   title: TokenizerMode.RCDATA,
   textarea: TokenizerMode.RCDATA,
@@ -47,12 +53,14 @@ export function withoutOuterTags(text: string): string[] {
   return found
 }
 
-/** Controls are inline beside a text, and blocks without one. The texts of both ways are returned. */
+/** Controls and fields are inline in a sentence, and blocks without one. The texts of all ways are returned. */
 export default function texts(file: string): readonly string[] {
-  const apart = textsWith(file, inline)
-  return /<(?:button|label|slot|audio|iframe|object|video)\b/i.test(file)
-    ? [...apart, ...textsWith(file, new Set([...inline, ...controls]))]
-    : apart
+  return [
+    ...textsWith(file, inline),
+    ...textsWith(file, new Set([...inline, ...controls])),
+    ...textsWith(file, new Set([...inline, ...fields])),
+    ...textsWith(file, new Set([...inline, ...controls, ...fields])),
+  ]
 }
 
 function textsWith(file: string, inlineNames: ReadonlySet<string>): readonly string[] {
@@ -60,7 +68,7 @@ function textsWith(file: string, inlineNames: ReadonlySet<string>): readonly str
   const found: string[] = []
   let run: Piece[] = []
   const flush = (): void => {
-    for (const pieces of split(run))
+    for (const pieces of [...split(run), ...splitAtBlocks(run, '!'), ...splitAtBlocks(run)])
       for (const inner of withoutTagsAround(pieces))
         for (const text of variants(inner)) for (const each of withoutOuterTags(text)) found.push(each)
     run = []
@@ -93,8 +101,13 @@ function textsWith(file: string, inlineNames: ReadonlySet<string>): readonly str
           run.push({ text: sourceOf(token), tag: token.tagName, kind: 'close', isUntranslated: false })
         else flush()
       },
-      onComment: (token) =>
-        void run.push({ text: sourceOf(token), tag: '!', kind: 'whole', isUntranslated: false }),
+      onComment(token) {
+        const [, condition = ''] = /^\[if [^\]]*\]>(?!<!)(.*)<!\[endif\]$/s.exec(token.data) ?? []
+        const inside = condition === '' ? [] : texts(condition)
+        if (inside.some((text) => text.trim() !== '')) flush()
+        else run.push({ text: sourceOf(token), tag: '!', kind: 'whole', isUntranslated: false })
+        for (const text of inside) found.push(text)
+      },
       onDoctype: flush,
       onEof: flush,
       onCharacter: ({ chars }) => take(chars),
@@ -108,7 +121,28 @@ function textsWith(file: string, inlineNames: ReadonlySet<string>): readonly str
 
 /** A run ends at each tag without a partner. */
 function split(run: readonly Piece[]): Piece[][] {
+  const loose = looseOf(run)
   const parts: Piece[][] = [[]]
+  for (const [index, piece] of run.entries()) {
+    if (loose.has(index)) parts.push([])
+    else parts.at(-1)?.push(piece)
+  }
+  return parts
+}
+
+/** A run ends at each tag without a partner that is no format. `as`: the kind of tag that formats without one count as. */
+function splitAtBlocks(run: readonly Piece[], as?: string): Piece[][] {
+  const loose = looseOf(run)
+  const parts: Piece[][] = [[]]
+  for (const [index, piece] of run.entries()) {
+    if (!loose.has(index)) parts.at(-1)?.push(piece)
+    else if (formats.has(piece.tag)) parts.at(-1)?.push({ ...piece, tag: as ?? piece.tag })
+    else parts.push([])
+  }
+  return parts
+}
+
+function looseOf(run: readonly Piece[]): ReadonlySet<number> {
   const open: { name: string; index: number }[] = []
   const loose = new Set<number>()
   for (const [index, { kind, tag }] of run.entries()) {
@@ -118,11 +152,7 @@ function split(run: readonly Piece[]): Piece[][] {
     else for (const one of [...open.splice(0), { index }]) loose.add(one.index)
   }
   for (const { index } of open) loose.add(index)
-  for (const [index, piece] of run.entries()) {
-    if (loose.has(index)) parts.push([])
-    else parts.at(-1)?.push(piece)
-  }
-  return parts
+  return loose
 }
 
 /** The pieces of a text, and the pieces inside each pair of tags around all of it. */

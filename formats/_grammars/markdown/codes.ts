@@ -1,7 +1,9 @@
 // The tags in texts of Markdown as codes. A text can have any tag, since Markdown keeps it.
 import { tagCodes, type TagReading } from '../codes/tag-codes.ts'
-import { textAttributes, formatting } from '../html/elements.ts'
+import { signedCodes, type Construct } from '../codes/mark-codes.ts'
+import { editableAttributes, formatting } from '../html/elements.ts'
 import { htmlTags } from '../html/text.ts'
+import { markdownMarks } from './marks.ts'
 import { codeSpanEnd, markdownTagEnd } from './tags.ts'
 
 const reading: TagReading = {
@@ -9,14 +11,17 @@ const reading: TagReading = {
     ...htmlTags,
     tagsIn: (text) => (at) => text.slice(at, Math.max(at, markdownTagEnd(text, at, text.length))),
   },
-  editable: textAttributes,
+  editable: editableAttributes,
   free: new Set([...formatting, 'br', 'wbr']),
   mayAdd: true,
   nextSign,
 }
 
-/** Finds the tags of a text that are neither escaped nor in a code span. */
-export const markdownCodes = tagCodes(reading)
+/** A reference to a footnote. */
+const footnote: Construct = { pattern: String.raw`(?<!\\)\[\^[^\[\]\s]{1,80}\]`, nameOf: (text) => text }
+
+/** Finds tags that are neither escaped nor in a code span, links, pictures, footnotes and formats. */
+export const markdownCodes = signedCodes([footnote], markdownMarks, tagCodes(reading))
 
 const SIGN = /[<\\`]/g
 

@@ -1,19 +1,22 @@
 // MDX in Markdown: tags and expressions within texts, and attributes of components with text for readers.
 import {
-  beginningWith,
   BrokenCodes,
+  inOneScanner,
   type Code,
   type Codec,
+  type CodeScanner,
   type Source,
   type Span,
   type Unit,
 } from '@atlas/core/contract.ts'
+import { markCodes } from '../codes/mark-codes.ts'
 import type { HtmlTexts } from '../html/text.ts'
 import { jsonCodec } from '../json/text.ts'
 import type { DocumentReading } from '../documents/document-options.ts'
 import { guarded, keyTextOf, type TextGuard, type GuardedCodec } from '../documents/guards.ts'
 import { textKey } from '../text/text-keys.ts'
 import type { MarkdownBlock } from './block.ts'
+import { markdownMarks } from './marks.ts'
 import { braceEnd, codeSpanEnd, quotedAttributes, markdownTagEnd } from './tags.ts'
 
 /** Attributes with text for readers. */
@@ -192,6 +195,26 @@ const signGuard: TextGuard = {
     text.includes('\\') ? text.replace(/\\[^]/g, (pair) => (/[<{]/.test(pair) ? pair.slice(1) : pair)) : text,
 }
 
+/**
+ * Where an escape, a code span, or the title of a link ends, in which signs mean nothing: `[here](page.md "<b>")`. The
+ * same offset if none begins here.
+ */
+function pastLiteral(text: string, at: number): number {
+  const char = text.charAt(at)
+  if (char === '\\') return at + 2
+  if (char === '`') return codeSpanEnd(text, at)
+  if (char !== ']' || text.charAt(at + 1) !== '(') return at
+  const isLink = text.slice(Math.max(0, at - LONGEST_LABEL), at).includes('[')
+  TITLED_LINK.lastIndex = at
+  return isLink && TITLED_LINK.test(text) ? TITLED_LINK.lastIndex : at
+}
+
+const LONGEST_LABEL = 1000
+
+/** The end of a link with a title. */
+const TITLED_LINK =
+  /\]\([ \t]{0,20}\n?[^\s()<>]{0,2000}[ \t\n]{1,20}(?:"(?:[^"\\]|\\[^]){0,1000}"|'(?:[^'\\]|\\[^]){0,1000}')[ \t]{0,20}\)/y
+
 /** A text with more stray signs is refused: the search for the end of each takes time. */
 const MAX_STRAY = 50
 
@@ -202,8 +225,8 @@ function withSigns(text: string, replace: (sign: string, isStray: boolean) => st
   let stray = 0
   for (let at = 0; at < text.length && stray < MAX_STRAY;) {
     const char = text.charAt(at)
-    if (char === '\\') at += 2
-    else if (char === '`') at = codeSpanEnd(text, at)
+    const literalEnd = pastLiteral(text, at)
+    if (literalEnd > at) at = literalEnd
     else if (char === '<' || char === '{') {
       const end = char === '<' ? markdownTagEnd(text, at, text.length) : braceEnd(text, at, text.length)
       if (end < 0) stray++
@@ -267,8 +290,8 @@ function piecesIn(text: string): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < text.length;) {
     const char = text[at]
-    if (char === '\\') at += 2
-    else if (char === '`') at = codeSpanEnd(text, at)
+    const literalEnd = pastLiteral(text, at)
+    if (literalEnd > at) at = literalEnd
     else if (char === '<' || char === '{') {
       const end = char === '<' ? markdownTagEnd(text, at, text.length) : braceEnd(text, at, text.length)
       pieces.push({ at: [at, Math.max(end, at + 1)], isWhole: end >= 0 })
@@ -281,7 +304,7 @@ function piecesIn(text: string): Piece[] {
 }
 
 /** Finds expressions and tags. Tags are compared by name; tags of HTML may differ from language to language. */
-const mdxCodes = beginningWith('<{', (text) =>
+const mdxPieces: CodeScanner = (text) =>
   /[<{]/.test(text)
     ? piecesIn(text).flatMap(({ at, isWhole }): Code | [] => {
         const piece = text.slice(...at)
@@ -291,5 +314,7 @@ const mdxCodes = beginningWith('<{', (text) =>
         const kind = piece.startsWith('</') ? 'close' : piece.endsWith('/>') ? 'alone' : 'open'
         return { at, id, kind, requiredBy: /^\p{Lu}|\./u.test(id) ? 'file' : 'reader' }
       })
-    : [],
-)
+    : []
+
+/** The codes of MDX, and the links and formats of Markdown. */
+const mdxCodes = inOneScanner(mdxPieces, markCodes(markdownMarks))

@@ -91,6 +91,8 @@ export class Vocabulary {
   readonly #literals = new Set<string>()
   /** The names of the elements that the unit has as markup. */
   readonly #names = new Set<string>()
+  /** Whether the tags of the unit do not nest, so that those of a translation need not. */
+  #isUnnested = false
   /** The markup that all units of the document may use. */
   readonly #base: Vocabulary | undefined
   #longest: number
@@ -157,6 +159,11 @@ export class Vocabulary {
     }
   }
 
+  /** Allows tags without a partner in translations if the unit has such tags, as HTML may. */
+  allowNestingOf(pieces: readonly ContentPiece[]): void {
+    this.#isUnnested = nestingFault(pieces, this.#tags) !== undefined
+  }
+
   /** The text for translators. */
   show(pieces: readonly ContentPiece[]): string {
     if (this.isEmpty) return joinedPieces(pieces)
@@ -216,7 +223,8 @@ export class Vocabulary {
       at = from - 1
     }
     addLiteral(pieces, text.slice(from))
-    requireNesting(pieces, this.#tags)
+    const fault = this.#isUnnested ? undefined : nestingFault(pieces, this.#tags)
+    if (fault !== undefined) throw unwritable(fault)
     return pieces
   }
 
@@ -316,7 +324,11 @@ export function tagKey(tag: string, editable: ReadonlySet<string>): string {
 /** Whether every `&` in a value begins a reference. */
 const areReferences = (value: string): boolean => !value.replaceAll(referencePattern, '').includes('&')
 
-function requireNesting(pieces: readonly ContentPiece[], { tagsIn, nameOf, isEmpty }: TagSyntax): void {
+/** What is wrong with the nesting of tags; undefined if they nest. */
+function nestingFault(
+  pieces: readonly ContentPiece[],
+  { tagsIn, nameOf, isEmpty }: TagSyntax,
+): string | undefined {
   const open: string[] = []
   for (const { text, isMarkup } of pieces) {
     const tag = isMarkup ? tagsIn(text)(0) : ''
@@ -327,12 +339,11 @@ function requireNesting(pieces: readonly ContentPiece[], { tagsIn, nameOf, isEmp
       continue
     }
     const opening = open.pop()
-    if (!opening) throw unwritable(`the tag ${text} closes nothing`)
-    if (nameOf(opening) !== nameOf(text))
-      throw unwritable(`the tag ${text} comes before ${opening} is closed`)
+    if (!opening) return `the tag ${text} closes nothing`
+    if (nameOf(opening) !== nameOf(text)) return `the tag ${text} comes before ${opening} is closed`
   }
   const [opening] = open
-  if (opening !== undefined) throw unwritable(`the tag ${opening} is never closed`)
+  return opening === undefined ? undefined : `the tag ${opening} is never closed`
 }
 
 const unwritable = (sentence: string): BrokenCodes => new BrokenCodes(sentence)

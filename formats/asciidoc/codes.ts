@@ -1,0 +1,61 @@
+// The codes in texts of AsciiDoc: macros, links, cross references, attributes and formats.
+import type { CodeScanner } from '@atlas/core/contract.ts'
+import { inlineMarks } from '../_grammars/codes/inline-marks.ts'
+import { signedCodes, type Construct } from '../_grammars/codes/mark-codes.ts'
+
+/** The formats of a text. */
+export const asciidocMarks = inlineMarks({
+  signs: { '*': 'bold', '**': 'bold', _: 'italic', __: 'italic', '`': 'code', '``': 'code' },
+  atWords: '*_',
+})
+
+/** Attributes that stand for a character. */
+const CHARACTERS = new Set(
+  'amp apos asterisk backslash backtick blank brvbar caret cpp deg empty endsb gt ldquo lsquo lt nbsp plus pp quot rdquo rsquo sp startsb tilde two-colons two-semicolons vbar wj zwsp'.split(
+    ' ',
+  ),
+)
+
+const constructs: readonly Construct[] = [
+  { pattern: String.raw`\\[^\s]` },
+  { pattern: String.raw`\+{2,3}[^]{1,500}?\+{2,3}`, nameOf: (text) => text },
+  {
+    pattern: String.raw`\b(?:pass|stem|latexmath|asciimath):[a-z,]{0,20}\[[^\]]{0,500}\]`,
+    nameOf: (text) => text,
+  },
+  { pattern: String.raw`<<[^<>\n,]{1,200}(?=[,>])`, nameOf: (text) => text, needs: '>>' },
+  { pattern: String.raw`\[\[[\p{L}_:][^\[\]\n]{0,150}\]\]`, nameOf: (text) => text },
+  // The address of a link or a picture may differ by language.
+  {
+    pattern: String.raw`\b(?:(?:link|mailto):|https?:\/\/|ftp:\/\/|irc:\/\/)[^\s\[\]<>]{1,500}\[`,
+    nameOf: () => 'link',
+    needs: ']',
+  },
+  { pattern: String.raw`\bimage:(?!:)[^\s\[\]]{1,500}\[`, nameOf: () => 'image', needs: ']' },
+  {
+    pattern: String.raw`\b(?:kbd|btn|footnote|indexterm2?):\[|\bmenu:[^\s\[\]]{1,200}\[`,
+    nameOf: (text) => text.replace(/:.*/s, ''),
+    needs: ']',
+  },
+  {
+    pattern: String.raw`\b[a-z][a-z0-9_-]{1,30}:(?![\s:])[^\s\[\]]{1,300}\[`,
+    nameOf: (text) => text,
+    needs: ']',
+  },
+  { pattern: String.raw`\(\(\([^()\n]{1,300}\)\)\)`, nameOf: () => '(((' },
+  { pattern: String.raw`\(\([^()\n]{1,300}\)\)`, nameOf: () => '((' },
+  {
+    pattern: String.raw`\{(?:${[...CHARACTERS].join('|')})\}`,
+    nameOf: (text) => text,
+    isLook: true,
+  },
+  { pattern: String.raw`\{[A-Za-z0-9_][\w:@-]{0,100}\}`, nameOf: (text) => text },
+  {
+    pattern: '\\[[.#%][\\w.#%-]{1,80}\\](?=[#*_`])',
+    nameOf: (text) => text,
+    isLook: true,
+  },
+]
+
+/** Finds the codes of a text. */
+export const asciidocCodes: CodeScanner = signedCodes(constructs, asciidocMarks)
