@@ -11,6 +11,7 @@ export default {
   }),
   title: 'SVG',
   group: 'documents',
+  keySource: 'text',
   about:
     'The texts, titles and descriptions of drawings. Spans inside a text are tags; a text without an id has a key from its content.',
   signaturePatterns: { fileName: /\.svg$/, fileContent: /<svg[\s>]/ },
