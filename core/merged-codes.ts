@@ -4,7 +4,11 @@ import type { Code, CodeScanner } from './text-pieces.ts'
 /** A scanner for the codes of both. Where they overlap, the first one counts. */
 export function inOneScanner(first: CodeScanner, second: CodeScanner): CodeScanner {
   const scan: CodeScanner = (text) => mergedCodes(first(text), second(text))
-  return second.findsOnlyTags ? Object.assign(scan, { findsOnlyTags: true }) : scan
+  return Object.assign(
+    scan,
+    second.findsOnlyTags && { findsOnlyTags: true },
+    (first.formatsAll === true || second.formatsAll === true) && { formatsAll: true },
+  )
 }
 
 /** The codes of two lists in order. Codes of the second list that overlap with a code of the first are left out. */

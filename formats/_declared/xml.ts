@@ -129,7 +129,7 @@ class XmlReading {
     this.#xml = xml
     this.#rules = rules
     this.#paths = new Paths(selectors, this.#steps)
-    this.#texts = new XmlTexts(xml, source.eol)
+    this.#texts = new XmlTexts(xml, source.eol, { hasCodes: true })
     this.#slotOf = attributeSlots(xml)
     this.#attributes = new AttributeParts(xml)
   }

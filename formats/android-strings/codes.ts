@@ -16,11 +16,45 @@ const values = printfCodes({ ...JAVA, flags: '-#+0,(', requiredBy: 'compiler' })
  */
 export const androidCodes = beginningWith('%<', (text) => {
   const codes = mergedCodes(text.includes('<') ? tagsIn(text) : [], text.includes('%') ? valuesIn(text) : [])
+  if (isRefused(text)) return codes.map(asRefused())
   const hasValues = codes.some(({ kind }) => kind === 'value')
   return hasValues
     ? codes
     : codes.filter(({ kind, at: [, end] }) => kind !== 'bad' || !/\s/.test(text.charAt(end)))
 })
+
+/**
+ * A substitution as `VerifyJavaStringFormat` of aapt2 reads it, also in a text without values: its digits, and the
+ * character behind its flags. `%%` and `%n` are none.
+ */
+const SUBSTITUTION = /%(?:[%n]|(?:(\d+)|<\$?)?[-#+ ,(\d]*([^])?)/g
+
+/** Letters of dates: aapt2 accepts every text with one. */
+const DATES = /^[DFKMWZkmwyz]/
+
+/** Whether aapt2 refuses a file with this text: it has several substitutions, and any of them has no number. */
+function isRefused(text: string): boolean {
+  let count = 0
+  let hasUnnumbered = false
+  for (const { 0: whole, 1: digits = '', 2: letter = '', index } of text.matchAll(SUBSTITUTION)) {
+    if (whole === '%%' || whole === '%n' || index === text.length - 1) continue
+    if (DATES.test(letter)) return false
+    count++
+    hasUnnumbered ||= digits === '' || text.charAt(index + 1 + digits.length) !== '$'
+  }
+  return count > 1 && hasUnnumbered
+}
+
+/** Returns a function that makes the first code for each value count also if the source text has no values. */
+function asRefused(): (code: Code) => Code {
+  const seen = new Set<string>()
+  return (code) => {
+    if (code.requiredBy !== 'program' || seen.has(code.id)) return code
+    seen.add(code.id)
+    // A code without a type, such as `%s`, may replace any other one.
+    return { ...code, requiredBy: code.type === undefined ? 'document' : 'compiler', mayBeLeftOut: true }
+  }
+}
 
 function valuesIn(text: string): Code[] {
   return values(text).map(({ type, ...code }) => ({

@@ -1,9 +1,10 @@
 // Sub Station Alpha and Advanced Sub Station Alpha: subtitles with styles.
-import { FormatError, type FormatPlugin } from '@atlas/core/contract.ts'
+import { FormatError, inOneScanner, type FormatPlugin } from '@atlas/core/contract.ts'
 import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { assEvents, isDrawing } from './dialogue.ts'
 import { cueLineUnit } from '../_grammars/subtitles/cue-lines.ts'
 import { overrideCodes } from '../_grammars/subtitles/codes.ts'
+import { bracedCodes } from '../_grammars/subtitles/braced-codes.ts'
 import { markedLines } from '../_grammars/subtitles/marked-lines.ts'
 
 const codec = markedLines('\\N', '\\N')
@@ -19,7 +20,8 @@ export default {
     'actor are the context. Comments and drawings are hidden; styles and the rest are left unchanged.',
   signaturePatterns: { fileName: /\.(?:[aA][sS][sS]|[sS][sS][aA])$/ },
   languages: 'monolingual',
-  inlineCodes: overrideCodes,
+  // What else is in braces is not shown by players either.
+  inlineCodes: inOneScanner(overrideCodes, bracedCodes),
   encoding: { charsets: (head) => ['utf-8', likelyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   parse({ text }) {

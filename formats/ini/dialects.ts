@@ -1,7 +1,7 @@
 // The programs that read these files in different ways.
-import type { Dialects } from '@atlas/core/contract.ts'
+import type { CodeScanner, Dialects } from '@atlas/core/contract.ts'
 import { windows, type IniDialect } from './sections-and-keys.ts'
-import { phpCodec, phpValueAt } from './php.ts'
+import { phpCodec, phpValueAt, phpVariables } from './php.ts'
 import { pythonCodec, pythonValueAt } from './python.ts'
 
 /** The dialects as data of the format. PHP is recognized by the names of language files with texts in quotes. */
@@ -23,13 +23,14 @@ export const dialects = {
   },
 } as const satisfies Dialects
 
-const readings: Readonly<Record<keyof typeof dialects, IniDialect>> = {
+const readings: Readonly<Record<keyof typeof dialects, IniDialect & { codes?: CodeScanner }>> = {
   windows,
   php: {
     separatorIn: (line) => line.indexOf('='),
     valueAt: phpValueAt,
     codecFor: phpCodec,
     hasByteOrderMark: false,
+    codes: phpVariables,
   },
   python: {
     separatorIn: (line) => line.search(/[=:]/),
@@ -40,6 +41,6 @@ const readings: Readonly<Record<keyof typeof dialects, IniDialect>> = {
 }
 
 /** How the program of a dialect reads a file. */
-export function dialectNamed(name: unknown): IniDialect {
+export function dialectNamed(name: unknown): IniDialect & { codes?: CodeScanner } {
   return readings[name as keyof typeof dialects] ?? windows
 }

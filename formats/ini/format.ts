@@ -1,5 +1,5 @@
 // INI files: settings and texts in sections.
-import type { Encoding, Entries, EntrySpan, FormatPlugin } from '@atlas/core/contract.ts'
+import type { CodeScanner, Encoding, Entries, EntrySpan, FormatPlugin } from '@atlas/core/contract.ts'
 import { dialectNamed, dialects } from './dialects.ts'
 import { iniEntries, type IniDialect } from './sections-and-keys.ts'
 import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
@@ -25,9 +25,10 @@ export default {
 
 /** The members of the format that differ between programs. */
 function reading(
-  dialect: IniDialect,
-): Pick<FormatPlugin, 'parse'> & { encoding: Encoding; entries: Entries } {
+  dialect: IniDialect & { codes?: CodeScanner },
+): Pick<FormatPlugin, 'parse' | 'inlineCodes'> & { encoding: Encoding; entries: Entries } {
   return {
+    ...(dialect.codes ? { inlineCodes: dialect.codes } : {}),
     encoding: {
       charsets: (head) => ['utf-8', likelyCharset(head)],
       ...(dialect.hasByteOrderMark ? { declareUtf8: () => 'byte-order-mark' } : {}),

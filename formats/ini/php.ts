@@ -1,5 +1,12 @@
 // INI as PHP reads it (`parse_ini_file`), in Joomla and others: `"` is escaped, and `;` ends a value without quotes.
-import { FormatError, type Codec, type Source, type Span } from '@atlas/core/contract.ts'
+import {
+  beginningWith,
+  FormatError,
+  type Code,
+  type Codec,
+  type Source,
+  type Span,
+} from '@atlas/core/contract.ts'
 import { isLineEnd } from '../_grammars/text/chars.ts'
 import { skipBlanks, trimBlanks, withEolOf, withLf } from '../_grammars/text/lines.ts'
 import { requireOneLine } from '../_grammars/text/one-line.ts'
@@ -46,10 +53,22 @@ const LOOSE_BACKSLASH = /(?<!\\)(?:\\\\)*\\(?=["$]|$)/
 /** A constant or a variable of the environment that is not closed or has no name: PHP refuses the file. */
 const BROKEN_VARIABLE = /\$\{(?!\w+\})/
 
+/** What PHP replaces by the value of a constant or of a variable of the environment. Joomla shows it as it is. */
+export const phpVariables = beginningWith('$', (text) =>
+  Array.from(text.matchAll(/\$\{(\w+)\}/g), ({ 0: spelled, index }): Code => ({
+    at: [index, index + spelled.length],
+    id: spelled,
+    kind: 'value',
+    requiredBy: 'compiler',
+    shown: spelled,
+  })),
+)
+
 /** The codec of the values of a file. */
 export function phpCodec({ eol }: Source): Codec {
   return {
     decode: decodeValue,
+    normalize: withLf,
     encode(text, was) {
       if (!isMultiline(was)) requireOneLine(text)
       if (!/^["']/.test(was) && was !== '' && !NEEDS_QUOTES.test(text)) return text

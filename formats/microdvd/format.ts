@@ -3,6 +3,7 @@ import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { refuseBinary } from '../_grammars/subtitles/binary.ts'
 import { cueLines, cueLineUnit, type CueLine } from '../_grammars/subtitles/cue-lines.ts'
 import { requireCues } from '../_grammars/subtitles/cues.ts'
+import { bracedCodes } from '../_grammars/subtitles/braced-codes.ts'
 import { markedLines } from '../_grammars/subtitles/marked-lines.ts'
 import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 
@@ -26,6 +27,7 @@ export default {
   },
   precedes: ['plain-text'],
   languages: 'monolingual',
+  inlineCodes: bracedCodes,
   encoding: {
     charsets(head) {
       refuseBinary(head)

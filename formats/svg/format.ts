@@ -13,6 +13,7 @@ export default {
   inlineCodes: tagCodes(),
   title: 'SVG',
   group: 'documents',
+  keySource: 'text',
   about:
     'The texts, titles and descriptions of drawings. Spans inside a text are tags; a text without an id has a key from its content.',
   signaturePatterns: { fileName: /\.svg$/, fileContent: /<svg[\s>]/ },

@@ -84,7 +84,7 @@ export default {
 
   *parse(source, languages) {
     const xml = readTmx(source)
-    const texts = new XmlTexts(xml, source.eol, { opaque })
+    const texts = new XmlTexts(xml, source.eol, { opaque, hasCodes: true })
     const named = sourceLanguage(xml, xml.root.element('header'))
     for (const node of unitsIn(xml)) {
       const unitSource = attribute(xml, node, 'srclang') === undefined ? named : sourceLanguage(xml, node)

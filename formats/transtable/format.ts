@@ -1,9 +1,31 @@
 // Translation tables of the Okapi Framework.
 import { nextLine } from '../_grammars/text/lines.ts'
-import { codeLike, meansLanguage, type FormatPlugin, type Slot, type Unit } from '@atlas/core/contract.ts'
+import {
+  beginningWith,
+  codeLike,
+  meansLanguage,
+  type Code,
+  type FormatPlugin,
+  type Slot,
+  type Unit,
+} from '@atlas/core/contract.ts'
 import { bareCodec, quotedCodec, readTransTable, type TransTableCell } from './table.ts'
 
 const slotOf = ({ at, isQuoted }: TransTableCell): Slot => ({ at, codec: isQuoted ? quotedCodec : bareCodec })
+
+/** The inline codes of Okapi: `<g1>` to `</g1>`, `<x2/>`. */
+const numberedTags = beginningWith('<', (text) =>
+  Array.from(
+    text.matchAll(/<(\/)?([a-z]+\d+)(\/)?>/g),
+    ({ 0: tag, 1: close, 2: id = '', 3: alone, index }): Code => ({
+      at: [index, index + tag.length],
+      id,
+      kind: close ? 'close' : alone ? 'alone' : 'open',
+      requiredBy: 'file',
+      shown: id,
+    }),
+  ),
+)
 
 export default {
   title: 'Okapi translation table',
@@ -14,6 +36,7 @@ export default {
   signaturePatterns: { fileContent: /^"?TransTableV1"?\t/ },
   precedes: ['csv', 'plain-text'],
   languages: 'bilingual',
+  inlineCodes: numberedTags,
 
   declaredLanguages: {
     read(file) {

@@ -354,3 +354,60 @@ test('signs in the title of a link of MDX are no tags', () => {
   // Without a link before it, a tag is one.
   expect(built('mdx', 'See it now\n', 'Sieh es](x.md "</Outer>")')[1]).toBe('refused')
 })
+
+/** A file with one text that has markup, of formats that have no list of tags: a unit has those of its file. */
+const OWN_TAGS: Readonly<Record<string, readonly [file: (text: string) => string, source: string]>> = {
+  xtb: [(text) => `<messagebundle><msg id="1">${text}</msg></messagebundle>`, 'Hi <ph name="NAME"/>'],
+  svg: [
+    (text) => `<svg xmlns="http://www.w3.org/2000/svg"><text id="a">${text}</text></svg>`,
+    'Bed <tspan font-weight="bold">one</tspan>',
+  ],
+  'xml-generic': [(text) => `<a><p>${text}</p></a>`, 'Bed <x n="1"/> one'],
+  tmx: [
+    (text) =>
+      `<tmx version="1.4"><header srclang="en" segtype="sentence" adminlang="en" o-tmf="" datatype="x" creationtool="x" creationtoolversion="1"/><body><tu><tuv xml:lang="en"><seg>Bed <ph x="1"/> one</seg></tuv><tuv xml:lang="de"><seg>${text}</seg></tuv></tu></body></tmx>`,
+    'Bed <ph x="1"/> one',
+  ],
+  ttml: [
+    (text) =>
+      `<tt xmlns="http://www.w3.org/ns/ttml"><body><div><p begin="0s" end="1s">${text}</p></div></body></tt>`,
+    'Bed <span region="r">one</span>',
+  ],
+}
+
+test.each(Object.entries(OWN_TAGS))(
+  'a lost tag of %s is a finding, and a kept one is none',
+  (type, [fileOf, source]) => {
+    const [, outcome, reason] = built(type, fileOf(source), 'Beet')
+    expect([outcome, reason]).toEqual(['finding', expect.stringMatching(/^the code <.*> is missing$/)])
+    expect(built(type, fileOf(source), source.replace(/Hi|Bed/, 'Beet'))).toHaveLength(2)
+  },
+)
+
+test.each([
+  ['ass', '[Events]\nFormat: Start, End, Text\nDialogue: 0:00:01.00,0:00:02.00,One', 'Zwei {neu}'],
+  ['microdvd', '{1}{2}One', 'Zwei {y:i}'],
+])('braces that players of %s do not show are a finding', (type, file, text) => {
+  expect(built(type, file, text)[1]).toBe('finding')
+})
+
+test.each([
+  ['Full', 'Zu 50 % voll, zu 50 % leer', 'finding'],
+  ['Full', '%s von %s', 'finding'],
+  ['Full', '100 % sicher, %s', 'finding'],
+  ['Full', '50 % und 100 %', 'written'],
+  ['%1$s', '%1$s voll', 'written'],
+])(
+  'in Android, %j as %j is a %s, since aapt2 refuses several values without numbers',
+  (source, text, outcome) => {
+    expect(
+      built('android-strings', `<resources><string name="a">${source}</string></resources>`, text)[1],
+    ).toBe(outcome)
+  },
+)
+
+test('a text of a drawing is written, although its key comes from its content', () => {
+  const fileOf = (text: string): string =>
+    `<svg xmlns="http://www.w3.org/2000/svg"><text>${text}</text></svg>`
+  expect(built('svg', fileOf('Bed'), 'Beet')).toEqual([fileOf('Beet'), 'written'])
+})

@@ -12,7 +12,17 @@ test.each(JUDGES)('docs/judges.md has a part for the %s, and keeps all else when
 
 describe('the table of consumers', () => {
   const consumer = { name: 'msgfmt', program: 'msgfmt', formats: {} }
-  const row = { type: 'gettext-po', consumer, version: '0.21', files: 9, refused: 3, texts: 85, failures: 0 }
+  const row = {
+    type: 'gettext-po',
+    consumer,
+    version: '0.21',
+    files: 9,
+    refused: 3,
+    texts: 85,
+    words: 0,
+    named: 0,
+    failures: 0,
+  }
   const partOf = (rows: readonly (typeof row)[]): string =>
     consumersPart({
       rows,

@@ -1,5 +1,6 @@
 // The codecs of XML: content with inline markup, CDATA, and attribute values.
-import { BrokenCodes, type Codec } from '@atlas/core/contract.ts'
+import { BrokenCodes, type Codec, type CodeScanner } from '@atlas/core/contract.ts'
+import { unitCodes } from '../codes/unit-codes.ts'
 import type { XmlDocument } from './tree.ts'
 import { joinedPieces, contentPieces, tagAt, type ContentPiece } from './pieces.ts'
 import {
@@ -61,7 +62,9 @@ export class XmlTexts {
     let isPlain = true
     for (const raw of raws) isPlain &&= !mayHoldMarkup(raw)
     if (isPlain) return this.#shared
-    return raws.every((raw) => raw === '' || isCdata(raw)) ? this.#cdata : new ContentCodec(this, raws)
+    if (raws.every((raw) => raw === '' || isCdata(raw))) return this.#cdata
+    const hasTags = this.rules.hasCodes === true && raws.some((raw) => raw.includes('<'))
+    return hasTags ? new TaggedCodec(this, raws) : new ContentCodec(this, raws)
   }
 
   /** The pieces of content, decoded by the layer. */
@@ -152,6 +155,15 @@ class ContentCodec implements Codec {
   /** Made at first use, since most texts can be decoded without it. */
   get vocabulary(): Vocabulary {
     return (this.#vocabulary ??= this.#texts.vocabularyOf(this.#raws))
+  }
+}
+
+/** The codec of a unit whose tags are codes. */
+class TaggedCodec extends ContentCodec {
+  #codes: CodeScanner | undefined
+
+  get inlineCodes(): CodeScanner {
+    return (this.#codes ??= unitCodes(this.vocabulary))
   }
 }
 

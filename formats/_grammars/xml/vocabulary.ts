@@ -1,5 +1,5 @@
 // Decides which markup the texts of a unit may use, and shows texts so that markup and literals differ.
-import { BrokenCodes, looksLikeTag } from '@atlas/core/contract.ts'
+import { BrokenCodes, looksLikeTag, type Span } from '@atlas/core/contract.ts'
 import { referencePattern } from './references.ts'
 import {
   addLiteral,
@@ -31,6 +31,8 @@ export interface MarkupRules {
    * out, only a tag of an element that the unit has is refused: it changes a code.
    */
   refusesTags?: boolean
+  /** Whether the markup of a unit is codes of its texts: a translation that lacks a tag is named. */
+  hasCodes?: boolean
 }
 
 /** Attributes with addresses, which differ by language: of a page, a picture, a video. */
@@ -226,6 +228,18 @@ export class Vocabulary {
     const fault = this.#isUnnested ? undefined : nestingFault(pieces, this.#tags)
     if (fault !== undefined) throw unwritable(fault)
     return pieces
+  }
+
+  /** The places of tags and opaque elements in a text of a translator, in order. */
+  markupIn(text: string): Span[] {
+    const spans: Span[] = []
+    let from = 0
+    for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', from)) {
+      const end = this.#markupEnd(text, at)
+      if (end > 0) spans.push([at, end])
+      from = Math.max(end, at + 1)
+    }
+    return spans
   }
 
   /** The end of the markup at a `<`; -1 if it is text. */

@@ -66,7 +66,7 @@ export function judgementOf(
   plugin: Format,
   dialects: ReadonlySet<string>,
 ): GradeEvidence['placeholders'] {
-  const own = DIALECTS[type]
+  const own = DIALECTS[type.replace(/:.*/, '')]
   if (own?.every((dialect) => dialects.has(dialect))) return 'judged'
   return plugin.inlineCodes || plugin.placeholderSyntax ? 'not judged' : 'none'
 }

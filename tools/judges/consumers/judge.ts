@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 import pc from 'picocolors'
 import type { Format } from '@atlas/core/format.ts'
 import { messageOf } from '@atlas/core/errors.ts'
-import { known, type Sample } from '@atlas/core/laws/subject.ts'
+import { known, type Sample, type Subject } from '@atlas/core/laws/subject.ts'
+import { inDialect } from '@atlas/core/plugins/dialects.ts'
 import { Progress } from '@atlas/cli/terminal/progress.ts'
 import type { Consumer } from '../../test/consumers/consumer.ts'
-import { built, load } from '../../test/consumers/trial.ts'
+import { load } from '../../test/consumers/compare.ts'
+import { built } from '../../test/consumers/trial.ts'
 import { corpusFiles } from '../../../test/corpus.ts'
-import { catalogue, detector, subjectOf } from '../../../test/subjects.ts'
+import { catalogue, detector, furtherDialects, subjectInDialect, subjectOf } from '../../../test/subjects.ts'
 import { installIn } from '../../bench/checkout.ts'
 import { gradeOf, judgementOf, type Grade } from './grades.ts'
 import { consumersPart, type ConsumerRow } from './page.ts'
@@ -26,7 +28,8 @@ const LARGE = 500_000
 const SHOWN = 3
 
 interface Options {
-  corpus?: boolean
+  corpus?: string
+  hostile?: string
   only?: string
   format?: string
 }
@@ -34,11 +37,16 @@ interface Options {
 const consumers: Judge<Options> = {
   about: 'load built files with the packages and programs that read them',
   options: [
-    ['--corpus', 'load the files of the corpus too, each in one language'],
+    ['--corpus <count>', 'load so many files of the corpus for each format too, each in one language'],
+    [
+      '--hostile <rounds>',
+      'build each file so often with texts whose codes are moved, dropped, added and changed',
+      '2',
+    ],
     ['--only <name>', 'this consumer only'],
     ['--format <type>', 'this format only'],
   ],
-  async judge({ corpus = false, only, format }) {
+  async judge({ corpus = '0', hostile = '0', only, format }) {
     installIn('tools/outside')
     const { isPresent, outside, packages, programs } = await import('../../test/consumers/consumers.ts')
     const all = [...packages, ...outside, ...programs].filter(
@@ -48,7 +56,8 @@ const consumers: Judge<Options> = {
     const present = all.filter((each) => !missing.includes(each))
     const rows: ConsumerRow[] = []
     for (const type of [...catalogue.plugins.keys()].sort())
-      if (format === undefined || format === type) rows.push(...(await rowsOfFormat(type, present, corpus)))
+      if (format === undefined || format === type)
+        rows.push(...(await rowsOfFormat(type, present, Number(corpus), Number(hostile))))
     const failures = rows.reduce((sum, row) => sum + row.failures, 0)
     console.log(
       failures === 0 ? pc.green('Every consumer shows what was sent.') : pc.red(`${failures} failures`),
@@ -59,29 +68,47 @@ const consumers: Judge<Options> = {
       failures,
       absent: missing.map(({ name }) => name),
       part: isAll
-        ? consumersPart({ rows, isCorpus: corpus, missing, grades: gradesOf(rows), day })
+        ? consumersPart({ rows, isCorpus: corpus !== '0', missing, grades: gradesOf(rows), day })
         : undefined,
     }
   },
 }
 export default consumers
 
-/** What the consumers of a format say about its samples, and with `corpus` about published files. */
+/** What the consumers of a format say about its samples, and about so many published files, in each of its dialects. */
 async function rowsOfFormat(
   type: string,
   present: readonly Consumer[],
-  corpus: boolean,
+  corpus: number,
+  hostile: number,
 ): Promise<ConsumerRow[]> {
-  const readers = present.filter(({ formats }) => type in formats)
-  const plugin = catalogue.plugins.get(type)
-  if (!plugin || readers.length === 0) return []
-  const { samples } = await subjectOf(type)
-  const ofSamples = samples.flatMap((sample) => LANGUAGES.map((language) => ({ sample, language })))
-  const ofCorpus = (corpus ? fromCorpus(type) : []).map((sample, index) => ({
-    sample,
-    language: LANGUAGES[index % LANGUAGES.length] ?? known('de'),
-  }))
-  return rowsOf(type, plugin, readers, [...ofSamples, ...ofCorpus])
+  const published = corpus > 0 ? fromCorpus(type) : []
+  const subjects: [name: string, Subject][] = [
+    [type, await subjectOf(type)],
+    ...furtherDialects(type).map((dialect): [string, Subject] => [
+      `${type}:${dialect}`,
+      subjectInDialect(type, dialect),
+    ]),
+  ]
+  const rows: ConsumerRow[] = []
+  for (const [name, { plugin, samples }] of subjects) {
+    const readers = present.filter(({ formats }) => name in formats)
+    const ofSamples = samples.flatMap((sample) => LANGUAGES.map((language) => ({ sample, language })))
+    const own = published.filter((sample) => nameInDialect(type, sample) === name)
+    const ofCorpus = spread(own, corpus).map((sample, index) => ({
+      sample,
+      language: LANGUAGES[index % LANGUAGES.length] ?? known('de'),
+    }))
+    rows.push(...(await rowsOf(name, plugin, readers, [...ofSamples, ...ofCorpus], hostile)))
+  }
+  return rows
+}
+
+/** The name under which consumers know a file's format: its type, with the dialect if that is not the first one. */
+function nameInDialect(type: string, { name, bytes }: Sample): string {
+  const format = catalogue.plugins.get(type)
+  const dialect = format && inDialect(format, name, bytes).dialect
+  return dialect !== undefined && furtherDialects(type).includes(dialect) ? `${type}:${dialect}` : type
 }
 
 /** The grades of all formats, by what the consumers found. */
@@ -90,6 +117,10 @@ function gradesOf(rows: readonly ConsumerRow[]): Map<string, Grade> {
   return new Map(
     [...catalogue.plugins]
       .sort(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([type, plugin]): [string, Format][] => [
+        [type, plugin],
+        ...furtherDialects(type).map((dialect): [string, Format] => [`${type}:${dialect}`, plugin]),
+      ])
       .map(([type, plugin]) => {
         const own = rows.filter((row) => row.type === type)
         const sumOf = (what: 'files' | 'texts' | 'failures'): number =>
@@ -114,7 +145,9 @@ async function rowsOf(
   plugin: Format,
   readers: readonly Consumer[],
   files: readonly { sample: Sample; language: ReturnType<typeof known> }[],
+  hostile: number,
 ): Promise<ConsumerRow[]> {
+  if (readers.length === 0) return []
   const found = readers.map((consumer): ConsumerRow => ({
     type,
     consumer,
@@ -122,19 +155,25 @@ async function rowsOf(
     files: 0,
     refused: 0,
     texts: 0,
+    words: 0,
+    named: 0,
     failures: 0,
   }))
   const progress = new Progress('Loading files', files.length)
   for (const { sample, language } of files) {
     progress.step()
     try {
-      const file = await built(plugin, sample, language)
+      const file = await built(plugin, sample, language, hostile)
       if (!file) continue
       for (const row of found) {
         const outcome = await load(row.consumer, type, file)
         if (outcome.refused === undefined) row.files++
         else row.refused++
         row.texts += outcome.texts
+        row.words += outcome.words
+        if (outcome.refused === undefined) row.named += file.rounds.reduce((sum, { named }) => sum + named, 0)
+        else if (row.refused === 1)
+          progress.print(`${row.consumer.name} refuses ${sample.name}: ${outcome.refused.slice(0, 300)}`)
         if (outcome.failures.length > 0) row.failures++
         const [first = '', ...more] = outcome.failures
         if (first !== '')
@@ -147,12 +186,20 @@ async function rowsOf(
     }
   }
   progress.end()
-  for (const { consumer, files: loaded, refused, texts, failures: bad } of found)
+  for (const { consumer, files: loaded, refused, texts, words, named, failures: bad } of found)
     console.log(
-      `${type}: ${consumer.name} loaded ${loaded} files with ${texts} texts, ${bad} wrong; ${refused} were refused before`,
+      `${type}: ${consumer.name} loaded ${loaded} files with ${texts} texts and the words of ${words} more, ${bad} wrong; ${named} texts were named; ${refused} files were refused before`,
     )
   return found
 }
+
+/** At most so many of a list, from all of its parts. */
+const spread = <Item>(items: readonly Item[], count: number): Item[] =>
+  items.filter(
+    (_, index) =>
+      Math.floor((index * count) / items.length) !== Math.floor(((index - 1) * count) / items.length) ||
+      items.length <= count,
+  )
 
 function fromCorpus(type: string): Sample[] {
   return corpusFiles().flatMap(({ name, path }) => {

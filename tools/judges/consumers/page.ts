@@ -14,6 +14,10 @@ export interface ConsumerRow {
   refused: number
   /** Texts that it shows exactly as they were sent. */
   texts: number
+  /** Further texts that it shows in a way of its own, with all their words. */
+  words: number
+  /** Texts that the report of the build names, so that they are not judged. */
+  named: number
   /** Files that it refuses once they are translated, or in which a key or a text is wrong. */
   failures: number
 }

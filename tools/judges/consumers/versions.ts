@@ -12,7 +12,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   aapt2: 'version',
 }
 
-const FOLDERS = ['../../node_modules', '../../test/outside/node_modules'].map((path) =>
+const FOLDERS = ['../../../node_modules', '../../outside/node_modules'].map((path) =>
   join(import.meta.dirname, path),
 )
 

@@ -16,7 +16,14 @@ export default {
 
 /** To Angular alone, `{curly}` is an ICU expression without an end, so only its own files are written without it. */
 const loadable = (text: string): string =>
-  /original="ng2?\.template"/.test(text) ? text : text.replaceAll(/\{(\w+)\}/g, '($1)')
+  /original="ng2?\.template"/.test(text) ? text : withoutElements(text.replaceAll(/\{(\w+)\}/g, '($1)'))
+
+/** Throws if a file has inline elements that Angular never writes. */
+function withoutElements(text: string): string {
+  if (/<(?:g|ph|bpt|ept|it|mrk)\b/.test(text))
+    throw new Error('It has inline elements that Angular does not know.')
+  return text
+}
 
 type Nodes = ReturnType<Xliff['load']>['i18nNodesByMsgId']
 

@@ -20,7 +20,11 @@ export default {
 function* targets({ resources }: File): Found {
   for (const [file, units] of Object.entries(resources))
     for (const [id, { target }] of Object.entries(units)) {
-      yield [`${file}/${id}`, '']
-      for (const [path, text] of entriesOf(target)) yield [`${file}/${id}#${path}`, text]
+      yield [
+        `${file}/${id}#`,
+        [...entriesOf(target)]
+          .flatMap(([path, text]) => (/\/(?:\d+|contents)$/.test(path) || path === '' ? text : []))
+          .join(''),
+      ]
     }
 }

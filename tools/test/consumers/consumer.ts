@@ -30,7 +30,7 @@ export interface Consumer {
   package?: string
   /** What it shows otherwise than it is written, such as markup. Texts with a match are not compared. */
   showsOtherwise?: RegExp
-  /** By type of the format. */
+  /** By type of the format, in its first dialect. `ini:php` is INI in the dialect `php`. */
   formats: Readonly<Record<string, Load>>
   /** Why files that it refuses already before they are translated say nothing, for the table. */
   note?: string

@@ -8,7 +8,7 @@ import type { Consumer } from './consumer.ts'
 export const packages = await consumersIn('npm')
 
 /** Packages with a folder of their own; none if they are not installed there. */
-export const outside = existsSync(join(import.meta.dirname, '../outside/node_modules'))
+export const outside = existsSync(join(import.meta.dirname, '../../outside/node_modules'))
   ? await consumersIn('../../outside/consumers')
   : []
 

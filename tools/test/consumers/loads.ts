@@ -4,7 +4,8 @@ import type { Language } from '@atlas/core/contract.ts'
 import { known } from '@atlas/core/laws/subject.ts'
 import { subjectOf } from '../../../test/subjects.ts'
 import type { Consumer } from './consumer.ts'
-import { built, load, type Built } from './trial.ts'
+import { load } from './compare.ts'
+import { built, type Built } from './trial.ts'
 
 /** German, a language with more rows of plurals, and one from right to left with most of them. */
 const codes = ['de', 'pl', 'ar']

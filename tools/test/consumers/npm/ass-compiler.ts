@@ -9,7 +9,7 @@ export default {
     ass: ({ text }) =>
       parse(text).events.dialogue.map(({ Start, End, Text: { combined } }, index) => [
         `${index + 1}: ${Start} to ${End}`,
-        combined,
+        combined.replaceAll('\\N', '\n'),
       ]),
   },
 } satisfies Consumer

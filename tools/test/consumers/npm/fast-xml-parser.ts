@@ -10,6 +10,8 @@ const parser = new XMLParser({
   trimValues: false,
   parseTagValue: false,
   processEntities: true,
+  // References by number, too.
+  htmlEntities: true,
   cdataPropName: '#cdata',
 })
 
@@ -19,6 +21,8 @@ export default {
   formats: {
     // Its program reads escapes of its own in the texts.
     'android-strings': elements(/^(?:string|item)$/, { withTexts: false }),
+    'android-strings:compose': elements(/^(?:string|item)$/, { withTexts: false }),
+    'android-strings:moko': elements(/^(?:string|item)$/, { withTexts: false }),
     // Paragraphs and such are texts, also where all of one is in bold. A line end in them is a space.
     docbook: elements(/^(?:para|title|screen|programlisting|entry|term|refpurpose)$/, { foldsLines: true }),
     // Labels are attributes, in which a line end is a space.

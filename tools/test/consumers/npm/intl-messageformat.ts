@@ -7,17 +7,18 @@ export default {
   name: 'intl-messageformat',
   showsOtherwise: MARKUP,
   formats: {
-    arb: ({ text, language }) => messages(JSON.parse(text) as object, language.locale),
+    // Flutter's messages have no tags.
+    arb: ({ text, language }) => messages(JSON.parse(text) as object, language.locale, { ignoreTag: true }),
     formatjs: ({ text, language }) => messages(JSON.parse(text) as object, language.locale),
   },
 } satisfies Consumer
 
-function* messages(file: object, locale: string): Found {
+function* messages(file: object, locale: string, options: { ignoreTag?: boolean } = {}): Found {
   for (const [key, value] of Object.entries(file)) {
     const message: unknown =
       typeof value === 'string' ? value : (value as Record<string, unknown>)['defaultMessage']
     if (typeof message !== 'string' || key.startsWith('@')) continue
-    const [first, second] = new IntlMessageFormat(message, locale).getAst()
+    const [first, second] = new IntlMessageFormat(message, locale, undefined, options).getAst()
     const isText = first !== undefined && second === undefined && isLiteral(first)
     yield [key, isText ? first.value : message]
   }

@@ -21,7 +21,8 @@ export default {
 function* stringsIn(node: unknown, path: string): Found {
   if (typeof node !== 'object' || node === null) return
   const text = stringOf(node)
-  if (text !== undefined) yield [path, Buffer.from(text, 'latin1').toString()]
+  // Lua ends lines in its long strings with a line feed.
+  if (text !== undefined) yield [path, Buffer.from(text.replaceAll('\r\n', '\n'), 'latin1').toString()]
   else for (const [key, child] of Object.entries(node)) yield* stringsIn(child, `${path}/${key}`)
 }
 

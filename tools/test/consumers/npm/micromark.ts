@@ -18,12 +18,15 @@ export default {
           htmlExtensions: [gfmHtml()],
         }),
       ),
+    // CommonMark alone.
+    'markdown:plain': ({ text }) => pageTexts(micromark(text, { allowDangerousHtml: true })),
     // Its page leaves components out. It refuses a file whose expressions and tags are broken.
     mdx: ({ text }) => pageTexts(micromark(withoutFrontMatter(text), { extensions: [mdxjs()] })),
   },
 } satisfies Consumer
 
-function withoutFrontMatter(text: string): string {
+/** A file without its YAML or TOML, which parsers of Markdown do not know. */
+export function withoutFrontMatter(text: string): string {
   return text.replace(/^(?:---|\+\+\+)[ \t]*\r?\n[^]*?\r?\n(?:---|\+\+\+)[ \t]*(?:\r?\n|$)/, '')
 }
 

@@ -11,7 +11,7 @@ export default {
   name: 'aapt2',
   program: 'aapt2',
   // Its dump shows styles apart from the text.
-  showsOtherwise: /<b>/,
+  showsOtherwise: /</,
   formats: {
     'android-strings': (file) =>
       withFolder(file, async (path, folder) => {
@@ -43,14 +43,14 @@ function* resourcesIn(dump: string): Found {
     const value = lines.join('\n').trim()
     if (name.startsWith('plurals/'))
       for (const [, row = '', text = ''] of value.matchAll(/\n {8}(\w+)=([^]*?)(?=\n {8}\w+=|$)/g))
-        yield [`${name}#${row}`, shown(text)]
+        yield [`${name}#${row}`, shown(text.replaceAll('\n  ', '\n'))]
     else if (name.startsWith('array/')) yield [name, shown(value.replace(/^.*\n\s*/, ''))]
     else yield [name, shown(value.replace(/^\(\) /, ''))]
   }
 }
 
-/** A text without its quotes. The dump indents the further lines of a text. */
+/** A text without its quotes and styles. The dump indents the further lines of a text. */
 function shown(value: string): string {
-  const [, text] = /^"([^]*)"$/.exec(value) ?? []
+  const [, text] = /^(?:\(styled string\) )?"([^]*)"(?: [^\s:]+:\d+,\d+)*$/.exec(value) ?? []
   return (text ?? value).replaceAll(/\n {6}/g, '\n')
 }

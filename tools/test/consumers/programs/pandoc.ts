@@ -3,6 +3,7 @@ import type { Consumer, Load } from '../consumer.ts'
 import { pageTexts } from '../pages.ts'
 import { outputOf, withFolder } from '../run.ts'
 import { MARKUP } from '../texts.ts'
+import { withoutFrontMatter } from '../npm/micromark.ts'
 
 export default {
   name: 'Pandoc',
@@ -14,8 +15,18 @@ export default {
     epub: from('epub'),
     html: from('html'),
     latex: from('latex'),
-    markdown: from('gfm+definition_lists'),
-    mediawiki: from('mediawiki'),
+    markdown: (file) =>
+      from('gfm+definition_lists')({ ...file, bytes: Buffer.from(withoutFrontMatter(file.text)) }),
+    // MediaWiki ends a heading at the end of its line, not at the next sign.
+    mediawiki: (file) =>
+      from('mediawiki')({
+        ...file,
+        bytes: Buffer.from(
+          file.text.replaceAll(/^(=+)(.*?)(=+[ \t]*)$/gm, (_, open: string, text: string, close: string) =>
+            [open, text.replaceAll('=', '&#61;'), close].join(''),
+          ),
+        ),
+      }),
     odf: from('odt'),
     restructuredtext: from('rst'),
   },
