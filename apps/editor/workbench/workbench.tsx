@@ -132,6 +132,7 @@ function showRaw(): void {
 /** What is typed goes to the browser's database and to its place before the page is left. */
 function keepOnLeaving(session: Session): () => void {
   const keep = (): void => {
+    void session.queue.keepNow()
     void session.queue.flushAll()
   }
   const again = (): void => session.queue.tryAgain()

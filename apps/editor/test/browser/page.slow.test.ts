@@ -468,7 +468,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
       const [download] = await Promise.all([site.waitForEvent('download'), site.click('#download')])
       const built = await readFile(await download.path(), 'utf8')
       expect(built).toBe(content.replace(line(0), 'key.0 = \\u00DCbersetzt\n'))
-      const isOwn = (url: string): boolean => /^(blob:|ui\/diff-worker\.js$)/.test(url)
+      const isOwn = (url: string): boolean => /^(blob:|ui\/page-worker\.js$)/.test(url)
       expect(requests.filter((url) => !isOwn(url))).toEqual([])
 
       await site.click('#close')
