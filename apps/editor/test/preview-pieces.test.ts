@@ -61,16 +61,22 @@ describe('A preview in pieces', () => {
       expect(bodyStart(`<head><title></title></head>${content}`)).toBe(
         content === '<body' ? 33 : '<head><title></title></head>'.length,
       )
-      expect(pieceByPiece(content).pieces.map(({ html }) => html).join('')).toBe(
-        content === '<body' ? '' : content,
-      )
+      expect(
+        pieceByPiece(content)
+          .pieces.map(({ html }) => html)
+          .join(''),
+      ).toBe(content === '<body' ? '' : content)
     },
   )
 
   test('takes linear time for tags and quotes that do not end', () => {
     for (const part of ['<a b="', '<a ', '<style>', '<!-', "='"]) {
       const html = part.repeat(200_000)
-      expect(pieceByPiece(html).pieces.map((piece) => piece.html).join('')).toBe(html)
+      expect(
+        pieceByPiece(html)
+          .pieces.map((piece) => piece.html)
+          .join(''),
+      ).toBe(html)
     }
   })
 })

@@ -16,6 +16,7 @@ import { emptied, formText, isSameTranslation, isTranslated, formStatus, withFor
 import { OpenStrings } from '../drafts/open-strings.ts'
 import { translationName, Queue, type DraftState } from '../drafts/queue.ts'
 import { TimeSlice } from '../time-slice.ts'
+import { ChosenStrings } from './chosen-strings.ts'
 import { MachineAnswers } from './machine-answers.ts'
 import { announce } from './messages.ts'
 import {
@@ -68,6 +69,7 @@ export class Session {
   readonly file: EditFile
   readonly queue: Queue
   readonly strings = new OpenStrings()
+  readonly chosen = new ChosenStrings()
   readonly targets: Signal<readonly EditLanguage[]>
   readonly search = signal('')
   readonly searchWay = signal(ANYWHERE)
