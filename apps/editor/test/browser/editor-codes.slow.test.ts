@@ -211,6 +211,7 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
     expect(await suggestion.getByRole('button').innerText()).toBe('Hallo {name} vom Rechner')
     await suggestion.getByRole('button').click()
     expect(await textOf(field('m'))).toBe('Hallo {name} vom Rechner')
+    await page.click('#edit-project')
     await page.setInputFiles('#import-glossary', {
       name: 'terms.csv',
       mimeType: '',
