@@ -48,6 +48,9 @@ export function SaveBar() {
       {isDeclarationShown.value && (
         <Dialog heading="Declaration" isWide onClose={() => (isDeclarationShown.value = false)}>
           <pre id="declaration">{lastRead.value?.answer.file}</pre>
+          <p class="buttons">
+            <Quiet onClick={() => (isDeclarationShown.value = false)}>Close</Quiet>
+          </p>
         </Dialog>
       )}
       <button
