@@ -59,7 +59,7 @@ export async function siteFiles(): Promise<Map<string, Uint8Array>> {
   })
   const page = await bundleUi()
   const files = new Map<string, Uint8Array>()
-  for (const name of ['app.css', 'diff-worker.js', 'icon.svg'])
+  for (const name of ['app.css', 'page-worker.js', 'icon.svg'])
     files.set(`ui/${name}`, page.get(name) ?? new Uint8Array())
   for (const { path, contents } of outputFiles) files.set(`ui/${path.split(/[\\/]/).at(-1)}`, contents)
   files.set('index.html', staticPage(page.get('index.html')))

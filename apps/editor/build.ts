@@ -82,7 +82,7 @@ export async function bundleUi(entry = ALL_DOORS): Promise<Map<string, Uint8Arra
   const others = await build({
     entryPoints: [
       { in: inThisFolder('styles/app.css'), out: 'app' },
-      { in: inThisFolder('diff/diff-worker.ts'), out: 'diff-worker' },
+      { in: inThisFolder('page-worker.ts'), out: 'page-worker' },
     ],
     ...settings,
   })

@@ -15,9 +15,9 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Appends children, any number of them. */
+/** Appends children, any number of them. What is in a frame is at no time in the document of this page. */
 export function appendAll(parent: ParentNode, children: Iterable<Child>): void {
-  const all = document.createDocumentFragment()
+  const all = (parent.ownerDocument ?? document).createDocumentFragment()
   for (const child of children) all.append(child)
   parent.append(all)
 }

@@ -14,6 +14,8 @@ export const fieldKeys: readonly PageKey[] = [
   { keys: ['Ctrl+Shift+Enter'], about: 'Approve, and go to the next translation' },
   { keys: ['Ctrl+↓', 'Ctrl+↑'], about: 'Go to the next, or the previous string' },
   { keys: ['Alt+↓'], about: 'Go to the next string without a translation' },
+  { keys: ['Alt+S'], about: 'Choose this string, or no longer' },
+  { keys: ['Alt+Shift+↓', 'Alt+Shift+↑'], about: 'Choose, and go on to the next, or the previous string' },
   { keys: ['Alt+C'], about: 'Copy the source text' },
   { keys: ['Alt+1', 'Alt+2'], about: 'Insert the first, second … code of the source' },
   { keys: ['Alt+0'], about: 'Insert the next code that is missing' },
@@ -25,6 +27,9 @@ export const fieldKeys: readonly PageKey[] = [
 /** Keys of the editor outside of fields. */
 export const commonKeys: readonly PageKey[] = [
   { keys: ['Alt+X'], about: 'Show codes raw, or as pieces' },
+  { keys: ['Alt+A'], about: 'Choose all strings that are shown, or none' },
+  { keys: ['Alt+B'], about: 'Go to what can be done with the chosen strings' },
+  { keys: ['Alt+T'], about: 'Translate what is untranslated, from memory or engine' },
   { keys: ['Alt+Z'], about: 'Undo the last change' },
   { keys: ['Alt+Shift+Z'], about: 'Bring back what was undone' },
   { keys: ['/'], about: 'Search' },

@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'app.js': 'text/javascript; charset=utf-8',
   'lab.js': 'text/javascript; charset=utf-8',
   'shared.js': 'text/javascript; charset=utf-8',
-  'diff-worker.js': 'text/javascript; charset=utf-8',
+  'page-worker.js': 'text/javascript; charset=utf-8',
   'app.css': 'text/css; charset=utf-8',
   'icon.svg': 'image/svg+xml',
 }

@@ -58,12 +58,21 @@ export class PageServer {
   }
 
   /** Sends bytes, or else JSON, and returns the parts of the answer. `onReceived` gets the share that is here. */
-  async parts(path: string, content: Bytes | object, onReceived?: (done: number) => void): Promise<Bytes[]> {
+  async parts(
+    path: string,
+    content: Bytes | Blob | object,
+    onReceived?: (done: number) => void,
+  ): Promise<Bytes[]> {
     const request =
-      content instanceof Uint8Array
+      content instanceof Uint8Array || content instanceof Blob
         ? bytesOf(content)
         : { method: 'POST', headers: JSON_TEXT, body: JSON.stringify(content) }
     return splitParts(await this.#call(path, request, onReceived)) as Bytes[]
+  }
+
+  /** Asks for bytes. */
+  download(path: string): Promise<Bytes> {
+    return this.#call(path, {})
   }
 
   /** The error for an answer that lacks a part. */
@@ -112,7 +121,7 @@ export function failedSave(error: unknown): Saved {
   }
 }
 
-function bytesOf(body: Bytes): RequestInit {
+function bytesOf(body: Bytes | Blob): RequestInit {
   return { method: 'POST', headers: BYTES, body }
 }
 

@@ -16,3 +16,17 @@ export class TimeSlice {
     this.#sliceStart = performance.now()
   }
 }
+
+/** Maps values, in slices. */
+export async function mapInSlices<Value, Result>(
+  values: Iterable<Value>,
+  convert: (value: Value) => Result,
+): Promise<Result[]> {
+  const slice = new TimeSlice()
+  const results: Result[] = []
+  for (const value of values) {
+    results.push(convert(value))
+    if (slice.isOver()) await slice.yieldToPage()
+  }
+  return results
+}

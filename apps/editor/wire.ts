@@ -116,13 +116,19 @@ export function failureBytes(message: string): Uint8Array<ArrayBuffer> {
 
 const LENGTH_BYTES = 4
 
-/** Joins parts to one body: each is its length in four bytes, big-endian, and then its bytes. */
+/** What is before a part of this length in a body: the length in four bytes, big-endian. */
+export function lengthOfPart(length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(LENGTH_BYTES)
+  new DataView(bytes.buffer).setUint32(0, length)
+  return bytes
+}
+
+/** Joins parts to one body: each is its length, and then its bytes. */
 export function joinParts(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const body = new Uint8Array(parts.reduce((sum, { length }) => sum + LENGTH_BYTES + length, 0))
-  const view = new DataView(body.buffer)
   let at = 0
   for (const part of parts) {
-    view.setUint32(at, part.length)
+    body.set(lengthOfPart(part.length), at)
     body.set(part, at + LENGTH_BYTES)
     at += LENGTH_BYTES + part.length
   }

@@ -7,8 +7,9 @@ let engine: Worker | undefined
 let count = 0
 
 /** Sends a request. */
-export function sendRequest(path: string, { body }: RequestInit): Promise<ServerAnswer> {
+export async function sendRequest(path: string, request: RequestInit): Promise<ServerAnswer> {
   engine ??= start()
+  const body = request.body instanceof Blob ? new Uint8Array(await request.body.arrayBuffer()) : request.body
   const number = ++count
   const answered = new Promise<ServerAnswer>((resolve) => waiting.set(number, resolve))
   engine.postMessage({ number, path, body: body as EngineRequest['body'] } satisfies EngineRequest, {

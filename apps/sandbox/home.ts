@@ -39,11 +39,10 @@ async function home({ installations }: Sandbox, { person }: SandboxPageRequest):
       </p>
       <h2><a href="/apps">Apps</a></h2>
       <p>
-        Install an app by the address of its descriptor, choose who may use its modules, and change its
-        subscription. <a href="/clock">Move the clock</a> to see it renewed.
+        Register the client id of an app that acts for people, install an app by the address of its
+        descriptor, choose who may use its modules, and change its subscription.
+        <a href="/clock">Move the clock</a> to see it renewed.
       </p>
-      <h2><a href="/registrations">OAuth apps</a></h2>
-      <p>Client ids, client secrets and redirect addresses of apps that act for people.</p>
     </section>
     ${
       hosts.length > 0 &&

@@ -84,7 +84,6 @@ const LINKS = [
   { label: 'Calls of the apps', href: '/editor/#calls=' },
   { label: 'Modules', href: '/modules' },
   { label: 'Apps', href: '/apps' },
-  { label: 'OAuth apps', href: '/registrations' },
 ]
 
 const NOT_OURS =

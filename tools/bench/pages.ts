@@ -97,7 +97,7 @@ async function sizes(): Promise<[string, string][]> {
     'app.js': 'the script of the editor, with CodeMirror and Preact',
     'lab.js': 'the script of the page that makes formats',
     'shared.js': 'what both scripts need',
-    'diff-worker.js': "the diff's worker",
+    'page-worker.js': 'the worker that compares files and splits previews',
     'app.css': 'the styles of all pages',
   }
   const files = await bundleUi()

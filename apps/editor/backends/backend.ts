@@ -136,6 +136,13 @@ export interface LiveEvents {
   onChanged(): void
 }
 
+/** The page of a preview. */
+export interface FilePreview {
+  page: Uint8Array<ArrayBuffer>
+  /** Where the page without its body is, if it comes with a policy of its own. */
+  shellAddress?: string
+}
+
 /** A place of strings. What a place does not have, it leaves out, and the page does not show it. */
 export interface Backend {
   /** Whether what is typed is stored in the browser only, so that a draft is the stored text. */
@@ -151,8 +158,8 @@ export interface Backend {
     translation: Stored,
     before: Stored | undefined,
   ): Promise<Saved>
-  /** The preview of the source file: an address, or its HTML. Undefined if it has none. */
-  preview(file: EditFile): Promise<string | Uint8Array<ArrayBuffer> | undefined>
+  /** The preview of the source file. Undefined if it has none. */
+  preview(file: EditFile): Promise<FilePreview | undefined>
   /** `report` tells how far the build is, as far as the place knows. */
   export?(
     file: EditFile,

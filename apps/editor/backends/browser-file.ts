@@ -8,10 +8,11 @@ import {
   type TrialQuery,
 } from '../trial/host.ts'
 import { OUTCOME_WORDS, outcomeSentence } from '../trial/outcome-words.ts'
-import { placesIn } from '../strings/text-places.ts'
+import { isMadeFromText, placesIn } from '../strings/text-places.ts'
+import { mapInSlices } from '../time-slice.ts'
 import { isTranslated } from '../drafts/forms.ts'
 import { PageError } from '../workbench/messages.ts'
-import type { Backend, EditFile, EditString, ExportedFile, Saved } from './backend.ts'
+import type { Backend, EditFile, EditString, ExportedFile, FilePreview, Saved } from './backend.ts'
 
 /** How reading a file goes on: a sentence, and the share that is done. */
 type Report = (sentence: string, done?: number) => void
@@ -36,23 +37,10 @@ export class BrowserFile implements Backend {
   async read(report: Report): Promise<ParsedFile> {
     const parsed = await requestStrings(this.query, this.file.bytes, report)
     this.#parsed = parsed
-    const places = placesIn(parsed.preview ? new TextDecoder().decode(parsed.preview) : '')
-    this.#strings = parsed.records.map((record) => {
-      const { previewId: sentId, ...string } = record
-      const { identifier, translations } = string
-      const previewId = sentId === undefined ? undefined : String(sentId)
-      return {
-        ...string,
-        ...(previewId === undefined ? {} : { previewId, place: places.get(previewId) }),
-        key: identifier,
-        translations: Object.fromEntries(
-          Object.entries(translations ?? {}).map(([language, { text, status = 'translated' }]) => [
-            language,
-            { text, status },
-          ]),
-        ),
-      }
-    })
+    // Only identifiers of documents are made from texts, and need the names of places.
+    const isDocument = parsed.records.some(({ identifier }) => isMadeFromText(identifier))
+    const places = placesIn(isDocument ? new TextDecoder().decode(parsed.preview) : '')
+    this.#strings = await mapInSlices(parsed.records, (record) => editString(record, places))
     return parsed
   }
 
@@ -65,9 +53,9 @@ export class BrowserFile implements Backend {
     return { kind: 'saved', stored: undefined }
   }
 
-  async preview(): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  async preview(): Promise<FilePreview | undefined> {
     const { preview } = this.#parsed ?? {}
-    return preview && preview.length > 0 ? preview : undefined
+    return preview && preview.length > 0 ? { page: preview } : undefined
   }
 
   async export({ name }: EditFile, languages: readonly LanguageId[]): Promise<ExportedFile> {
@@ -92,18 +80,40 @@ export class BrowserFile implements Backend {
   }
 
   /** The strings that have a translation into one of these languages, with the fields that a build needs. */
-  translated(languages: readonly LanguageId[]): StringRecord[] {
-    return this.#strings.flatMap(({ identifier, text, hasPlurals, translations }) => {
+  *translated(languages: readonly LanguageId[]): Generator<StringRecord> {
+    for (const { identifier, text, hasPlurals, translations } of this.#strings) {
       const own = languages.flatMap((id) => (translations[id] ? [[id, translations[id]] as const] : []))
-      if (own.length === 0) return []
-      return [{ identifier, text, hasPlurals: hasPlurals ?? false, translations: Object.fromEntries(own) }]
-    })
+      if (own.length > 0)
+        yield {
+          identifier,
+          text,
+          hasPlurals: hasPlurals ?? false,
+          translations: Object.fromEntries(own),
+        }
+    }
   }
 
   /** How many strings have a translation into one of these languages. */
   countTranslated(languages: readonly LanguageId[]): number {
     return this.#strings.filter(({ translations }) => languages.some((id) => isTranslated(translations[id])))
       .length
+  }
+}
+
+function editString(record: StringRecord, places: ReadonlyMap<string, string>): EditString {
+  const { previewId: sentId, ...string } = record
+  const { identifier, translations } = string
+  const previewId = sentId === undefined ? undefined : String(sentId)
+  return {
+    ...string,
+    ...(previewId === undefined ? {} : { previewId, place: places.get(previewId) }),
+    key: identifier,
+    translations: Object.fromEntries(
+      Object.entries(translations ?? {}).map(([language, { text, status = 'translated' }]) => [
+        language,
+        { text, status },
+      ]),
+    ),
   }
 }
 

@@ -24,6 +24,7 @@ import {
   type EditFile,
   type EditString,
   type ExportedFile,
+  type FilePreview,
   type LiveEvents,
   type Saved,
   type Stored,
@@ -81,8 +82,10 @@ export class SandboxBackend implements Backend {
     }
   }
 
-  async preview(): Promise<string | undefined> {
-    return this.#hasPreview ? `api/files/${this.#file}/preview` : undefined
+  async preview(): Promise<FilePreview | undefined> {
+    if (!this.#hasPreview) return undefined
+    const path = `files/${this.#file}/preview`
+    return { page: await sandbox.download(path), shellAddress: `api/${path}?part=shell` }
   }
 
   async export(

@@ -15,9 +15,14 @@ export interface ByteChange {
 /** The code units of a file: its bytes, or for UTF-16 its pairs of bytes. */
 export type Units = Uint8Array | Uint16Array
 
+/** How many bytes a code unit has in a charset. */
+export function unitWidth({ length }: Uint8Array, charset: string): 1 | 2 {
+  return charset.startsWith('utf-16') && length % 2 === 0 ? 2 : 1
+}
+
 /** The code units of bytes in a charset. */
 export function unitsOf(bytes: Uint8Array, charset: string): Units {
-  if (!charset.startsWith('utf-16') || bytes.length % 2 === 1) return bytes
+  if (unitWidth(bytes, charset) === 1) return bytes
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const units = new Uint16Array(bytes.length / 2)
   for (let at = 0; at < units.length; at++) units[at] = view.getUint16(at * 2, charset === 'utf-16le')

@@ -1,5 +1,4 @@
 // The rows of a diff: removed lines, added lines, some context, and counts of the omitted lines.
-import { TimeSlice } from '../time-slice.ts'
 import { lineStarts, type ByteChange, type Range, type Units } from './byte-diff.ts'
 
 /** A line of a file with its changes, or a number of omitted lines. */
@@ -18,12 +17,7 @@ interface Group {
 }
 
 /** The rows of a diff. */
-export async function diffRows(
-  before: Units,
-  after: Units,
-  changes: readonly ByteChange[],
-): Promise<DiffRow[]> {
-  const slice = new TimeSlice()
+export function diffRows(before: Units, after: Units, changes: readonly ByteChange[]): DiffRow[] {
   const old = new Lines(before)
   const fresh = new Lines(after)
   const groups = groupsOf(old, fresh, changes)
@@ -32,7 +26,6 @@ export async function diffRows(
   for (const group of groups) {
     for (const row of rowsOf(old, fresh, at, group)) rows.push(row)
     at = group.before[1]
-    if (slice.isOver()) await slice.yieldToPage()
   }
   if (groups.length > 0) for (const each of sameRows(old, [at, old.count], true, false)) rows.push(each)
   return rows

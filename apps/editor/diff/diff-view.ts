@@ -1,11 +1,12 @@
 // Shows the diff of a built file: a summary, and the lines with every changed byte marked.
-import { archiveDiff, asLines, type ArchiveDiff } from './archive-parts.ts'
-import { unitsOf, type ByteChange, type Range, type Units } from './byte-diff.ts'
-import type { DiffRequest } from './diff-worker.ts'
-import { diffRows, type DiffRow } from './diff-rows.ts'
 import { counted } from '@atlas/core/counted.ts'
+import { askWorker } from '../ask-worker.ts'
 import { element } from '../elements.ts'
-import { VirtualList } from '../virtual-list.ts'
+import { VirtualList, type Items } from '../virtual-list.ts'
+import { unitWidth, type Range } from './byte-diff.ts'
+import type { ComparedPart } from './compare.ts'
+import type { DiffRow } from './diff-rows.ts'
+import { countRows, rowAt } from './packed-rows.ts'
 
 /** The number of unchanged units to show next to a change in a long line. */
 const CONTEXT = 80
@@ -19,15 +20,14 @@ type Line = Exclude<DiffRow, { kind: 'omitted' }>
 const SIGNS: Record<Line['kind'], string> = { same: ' ', removed: '−', added: '+' }
 
 /** A row of the list: of a file or of an entry of an archive, or the name of an entry. */
-type Shown = { row: DiffRow; before: Side; after: Side } | { entry: string }
+type Shown = { row: DiffRow; part: ComparedPart } | { entry: string }
 
 /** Shows the diff of a source file and its built file. Of archives it shows the entries that changed. */
 export class DiffView {
   readonly #summary: HTMLElement
   readonly #list: VirtualList<Shown>
-  #worker: Worker | undefined
-  /** The number of the last comparison. A newer one ends an older one. */
-  #last = 0
+  /** The comparison under way. A newer one ends it. */
+  #comparing = new AbortController()
 
   constructor(viewport: HTMLElement, container: HTMLElement, summary: HTMLElement) {
     this.#summary = summary
@@ -37,58 +37,54 @@ export class DiffView {
 
   /** Compares two files and shows the differences. */
   async show(before: Uint8Array, after: Uint8Array, charset: string): Promise<void> {
-    const number = ++this.#last
-    const archive = await archiveDiff(before, after)
-    const rows: Shown[] = []
-    const texts: string[] = []
-    const pairs = archive?.changed ?? [{ name: '', before, after }]
-    for (const pair of pairs) {
-      const lines = archive ? asLines : (bytes: Uint8Array): Uint8Array => bytes
-      const own = archive ? charsetOf(pair.after) : charset
-      const sides = { before: new Side(lines(pair.before), own), after: new Side(lines(pair.after), own) }
-      const changes = await this.#compare({
-        before: sides.before.bytes,
-        after: sides.after.bytes,
-        charset: own,
-      })
-      if (number !== this.#last) return
-      if (archive) rows.push({ entry: pair.name })
-      else texts.push(summary(sides.before, sides.after, changes))
-      for (const row of await diffRows(sides.before.units, sides.after.units, changes))
-        rows.push({ row, ...sides })
-    }
-    if (number !== this.#last) return
-    this.#summary.textContent = archive ? archiveSummary(archive, before.length) : texts.join('')
-    this.#list.show(rows)
-  }
-
-  /** Compares in a worker, because large files take a while. A newer comparison ends an older one. */
-  #compare(request: DiffRequest): Promise<readonly ByteChange[]> {
-    this.#worker?.terminate()
-    const worker = new Worker('ui/diff-worker.js', { type: 'module' })
-    this.#worker = worker
-    return new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<readonly ByteChange[]>) => resolve(data))
-      worker.addEventListener('error', ({ message }) => reject(new Error(message)))
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-      worker.postMessage(request)
-    })
+    this.#comparing.abort()
+    const { signal } = (this.#comparing = new AbortController())
+    const { summary, parts } = await askWorker('compare', { before, after, charset }, signal)
+    if (signal.aborted) return
+    this.#summary.textContent = summary
+    this.#list.show(new ShownRows(parts))
   }
 
   clear(): void {
-    this.#last++
+    this.#comparing.abort()
     this.#summary.textContent = ''
     this.#list.show([])
   }
 }
 
+/** The rows of all parts. An entry of an archive begins with its name. */
+class ShownRows implements Items<Shown> {
+  readonly length: number
+  readonly #parts: readonly ComparedPart[]
+
+  constructor(parts: readonly ComparedPart[]) {
+    this.#parts = parts
+    this.length = parts.reduce((sum, part) => sum + rowsOf(part), 0)
+  }
+
+  at(index: number): Shown | undefined {
+    let at = index
+    for (const part of this.#parts) {
+      const count = rowsOf(part)
+      if (at >= count) at -= count
+      else if (part.entry === undefined) return { row: rowAt(part.rows, at), part }
+      else return at === 0 ? { entry: part.entry } : { row: rowAt(part.rows, at - 1), part }
+    }
+    return undefined
+  }
+}
+
+function rowsOf({ entry, rows }: ComparedPart): number {
+  return countRows(rows) + (entry === undefined ? 0 : 1)
+}
+
 function renderRow(shown: Shown): HTMLElement {
   if ('entry' in shown) return element('div', { className: 'diff-gap diff-entry', textContent: shown.entry })
-  const { row, before, after } = shown
+  const { row, part } = shown
   if (row.kind === 'omitted') {
     return element('div', { className: 'diff-gap', textContent: counted(row.lines, 'unchanged line') })
   }
-  const side = row.kind === 'added' ? after : before
+  const side = new Side(row.kind === 'added' ? part.after : part.before, part.charset)
   const code = element('code', { className: 'diff-text', dir: 'auto' }, marked(side, row))
   return element('div', { className: `diff-line ${row.kind}` }, [
     element('span', { className: 'diff-number', textContent: String(row.line + 1) }),
@@ -99,23 +95,19 @@ function renderRow(shown: Shown): HTMLElement {
 
 /** One of the two files. */
 class Side {
-  readonly units: Units
-  readonly bytes: Uint8Array
+  readonly #bytes: Uint8Array
   readonly #decoder: TextDecoder
+  /** Bytes per unit. */
+  readonly #width: number
 
   constructor(bytes: Uint8Array, charset: string) {
-    this.bytes = bytes
-    this.units = unitsOf(bytes, charset)
+    this.#bytes = bytes
     this.#decoder = decoderOf(charset)
-  }
-
-  /** Bytes per unit. */
-  get width(): number {
-    return this.units.BYTES_PER_ELEMENT
+    this.#width = unitWidth(bytes, charset)
   }
 
   text([start, end]: Range): string {
-    return this.#decoder.decode(this.bytes.subarray(start * this.width, end * this.width))
+    return this.#decoder.decode(this.#bytes.subarray(start * this.#width, end * this.#width))
   }
 }
 
@@ -156,33 +148,4 @@ function shortened(side: Side, [start, end]: Range, followsChange: boolean, lead
 
 function withoutLineEnd(text: string): string {
   return text.replace(/\r?\n$/, '')
-}
-
-/** The charset of an entry, by its byte order mark. */
-function charsetOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
-}
-
-function archiveSummary({ entries, changed }: ArchiveDiff, bytes: number): string {
-  if (changed.length === 0) {
-    return `Nothing changed: the built archive is identical to the source, byte for byte (${counted(bytes, 'byte')}).`
-  }
-  const same = entries - changed.length
-  return `${counted(changed.length, 'entry', 'entries')} of the archive changed, each shown below with one element per line. ${counted(same, 'entry', 'entries')} stayed byte for byte.`
-}
-
-function summary(before: Side, after: Side, changes: readonly ByteChange[]): string {
-  const total = before.units.length * before.width
-  if (changes.length === 0) {
-    return `Nothing changed: the built file is identical to the source, byte for byte (${counted(total, 'byte')}).`
-  }
-  let removed = 0
-  let added = 0
-  for (const change of changes) {
-    removed += (change.before[1] - change.before[0]) * before.width
-    added += (change.after[1] - change.after[0]) * after.width
-  }
-  const places = counted(changes.length, 'place')
-  return `${counted(removed, 'byte')} replaced by ${added.toLocaleString('en')}, in ${places}. Nothing else changed: the other ${counted(total - removed, 'byte')} are the same.`
 }

@@ -7,6 +7,8 @@ import { isSameTranslation, hasSameTexts } from './forms.ts'
 
 /** Within this time a key is in the browser's database, in milliseconds. */
 const KEEP = 150
+/** The browser's database gets this many texts at once: thousands would block the page. */
+const KEPT_AT_ONCE = 500
 /** A text is saved this long after the last key. */
 const PAUSE = 500
 /** The first and the longest pause before another try. */
@@ -212,7 +214,6 @@ export class Queue {
 
   /** Saves everything that can be saved, and waits for the answers. */
   async flushAll(): Promise<void> {
-    void this.keepNow()
     for (const { draft } of this.#entries.values()) this.flush(draft.key, draft.language)
     // A save may be followed by one of what was typed meanwhile.
     for (let round = 0; round < 3; round++) await this.#last
@@ -257,9 +258,19 @@ export class Queue {
   keepNow(): Promise<void> {
     clearTimeout(this.#keeping)
     this.#keeping = undefined
-    const drafts = [...this.#unkept.values()]
-    this.#unkept.clear()
-    return drafts.length > 0 ? this.#work.store.put(drafts) : Promise.resolve()
+    return this.#keepFirst(Infinity)
+  }
+
+  async #keepFirst(count: number): Promise<void> {
+    const names = [...this.#unkept.keys()].slice(0, count)
+    const drafts = names.flatMap((name) => this.#unkept.get(name) ?? [])
+    for (const name of names) this.#unkept.delete(name)
+    if (drafts.length > 0) await this.#work.store.put(drafts)
+  }
+
+  async #keepInParts(): Promise<void> {
+    this.#keeping = undefined
+    while (this.#unkept.size > 0) await this.#keepFirst(KEPT_AT_ONCE)
   }
 
   /** Ends the queue of a file that is closed. What it holds stays in the browser's database. */
@@ -272,7 +283,7 @@ export class Queue {
 
   #keep(name: string, draft: Draft): void {
     this.#unkept.set(name, draft)
-    this.#keeping ??= setTimeout(() => void this.keepNow(), KEEP)
+    this.#keeping ??= setTimeout(() => void this.#keepInParts(), KEEP)
   }
 
   #forget(draft: Draft): void {

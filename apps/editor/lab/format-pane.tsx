@@ -1,4 +1,4 @@
-// What the shown format makes of the file: its strings, a build with translations, the laws, and the declaration.
+// What the shown format makes of the file: its strings, a build with translations, and the laws.
 import { signal } from '@preact/signals'
 import { counted } from '@atlas/core/counted.ts'
 import type { StringRecord } from '@atlas/core/contract.ts'
@@ -18,7 +18,7 @@ import {
   shownFormat,
 } from './state.ts'
 
-const tab = signal<'strings' | 'changes' | 'laws' | 'declaration'>('strings')
+const tab = signal<'strings' | 'changes' | 'laws'>('strings')
 /** The translations that were typed, by identifier. */
 const typed = new Map<string, string>()
 /** The last build, and what was shown then. */
@@ -29,7 +29,7 @@ export function FormatPane() {
   const read = lastRead.value?.answer
   const current = currentAnswer()
   return (
-    <section class="pane side-pane" aria-label="Strings, changes, laws and declaration">
+    <section class="pane side-pane" aria-label="Strings, changes and laws">
       <div class="pane-head">
         <Tabs
           label="View of the format"
@@ -38,7 +38,6 @@ export function FormatPane() {
             ['strings', 'Strings'],
             ['changes', 'Changes'],
             ['laws', lawsWords(current)],
-            ['declaration', 'Declaration'],
           ]}
         />
         <span class="spacer" />
@@ -70,9 +69,6 @@ export function FormatPane() {
             </li>
           ))}
         </ul>
-      </TabPanel>
-      <TabPanel name="declaration" chosen={tab}>
-        <pre id="declaration">{read?.file}</pre>
       </TabPanel>
     </section>
   )

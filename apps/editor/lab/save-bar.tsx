@@ -1,12 +1,15 @@
 // The names of the format, and what can be done with it.
+import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { Quiet } from '../workbench/chrome.tsx'
+import { Menu, Quiet } from '../workbench/chrome.tsx'
+import { Dialog } from '../workbench/dialog.tsx'
 import { copyPlugin, downloadFormat, savedFormats, saveShownFormat } from './saving.ts'
-import { namedDeclaration, typedNames, type Names } from './state.ts'
+import { lastRead, namedDeclaration, typedNames, type Names } from './state.ts'
 
 /** The bar below the panes. */
 export function SaveBar() {
   const form = useRef<HTMLFormElement>(null)
+  const isDeclarationShown = useSignal(false)
   const { problem, isMissing = false } = savedFormats.value
   if (!namedDeclaration.value) return null
   const { type, title, files } = namedDeclaration.value
@@ -34,9 +37,22 @@ export function SaveBar() {
       <p id="save-note" class="hint">
         {problem}
       </p>
-      <Quiet id="copy-plugin" onClick={ifValid(copyPlugin)}>
-        Copy as plugin
-      </Quiet>
+      <Menu id="for-developers" label="For developers">
+        <Quiet id="copy-plugin" onClick={ifValid(copyPlugin)}>
+          Copy as plugin
+        </Quiet>
+        <Quiet id="show-declaration" onClick={() => (isDeclarationShown.value = true)}>
+          Declaration
+        </Quiet>
+      </Menu>
+      {isDeclarationShown.value && (
+        <Dialog heading="Declaration" isWide onClose={() => (isDeclarationShown.value = false)}>
+          <pre id="declaration">{lastRead.value?.answer.file}</pre>
+          <p class="buttons">
+            <Quiet onClick={() => (isDeclarationShown.value = false)}>Close</Quiet>
+          </p>
+        </Dialog>
+      )}
       <button
         type="button"
         id="download"

@@ -15,6 +15,12 @@ import { Button } from '../workbench/controls.tsx'
 /** The choice of no format: the platform detects it. */
 const AUTOMATIC = { id: '', name: 'Automatic' }
 
+/** The type of a format in words, since apps send no titles: `android-strings` is "Android strings". */
+function inWords(type: string): string {
+  const words = type.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** The pane. */
 export function FilesPane() {
   const filter = useSignal('')
@@ -50,7 +56,10 @@ export function FilesPane() {
             <label for="format">Read uploads as</label>
             <ChoiceField
               id="format"
-              all={[AUTOMATIC, ...(opened?.formats ?? []).map(({ type }) => ({ id: type, name: type }))]}
+              all={[
+                AUTOMATIC,
+                ...(opened?.formats ?? []).map(({ type }) => ({ id: type, name: inWords(type) })),
+              ]}
               chosen={[format.value]}
               labelOf={({ name }) => name}
               isSingle

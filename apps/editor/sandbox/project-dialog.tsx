@@ -7,6 +7,8 @@ import { LanguageField } from '../workbench/language-field.tsx'
 import { sandbox } from './api.ts'
 import { beginEditing, go, knownProjects, loadProjects, openProject, project } from './state.ts'
 import { presentAddress } from './address.ts'
+import { importGlossary, importTmx } from './transfers.tsx'
+import { FileButton } from '../workbench/chrome.tsx'
 import { Button, CheckBox, Select } from '../workbench/controls.tsx'
 
 /** Roles in words. */
@@ -126,6 +128,7 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
             ))}
           </fieldset>
         )}
+        {present && <WordsOfProject id={present.id} onDone={onClose} />}
         <p class="buttons">
           {present && <Button onClick={() => void remove()}>Remove the project</Button>}
           <span class="spacer" />
@@ -134,6 +137,44 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
         </p>
       </form>
     </Dialog>
+  )
+}
+
+/** The glossary and the memory of a project: brings them in, and out. */
+function WordsOfProject({ id, onDone }: { id: number; onDone(): void }) {
+  const base = `api/projects/${id}`
+  const taking =
+    (take: (file: File) => void) =>
+    ([file]: readonly File[]) => {
+      if (!file) return
+      take(file)
+      onDone()
+    }
+  return (
+    <fieldset class="words-of-project">
+      <legend>Glossary and translation memory</legend>
+      <FileButton
+        id="import-glossary"
+        label="Import a glossary"
+        title="TBX or CSV, into this project"
+        onFiles={taking(importGlossary)}
+      />
+      <a class="quiet button" href={`${base}/terms.csv`} download="glossary.csv">
+        Glossary as CSV
+      </a>
+      <a class="quiet button" href={`${base}/terms.tbx`} download="glossary.tbx">
+        Glossary as TBX
+      </a>
+      <FileButton
+        id="import-memory"
+        label="Import a translation memory"
+        title="TMX, for suggestions in this project"
+        onFiles={taking(importTmx)}
+      />
+      <a class="quiet button" href={`${base}/memory.tmx`} download="memory.tmx">
+        Translations as TMX
+      </a>
+    </fieldset>
   )
 }
 

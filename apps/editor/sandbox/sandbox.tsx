@@ -34,7 +34,7 @@ import {
   showPage,
   wantsProject,
 } from './state.ts'
-import { importGlossary, importTmx, importChosenFile } from './transfers.tsx'
+import { importChosenFile } from './transfers.tsx'
 import { violationList } from './violations.tsx'
 import { Button, Select } from '../workbench/controls.tsx'
 
@@ -78,7 +78,6 @@ export function SandboxPage() {
           { label: 'Calls of the apps', id: 'show-calls', isHere: isCalls, onChoose: () => showPage(true) },
           { label: 'Modules', href: '/modules' },
           { label: 'Apps', href: '/apps' },
-          { label: 'OAuth apps', href: '/registrations' },
         ]}
       >
         <span class="spacer" />
@@ -182,7 +181,6 @@ function LanguageChoice() {
 
 function Actions({ onReplace }: { onReplace(): void }) {
   const isOpen = shownFile.value !== undefined
-  const base = `api/projects/${project.value?.project.id ?? 0}`
   return (
     <>
       <Button id="approve-all" disabled={!isOpen} onClick={() => void approve()}>
@@ -198,27 +196,6 @@ function Actions({ onReplace }: { onReplace(): void }) {
         isDisabled={!isOpen}
         onFiles={([one]) => one && importChosenFile(one)}
       />
-      <FileButton
-        id="import-glossary"
-        label="Import a glossary"
-        title="TBX or CSV, into this project"
-        onFiles={([one]) => one && importGlossary(one)}
-      />
-      <a class="quiet button" href={`${base}/terms.csv`} download="glossary.csv">
-        Glossary as CSV
-      </a>
-      <a class="quiet button" href={`${base}/terms.tbx`} download="glossary.tbx">
-        Glossary as TBX
-      </a>
-      <FileButton
-        id="import-memory"
-        label="Import a translation memory"
-        title="TMX, for suggestions in this project"
-        onFiles={([one]) => one && importTmx(one)}
-      />
-      <a class="quiet button" href={`${base}/memory.tmx`} download="memory.tmx">
-        Translations as TMX
-      </a>
     </>
   )
 }

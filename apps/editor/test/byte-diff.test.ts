@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { diffUnits, unitsOf, type ByteChange } from '../diff/byte-diff.ts'
 import { diffRows, type DiffRow } from '../diff/diff-rows.ts'
+import { countRows, packRows, rowAt } from '../diff/packed-rows.ts'
 
 const encoder = new TextEncoder()
 const bytes = (text: string): Uint8Array => encoder.encode(text)
@@ -81,13 +82,17 @@ describe('The diff of two files', () => {
 })
 
 describe('The rows of a diff', () => {
-  const rowsOf = (before: string, after: string): Promise<DiffRow[]> =>
-    diffRows(bytes(before), bytes(after), diffUnits(bytes(before), bytes(after)))
+  const rowsOf = (before: string, after: string): DiffRow[] => {
+    const rows = diffRows(bytes(before), bytes(after), diffUnits(bytes(before), bytes(after)))
+    const packed = packRows(rows)
+    expect(Array.from({ length: countRows(packed) }, (_, index) => rowAt(packed, index))).toEqual(rows)
+    return rows
+  }
 
-  test('show the context of a change and count the rest', async () => {
+  test('show the context of a change and count the rest', () => {
     const lines = Array.from({ length: 20 }, (_, index) => `line ${index}\n`)
     const after = lines.with(10, 'row ten\n')
-    const rows = await rowsOf(lines.join(''), after.join(''))
+    const rows = rowsOf(lines.join(''), after.join(''))
     expect(rows.map((row) => (row.kind === 'omitted' ? row.lines : `${row.kind} ${row.line}`))).toEqual([
       8,
       'same 8',
@@ -100,10 +105,10 @@ describe('The rows of a diff', () => {
     ])
   })
 
-  test('contain every line that differs in both files', async () => {
-    await fc.assert(
-      fc.asyncProperty(file, file, async (before, after) => {
-        const rows = await rowsOf(before, after)
+  test('contain every line that differs in both files', () => {
+    fc.assert(
+      fc.property(file, file, (before, after) => {
+        const rows = rowsOf(before, after)
         const joined = (kinds: string[], source: string): string =>
           rows
             .filter((row) => row.kind !== 'omitted' && kinds.includes(row.kind))

@@ -1,10 +1,10 @@
 // The trial page's requests to its host, or to its engine.
 import type { StringRecord } from '@atlas/core/contract.ts'
 import { counted } from '@atlas/core/counted.ts'
-import { TimeSlice } from '../time-slice.ts'
+import { mapInSlices, TimeSlice } from '../time-slice.ts'
 import { jsonOfBody, PageServer, withQuery } from '../server.ts'
 import {
-  joinParts,
+  lengthOfPart,
   type TrialBuilt,
   type TrialCatalogue,
   type TrialParsed,
@@ -81,10 +81,12 @@ export async function requestImport(
 /** Builds the translated file, or returns the problem. */
 export async function requestTranslatedFile(
   query: TrialQuery,
-  bytes: Uint8Array,
-  records: readonly StringRecord[],
+  bytes: Uint8Array<ArrayBuffer>,
+  records: Iterable<StringRecord>,
 ): Promise<DownloadedFile | TrialProblem> {
-  const [head, content] = await exchange('trial/build', query, joinParts([bytes, await writeLines(records)]))
+  const lines = await writeLines(records)
+  const parts = [bytes, lines].flatMap((part) => [lengthOfPart(sizeOf(part)), part])
+  const [head, content] = await exchange('trial/build', query, new Blob(parts))
   const { problem, report } = jsonOfBody(head) as TrialBuilt
   if (problem) return problem
   if (content && report) return { content, report }
@@ -94,7 +96,7 @@ export async function requestTranslatedFile(
 /** Gives every string a generated translation that looks like its source. */
 export async function requestPseudoTranslation(
   query: TrialQuery,
-  records: readonly StringRecord[],
+  records: Iterable<StringRecord>,
 ): Promise<StringRecord[]> {
   const [strings] = await exchange('trial/pseudo', query, await writeLines(records))
   return strings ? readLines(strings) : []
@@ -103,7 +105,7 @@ export async function requestPseudoTranslation(
 function exchange(
   path: string,
   { name, format, source, targets, prefersNamed = false }: TrialQuery,
-  body: Uint8Array<ArrayBuffer>,
+  body: Uint8Array<ArrayBuffer> | Blob,
   onReceived?: (done: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const prefer = prefersNamed ? 'named' : undefined
@@ -129,12 +131,9 @@ async function readLines(
   return records
 }
 
-async function writeLines(records: readonly StringRecord[]): Promise<Uint8Array<ArrayBuffer>> {
-  const slice = new TimeSlice()
-  const lines: string[] = []
-  for (const record of records) {
-    lines.push(`${JSON.stringify(record)}\n`)
-    if (slice.isOver()) await slice.yieldToPage()
-  }
-  return new TextEncoder().encode(lines.join(''))
+/** The lines of a blob are made in slices, and joined outside the page's thread. */
+async function writeLines(records: Iterable<StringRecord>): Promise<Blob> {
+  return new Blob(await mapInSlices(records, (record) => `${JSON.stringify(record)}\n`))
 }
+
+const sizeOf = (part: Uint8Array | Blob): number => (part instanceof Blob ? part.size : part.length)

@@ -4,7 +4,7 @@ import { ask } from '../ask.ts'
 import type { BrowserFile } from '../backends/browser-file.ts'
 import { readFile } from '../drop-zone.ts'
 import { announce, attempt, PageError } from '../workbench/messages.ts'
-import type { Session } from '../workbench/session.ts'
+import type { Change, Session } from '../workbench/session.ts'
 import { requestImport, requestPseudoTranslation } from './host.ts'
 import { Excerpt } from './refusals.tsx'
 
@@ -15,7 +15,7 @@ export async function importFrom(chosen: File, backend: BrowserFile, session: Se
     const found = await requestImport({ ...backend.query, name }, bytes)
     if (!Array.isArray(found))
       throw new PageError(`${name}: ${found.message}`, <Excerpt text={found.excerpt} />)
-    const adopted = session.adopt(changesOf(found, backend.query.targets))
+    const adopted = await session.adopt(changesOf(found, backend.query.targets))
     session.touchAll()
     const unmatched = found.filter(({ identifier }) => !session.strings.get(identifier)).length
     const rest =
@@ -28,7 +28,7 @@ export async function importFrom(chosen: File, backend: BrowserFile, session: Se
 
 type Records = Awaited<ReturnType<typeof requestPseudoTranslation>>
 
-function changesOf(records: Records, languages: readonly string[]): Parameters<Session['adopt']>[0] {
+function changesOf(records: Records, languages: readonly string[]): Change[] {
   return records.flatMap(({ identifier, translations }) =>
     languages.flatMap((language) => {
       const one = translations && Object.hasOwn(translations, language) ? translations[language] : undefined
@@ -53,11 +53,13 @@ export async function pseudoTranslateAll(backend: BrowserFile, session: Session)
         })
   if (choice === undefined) return
   await attempt('Making translations', async () => {
-    const translated = new Set(backend.translated(targets).map(({ identifier }) => identifier))
+    const translated = new Set<string>()
+    for (const { identifier } of backend.translated(targets)) translated.add(identifier)
     const wanted = session.strings.all
       .filter(({ isHidden, identifier }) => !isHidden && (choice === 'all' || !translated.has(identifier)))
       .map(({ identifier, text, hasPlurals }) => ({ identifier, text, hasPlurals: hasPlurals ?? false }))
-    const adopted = session.adopt(changesOf(await requestPseudoTranslation(backend.query, wanted), targets))
+    const made = await requestPseudoTranslation(backend.query, wanted)
+    const adopted = await session.adopt(changesOf(made, targets))
     session.touchAll()
     announce(`${counted(adopted, 'string')} translated. Build the file to see what changes.`)
   })

@@ -1,8 +1,8 @@
 // The views of the open file: its source, its translation, both side by side, and its texts as a screen.
 import { effect, signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Backend } from '../backends/backend.ts'
-import { PreviewFrame } from '../preview-frame.ts'
+import { askWorker } from '../ask-worker.ts'
+import { PreviewFrame, type ShownPage } from '../preview/frame.ts'
 import { isMadeFromText } from '../strings/text-places.ts'
 import type { Session } from './session.ts'
 import { TextScreen } from './text-screen.ts'
@@ -18,7 +18,7 @@ const VIEWS: readonly (readonly [View, string])[] = [
 ]
 
 /** What a backend gave: nothing yet, no preview, or one. */
-type Preview = { found: Awaited<ReturnType<Backend['preview']>> } | undefined
+type Preview = { found: ShownPage | undefined } | undefined
 
 /** The view that the person chose. A file without a preview shows the screen instead. */
 const wanted = signal<View>('source')
@@ -46,7 +46,7 @@ export function PreviewPanel({ session }: { session: Session }) {
     views.current = shown
     preview.value = undefined
     const load = async (): Promise<void> => {
-      const found = await session.backend.preview(session.file).catch(() => undefined)
+      const found = await readPreview(session).catch(() => undefined)
       preview.value = { found }
       shown.load(found)
     }
@@ -100,6 +100,13 @@ export function PreviewPanel({ session }: { session: Session }) {
   )
 }
 
+async function readPreview({ backend, file }: Session): Promise<ShownPage | undefined> {
+  const preview = await backend.preview(file)
+  if (!preview) return undefined
+  const { page, shellAddress } = preview
+  return { ...(await askWorker('split', { page })), shellAddress }
+}
+
 interface ViewPlaces {
   frames: readonly [source: HTMLIFrameElement, translation: HTMLIFrameElement]
   screen: readonly [viewport: HTMLElement, container: HTMLElement]
@@ -142,13 +149,13 @@ class Views {
     ]
   }
 
-  load(preview: string | Uint8Array<ArrayBuffer> | undefined): void {
-    this.#preview = { found: preview }
+  load(found: ShownPage | undefined): void {
+    this.#preview = { found }
     this.#loaded.clear()
     this.#loadShown()
   }
 
-  /** Loads the preview into the frames that are shown. A large one costs a second in each. */
+  /** Loads the preview into the frames that are shown. */
   #loadShown(): void {
     if (!this.#preview) return
     const { found } = this.#preview
@@ -159,8 +166,7 @@ class Views {
     for (const frame of frames) {
       if (this.#loaded.has(frame)) continue
       this.#loaded.add(frame)
-      if (typeof found === 'string') frame.open(found)
-      else frame.show(found)
+      frame.show(found)
     }
   }
 
@@ -195,9 +201,9 @@ class Views {
     if (!target || this.#view === 'source') return
     const string = session.strings.get(key)
     if (string) {
-      const text = session.translation(string, target.id)?.text
-      if (this.#view === 'screen') this.#screen.update(string.key, text ?? '')
-      else if (string.previewId !== undefined) this.#translation.showText(string.previewId, shownIn(text))
+      if (this.#view === 'screen')
+        this.#screen.update(string.key, session.translation(string, target.id)?.text ?? '')
+      else if (string.previewId !== undefined) this.#translation.renewText(string.previewId)
     } else if (this.#view === 'screen') {
       const texts = session.strings.all.map((one) => ({
         id: one.key,
@@ -207,12 +213,11 @@ class Views {
       }))
       this.#screen.show(texts, session.file.source.id, target.id)
     } else {
-      const texts = session.strings.all.flatMap((one): [string, string | undefined][] =>
-        one.previewId === undefined
-          ? []
-          : [[one.previewId, shownIn(session.translation(one, target.id)?.text)]],
-      )
-      this.#translation.showTexts(new Map(texts), target.id)
+      const textOf = (previewId: string): string | undefined => {
+        const one = session.strings.previewed(previewId)
+        return one && shownIn(session.translation(one, target.id)?.text)
+      }
+      this.#translation.showTexts(textOf, target.id)
     }
   }
 }

@@ -15,6 +15,8 @@ import { browserDrafts, readDraftsElsewhere } from '../drafts/draft-store.ts'
 import { emptied, formText, isSameTranslation, isTranslated, formStatus, withForm } from '../drafts/forms.ts'
 import { OpenStrings } from '../drafts/open-strings.ts'
 import { translationName, Queue, type DraftState } from '../drafts/queue.ts'
+import { TimeSlice } from '../time-slice.ts'
+import { ChosenStrings } from './chosen-strings.ts'
 import { MachineAnswers } from './machine-answers.ts'
 import { announce } from './messages.ts'
 import {
@@ -48,6 +50,13 @@ export interface RowAccess {
 /** What an undo restores: the translations before a change, or a change that the place itself undoes. */
 type Step = { formers: readonly Former[] } | { undo(): Promise<string> }
 
+/** A translation to set. */
+export interface Change {
+  key: string
+  language: LanguageId
+  translation: Stored
+}
+
 interface Former {
   string: EditString
   language: LanguageId
@@ -60,6 +69,7 @@ export class Session {
   readonly file: EditFile
   readonly queue: Queue
   readonly strings = new OpenStrings()
+  readonly chosen = new ChosenStrings()
   readonly targets: Signal<readonly EditLanguage[]>
   readonly search = signal('')
   readonly searchWay = signal(ANYWHERE)
@@ -252,10 +262,12 @@ export class Session {
     this.#changed(key)
   }
 
-  /** Sets translations of many strings as one change. */
-  adopt(changes: readonly { key: string; language: LanguageId; translation: Stored }[]): number {
+  /** Sets translations of many strings as one change. Returns how many strings they are of. */
+  async adopt(changes: readonly Change[]): Promise<number> {
+    const slice = new TimeSlice()
     const formers: Former[] = []
     for (const { key, language, translation } of changes) {
+      if (slice.isOver()) await slice.yieldToPage()
       const string = this.strings.get(key)
       if (!string) continue
       formers.push({ string, language, translation: this.translation(string, language) })

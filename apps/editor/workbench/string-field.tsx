@@ -114,6 +114,9 @@ function runFieldKey(
     'Ctrl+ArrowDown': step(1),
     'Ctrl+ArrowUp': step(-1),
     'Alt+ArrowDown': () => rows?.focus(session.nextUntranslated(key)?.key),
+    'Alt+S': () => session.chosen.toggle(key),
+    'Alt+Shift+ArrowDown': () => chooseOn(session, key, 1),
+    'Alt+Shift+ArrowUp': () => chooseOn(session, key, -1),
     'Alt+C': () => field.insert(source, true),
     'Alt+M': () => {
       const [first] = session.suggestions.value
@@ -129,6 +132,13 @@ function runFieldKey(
     return true
   }
   return runKey(event, actions)
+}
+
+/** Chooses a string and the next one, which then has the cursor. */
+function chooseOn(session: Session, key: string, step: number): void {
+  if (!session.chosen.keys.value.has(key)) session.chosen.toggle(key)
+  session.rows?.move(key, step)
+  session.chosen.extendTo(session.cursor.value?.key ?? key, session.shown.value)
 }
 
 interface HelpersProps extends Pick<

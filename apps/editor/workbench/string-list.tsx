@@ -99,9 +99,19 @@ class Rows implements RowAccess {
       const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : undefined
       if (row) session.lit.value = this.#shown[Number(row.dataset['row'])]?.key
     })
+    viewport.addEventListener('click', (event) => this.#choose(event))
     viewport.addEventListener('pointerleave', () => {
       session.lit.value = session.cursor.value?.key
     })
+  }
+
+  /** Chooses a string by a click next to its fields, with Ctrl or with Shift. */
+  #choose({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+    const cell = target instanceof Element ? target.closest('.cell.key, .cell.source') : undefined
+    const key = this.#shown[Number(cell?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1)]?.key
+    if (key === undefined || (target instanceof Element && target.matches('.choose'))) return
+    if (shiftKey) this.#session.chosen.extendTo(key, this.#shown)
+    else if (ctrlKey || metaKey) this.#session.chosen.toggle(key)
   }
 
   show(strings: readonly EditString[]): void {

@@ -205,7 +205,7 @@ function History({ session, string, language }: HistoryProps) {
     [session, string, language, stored],
   )
   const restore = (before: Stored): void => {
-    session.adopt([{ key: string.key, language, translation: before }])
+    void session.adopt([{ key: string.key, language, translation: before }])
   }
   return (
     <section aria-label="History" id="history">

@@ -54,9 +54,24 @@ function KeyCell({ session, string }: RowProps) {
   const others = useComputed(() =>
     session.people.value.flatMap(({ name, key }) => (key === string.key ? [name] : [])).join(', '),
   )
+  const isChosen = useComputed(() => session.chosen.keys.value.has(string.key))
   const comments = session.commentsOf(string)
   return (
     <div role="cell" class="cell key">
+      <input
+        type="checkbox"
+        class="choose"
+        // Alt+S is its key, so that Tab goes from field to field.
+        tabIndex={-1}
+        aria-label={`Choose ${identifier}`}
+        title="Choose (Alt+S). With Shift, choose all up to here"
+        checked={isChosen.value}
+        onClick={({ shiftKey }) =>
+          shiftKey
+            ? session.chosen.extendTo(string.key, session.shown.value)
+            : session.chosen.toggle(string.key)
+        }
+      />
       {place !== undefined && isMadeFromText(identifier) ? (
         <span class="place" title={identifier}>
           {place}

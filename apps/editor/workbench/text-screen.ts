@@ -71,7 +71,7 @@ export class TextScreen {
     const text = this.#texts[index]
     if (!text) return
     text.translation = translation
-    this.#list.row(index)?.replaceWith(this.#row(text, index))
+    this.#list.refreshRow(index)
   }
 
   /** Highlights a text, and scrolls to it if `scrolls`. */

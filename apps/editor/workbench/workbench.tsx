@@ -7,6 +7,7 @@ import type { ExportedFile } from '../backends/backend.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { toggleRawCodes } from '../field/text-field.ts'
 import { addPageKeys, commonKeys, fieldKeys, showKeys, type PageKey } from '../keys.ts'
+import { ChosenBar } from './chosen-bar.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import { Menu } from './chrome.tsx'
 import { countDrafts, DraftsDialog } from './drafts-dialog.tsx'
@@ -17,6 +18,7 @@ import type { Session } from './session.ts'
 import { StringList } from './string-list.tsx'
 import { StringPanel } from './string-panel.tsx'
 import { PaneBar, TabPanel, Tabs, type Pane } from './tabs.tsx'
+import { TranslateDialog } from './translate-dialog.tsx'
 import { Button, CheckBox, Select } from './controls.tsx'
 
 const FILTERS: readonly (readonly [Filter, string])[] = [
@@ -76,6 +78,9 @@ export function Workbench(props: WorkbenchProps) {
     const own = Object.fromEntries(keys.map((key) => [key.keys[0] ?? '', key.run]))
     return addPageKeys({
       'Alt+X': showRaw,
+      'Alt+A': () => session && chooseAll(session),
+      'Alt+B': () => document.querySelector<HTMLElement>('#chosen-bar button')?.focus(),
+      'Alt+T': () => document.getElementById('translate')?.click(),
       '/': () => document.getElementById('search')?.focus(),
       '?': () => showKeys(allKeys(keys)),
       'Alt+Z': undo,
@@ -125,6 +130,11 @@ export function allKeys(pageKeys: readonly PageKey[]): readonly PageKey[] {
   return [...fieldKeys, ...pageKeys, ...commonKeys]
 }
 
+function chooseAll({ chosen, shown }: Session): void {
+  const isAll = shown.value.every(({ key }) => chosen.keys.value.has(key))
+  chosen.set(isAll ? [] : shown.value.map(({ key }) => key))
+}
+
 function showRaw(): void {
   announce(toggleRawCodes() ? 'Codes are shown raw.' : 'Codes are shown as pieces.')
 }
@@ -132,6 +142,7 @@ function showRaw(): void {
 /** What is typed goes to the browser's database and to its place before the page is left. */
 function keepOnLeaving(session: Session): () => void {
   const keep = (): void => {
+    void session.queue.keepNow()
     void session.queue.flushAll()
   }
   const again = (): void => session.queue.tryAgain()
@@ -149,6 +160,9 @@ function keepOnLeaving(session: Session): () => void {
 }
 
 function StringsPane({ session, tools, actions, empty, isFileGone }: WorkbenchProps) {
+  const isTranslating = useSignal(false)
+  const { machine, suggestions } = session?.backend ?? {}
+  const translate = machine || suggestions ? (): void => void (isTranslating.value = true) : undefined
   return (
     <section class="pane strings-pane" aria-labelledby="strings-heading">
       <div class="pane-head">
@@ -187,9 +201,18 @@ function StringsPane({ session, tools, actions, empty, isFileGone }: WorkbenchPr
           <Button id="raw-codes" title="Alt+X" onClick={showRaw}>
             Show codes raw
           </Button>
+          {translate && (
+            <Button id="translate" title="Alt+T" onClick={translate}>
+              Translate what is untranslated
+            </Button>
+          )}
           {actions}
         </Menu>
       </div>
+      {session && <ChosenBar session={session} onTranslate={translate} />}
+      {session && isTranslating.value && (
+        <TranslateDialog session={session} onClose={() => (isTranslating.value = false)} />
+      )}
       {session ? (
         <StringList session={session} key={session.file.id} />
       ) : (

@@ -29,7 +29,7 @@ export async function consentSection(
     return html`<h2>Authorization</h2>
       <p class="notice warn">
         The descriptor has the client id <code>${clientId}</code>, which is not registered.
-        <a href="/registrations">Register it</a>, give the app its client id and secret, and read the
+        <a href="/apps#registered">Register it</a>, give the app its client id and secret, and read the
         descriptor again.
       </p>`
   }

@@ -6,13 +6,14 @@ import { pageTable } from '@atlas/server/web/page-table.ts'
 import { accountName, accountOf, administers } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { registeredSection, type RefusedForm } from '../oauth/registered-section.ts'
 import { installApp } from './installing.ts'
 import { DescriptorError, fetchDescriptor } from './fetch-descriptor.ts'
 
 /** /apps, and the form that installs one. */
 export function installRoutes(sandbox: Sandbox): readonly PageRoute[] {
   return [
-    signedInPage('GET', '/apps', (request) => list(sandbox, request)),
+    signedInPage('GET', '/apps', (request) => appsPage(sandbox, request)),
     signedInPage('POST', '/apps', (request) => install(sandbox, request)),
   ]
 }
@@ -35,7 +36,12 @@ export function problemList(problems: readonly DescriptorProblem[]): Html {
   </ul>`
 }
 
-async function list({ installations }: Sandbox, { person, token }: SignedInRequest): Promise<PageAnswer> {
+/** The page with the installed apps and the registered ones. `refused` is a form of a registration. */
+export async function appsPage(
+  { installations, registrations }: Sandbox,
+  { person, token }: SignedInRequest,
+  refused?: RefusedForm,
+): Promise<PageAnswer> {
   const account = accountOf(person)
   const rows = (await installations.of(account)).map(
     ({ address, descriptor: { identifier, modules, name } }) =>
@@ -48,8 +54,9 @@ async function list({ installations }: Sandbox, { person, token }: SignedInReque
   const body = html`<h1>Apps</h1>
     <p>Installed for ${accountName(account)}.</p>
     ${pageTable(['App', { label: 'Modules', isNumber: true }, 'Descriptor'], rows)}
-    ${administers(person) ? installForm(token) : html`<p class="notice">Only administrators install apps.</p>`}`
-  return { title: 'Apps', body, isWide: true }
+    ${administers(person) ? installForm(token) : html`<p class="notice">Only administrators install apps.</p>`}
+    ${registeredSection({ person, token }, await registrations.of(account), refused)}`
+  return { title: 'Apps', body, isWide: true, status: refused ? 400 : 200 }
 }
 
 function installForm(token: Html, address = ''): Html {

@@ -37,7 +37,7 @@ export async function installApp(
   if (!(await registrations.find(clientId))) {
     throw new RequestError(
       422,
-      `The client id "${clientId}" of the descriptor is not registered. Register the app under OAuth apps first.`,
+      `The client id "${clientId}" of the descriptor is not registered. Register it on the page Apps first.`,
     )
   }
   const before = await installations.find(account, descriptor.identifier)

@@ -1,16 +1,16 @@
 // The pages that register OAuth apps: client id, secret, redirect addresses.
-import { html, type Html } from '@atlas/server/web/html.ts'
-import { pageTable } from '@atlas/server/web/page-table.ts'
+import { appsPage } from '../apps/install-pages.ts'
+import { html } from '@atlas/server/web/html.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { accountName, accountOf, administers } from '../people.ts'
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { fields, pathOf, refusal, type RefusedForm } from './registered-section.ts'
 import type { NewRegistration, Registration } from './registrations.ts'
 
-/** /registrations, and /registrations/{client_id} with its forms. */
+/** The form of a new registration, and /registrations/{client_id} with its forms. */
 export function registrationRoutes(sandbox: Sandbox): readonly PageRoute[] {
   return [
-    signedInPage('GET', '/registrations', (request) => list(sandbox, request)),
     signedInPage('POST', '/registrations', (request) => register(sandbox, request)),
     signedInPage('GET', '/registrations/:client', (request) => show(sandbox, request)),
     signedInPage('POST', '/registrations/:client', (request) => change(sandbox, request)),
@@ -19,49 +19,13 @@ export function registrationRoutes(sandbox: Sandbox): readonly PageRoute[] {
   ]
 }
 
-/** A form whose values cannot be used. The page shows it again, with the sentence. */
-type RefusedForm = Pick<Registration, 'name' | 'redirectUris'> & { sentence: string }
-
-async function list(
-  { registrations }: Sandbox,
-  { person, token }: SignedInRequest,
-  refused?: RefusedForm,
-): Promise<PageAnswer> {
-  const account = accountOf(person)
-  const known = await registrations.of(account)
-  const rows = known.map(
-    ({ clientId, name, redirectUris }) =>
-      html`<tr>
-        <td><a href="${pathOf(clientId)}">${name}</a></td>
-        <td><code>${clientId}</code></td>
-        <td>${redirectUris.map((address) => html`<code>${address}</code><br />`)}</td>
-      </tr>`,
-  )
-  const body = html`<h1>OAuth apps</h1>
-    <p>
-      Apps of ${accountName(account)} that may ask people for their consent. The app's descriptor must have
-      the client id in <code>authentication.clientId</code>.
-    </p>
-    ${pageTable(['App', 'Client id', 'Redirect addresses'], rows)}
-    ${
-      administers(person) &&
-      html`<h2>Register an app</h2>
-        ${refused && refusal(refused)}
-        <form method="post" action="/registrations" class="card">
-          ${token}${fields(refused ?? { name: '', redirectUris: [] })}
-          <div class="actions"><button class="primary">Register</button></div>
-        </form>`
-    }`
-  return { title: 'OAuth apps', body, isWide: true, status: refused ? 400 : 200 }
-}
-
 async function register(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
   const values = valuesIn(request.form, request.person)
   try {
     const { registration, secret } = await sandbox.registrations.add(values)
     return secretPage(registration, secret, `${registration.name} is registered`)
   } catch (error) {
-    return list(sandbox, request, refusedForm(values, error))
+    return appsPage(sandbox, request, refusedForm(values, error))
   }
 }
 
@@ -110,8 +74,6 @@ function refusedForm({ name, redirectUris }: NewRegistration, error: unknown): R
   return { name, redirectUris, sentence: error.message }
 }
 
-const refusal = ({ sentence }: RefusedForm): Html => html`<p class="notice warn" role="alert">${sentence}</p>`
-
 async function renewSecret(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
   const registration = await ownRegistration(sandbox, request)
   const secret = await sandbox.registrations.renewSecret(registration.clientId)
@@ -122,7 +84,7 @@ async function remove(sandbox: Sandbox, request: SignedInRequest): Promise<PageA
   const { clientId } = await ownRegistration(sandbox, request)
   await sandbox.grants.revokeAll(clientId)
   await sandbox.registrations.remove(clientId)
-  return seeOther('/registrations')
+  return seeOther('/apps')
 }
 
 /** The registration that the address names. Throws a `RequestError` if the person may not change it. */
@@ -153,22 +115,10 @@ function secretPage({ clientId }: Registration, secret: string, title: string): 
   return { title, body }
 }
 
-function fields({ name, redirectUris }: Pick<Registration, 'name' | 'redirectUris'>): Html {
-  return html`<label>Name<input name="name" required maxlength="100" value="${name}" /></label>
-    <label
-      >Redirect addresses <small>one per line; people are redirected to these addresses only</small>
-      <textarea name="redirects" rows="3" required spellcheck="false">${redirectUris.join('\n')}</textarea>
-    </label>`
-}
-
 function valuesIn(form: URLSearchParams, person: SignedInRequest['person']): NewRegistration {
   if (!administers(person)) {
     throw new RequestError(403, `Only administrators register apps for ${accountName(accountOf(person))}.`)
   }
   const redirectUris = (form.get('redirects') ?? '').split(/\s+/)
   return { name: form.get('name') ?? '', redirectUris, account: accountOf(person) }
-}
-
-function pathOf(clientId: string): string {
-  return `/registrations/${encodeURIComponent(clientId)}`
 }

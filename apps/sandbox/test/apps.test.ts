@@ -158,7 +158,7 @@ test('a descriptor is read again, and refused if it describes another app', asyn
 test('a redirect address that cannot be used is refused with a sentence, and the form keeps what was typed', async () => {
   const olga = await opened.browser('olga')
   const typed = { name: 'Garden app', redirects: 'https://garden.example/back ftp://garden.example/' }
-  const refused = await olga.send('/registrations', '/registrations', typed)
+  const refused = await olga.send('/apps', '/registrations', typed)
   expect(refused.statusCode).toBe(400)
   for (const part of ['role="alert"', 'Garden app', 'https://garden.example/back'])
     expect(refused.body).toContain(part)

@@ -174,7 +174,6 @@ describe('script in the data of others', () => {
       app,
       `${app}/subscription`,
       `${app}/checkout`,
-      '/registrations',
       `/registrations/${client}`,
       `/oauth/authorize?${new URLSearchParams(query).toString()}`,
       `/oauth/authorize?${new URLSearchParams({ client_id: SCRIPT }).toString()}`,

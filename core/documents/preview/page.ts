@@ -23,6 +23,7 @@ body>pre,.cue{content-visibility:auto;contain-intrinsic-size:auto 1000px}
 .document [id]{background:none;box-shadow:none}.document span[id]{unicode-bidi:normal}
 .document [id]:hover,.document :target,.document .lit{background:var(--mark-strong);box-shadow:0 0 0 3px var(--mark-strong)}
 .document pre{content-visibility:visible;font:.8125rem/1.6 var(--mono);margin:1em 0;padding:.8em 1em;background:var(--paper);border-radius:8px}
+@media (forced-colors:active){[id],[data-string]{text-decoration:underline dotted}.lit{outline:2px solid Highlight}}
 h1,h2,h3,h4,h5,h6{line-height:1.25;margin:1.4em 0 .5em}h1{font-size:1.9em}h2{font-size:1.45em;padding-bottom:.25em;border-bottom:1px solid var(--line)}h3{font-size:1.2em}
 h1,h2,h3,h4,h5,h6,p,li,td,th,blockquote,figcaption{unicode-bidi:plaintext;text-align:start}
 p,ul,table,blockquote{margin:.8em 0}li{margin:.25em 0}

@@ -277,7 +277,6 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
     '/apps/atlas-formats/checkout',
     '/modules',
     '/modules/1',
-    '/registrations',
     '/registrations/atlas-of-tests',
     '/clock',
   ])('the page %s of the sandbox', async (path) => {

@@ -211,6 +211,7 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
     expect(await suggestion.getByRole('button').innerText()).toBe('Hallo {name} vom Rechner')
     await suggestion.getByRole('button').click()
     expect(await textOf(field('m'))).toBe('Hallo {name} vom Rechner')
+    await page.click('#edit-project')
     await page.setInputFiles('#import-glossary', {
       name: 'terms.csv',
       mimeType: '',
@@ -220,6 +221,23 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
     await term.waitFor()
     expect([await term.innerText(), await term.getAttribute('title')]).toEqual(['Hello', 'Glossary: Servus'])
     await page.getByText('The glossary has “Servus” for “hello”.').waitFor()
+    await editor.upload(
+      'all.json',
+      '{ "m": "Hello {name}", "n": "Hello {name}, again", "o": "{name} is here" }',
+    )
+    await fill(field('o'), '{name} ist da')
+    await page.keyboard.press('Alt+T')
+    const dialog = page.getByRole('dialog', { name: 'Translate what is untranslated' })
+    await dialog.getByText('2 translations are missing').waitFor()
+    await dialog.getByText('Ask the engine').click()
+    await dialog.getByRole('button', { name: 'Look for translations' }).click()
+    await dialog.getByText('2 translations found').waitFor()
+    expect(await dialog.locator('li .badge').allInnerTexts()).toEqual(['100 %', 'LibreTranslate'])
+    expect(await textOf(field('m'))).toBe('')
+    await dialog.locator('li', { hasText: 'LibreTranslate' }).getByRole('checkbox').uncheck()
+    await editor.answered('PUT', () => dialog.getByRole('button', { name: 'Take 1 translation' }).click())
+    await expect.poll(() => textOf(field('m'))).toBe('Hallo {name} vom Rechner')
+    expect(await textOf(field('n'))).toBe('')
     engine.reply = () => ({ status: 403, body: {} })
     await editor.upload('refused.json', '{ "r": "Refused" }')
     await field('r').focus()

@@ -76,6 +76,41 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     await expect.poll(() => textOf(field('c'))).toBe('')
   })
 
+  test('many strings are chosen by key and by mouse, and copied, approved and cleared together', async () => {
+    const { page, field } = editor
+    await editor.upload('many.properties', 'p=One\nq=Two {0}\nr=Three\nversion=1.0\ns=Four\n')
+    const count = page.locator('#chosen-bar strong')
+    const texts = async () => [
+      ...(await Promise.all(['p', 'q', 'r', 'version', 's'].map((key) => textOf(field(key))))),
+    ]
+    await field('p').focus()
+    await page.keyboard.press('Alt+Shift+ArrowDown')
+    expect(await focused()).toBe('Translation of q, German')
+    expect(await count.innerText()).toBe('2 strings chosen')
+    await page.getByText('Three', { exact: true }).click({ modifiers: ['ControlOrMeta'] })
+    await page.getByLabel('Choose s', { exact: true }).click({ modifiers: ['Shift'] })
+    expect(await count.innerText()).toBe('5 strings chosen')
+    await page.keyboard.press('Alt+B')
+    await editor.answered('PUT', () => page.keyboard.press('Enter'))
+    await expect.poll(texts).toEqual(['One', 'Two {0}', 'Three', '', 'Four'])
+    await page.keyboard.press('Alt+Z')
+    await expect.poll(texts).toEqual(['', '', '', '', ''])
+    await page.keyboard.press('Alt+Shift+Z')
+    await expect.poll(texts).toEqual(['One', 'Two {0}', 'Three', '', 'Four'])
+    await fill(field('q'), 'Zwei')
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await page.getByText('Approved 3 translations').waitFor()
+    expect(await page.getByLabel('Status of q, German').inputValue()).toBe('translated')
+    expect(await page.getByLabel('Status of r, German').inputValue()).toBe('approved')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect.poll(texts).toEqual(['', '', '', '', ''])
+    await field('p').focus()
+    await page.keyboard.press('Alt+A')
+    expect(await count.count()).toBe(0)
+    await page.locator('.file', { hasText: 'app.properties' }).click()
+    await field('a').waitFor()
+  })
+
   test('a field that is left for a moment keeps its editor and the focus', async () => {
     const { page, field } = editor
     await field('a').focus()

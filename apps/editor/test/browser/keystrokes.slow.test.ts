@@ -204,6 +204,7 @@ describe.skipIf(noBrowser !== undefined)(`Keystrokes${noBrowser ? ` (${noBrowser
 
   test('terms of a glossary are suggested, inserted by a click, and checked', async () => {
     const { page } = editor
+    await page.click('#edit-project')
     await page.setInputFiles('#import-glossary', {
       name: 'terms.csv',
       mimeType: '',

@@ -414,29 +414,44 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     await expect.poll(() => textOf(area)).toBe('Gezeiten')
   })
 
-  test('shows 10,000 strings without rendering all of them', async () => {
-    const strings = Array.from(
-      { length: 10_000 },
-      (_, index) =>
-        `string.${index} = Text number ${index} of a file that is much longer than anyone would want to read in one go\n`,
-    )
-    const file = strings.join('')
-    await open('large.properties', file)
+  test('shows 10,000 strings and their preview without rendering all of them', async () => {
+    const line = (index: number): string =>
+      `Text number ${index} of a document that is much longer than anyone would want to read in one go`
+    const paragraphs = Array.from({ length: 5000 }, (_, index) => `${line(index)}\n\n`)
+    const rowsOfTable = Array.from({ length: 4999 }, (_, index) => `| ${line(index + 5001)} |\n`)
+    await open('large.md', [...paragraphs, `| ${line(5000)} |\n| --- |\n`, ...rowsOfTable].join(''))
     expect(await page.locator('#strings-heading').textContent()).toBe('10,000 strings')
     const countRows = (): Promise<number> => page.locator('#rows .row').count()
+    const preview = page.frameLocator('#preview')
+    const inPreview = (index: number): Locator => preview.locator(`#string_preview_id_${index + 1}`)
     expect(await countRows()).toBeLessThan(400)
-    await scrollToEnd('#strings', row('string.9999'))
+    await inPreview(0).waitFor()
+    await scrollToEnd('#strings', row('number 9999 '))
     expect(await countRows()).toBeLessThan(400)
+    await row('number 9999 ').locator(FIELD).focus()
+    await expect.poll(() => inPreview(9999).getAttribute('class')).toBe('lit')
+    await inPreview(9990).click()
+    await row('number 9990 ').locator(':focus').waitFor()
+    expect(await preview.locator('table td').count()).toBeLessThan(1500)
+    expect(await preview.locator('p').count()).toBeLessThan(1500)
+    await page.evaluate(`document.querySelector('#preview').contentWindow.scrollTo(0, 0)`)
+    await inPreview(3).waitFor()
+    await page.selectOption('#preview-view', 'both')
+    await row('number 9990 ').hover()
+    await fill(row('number 9990 ').locator(FIELD), 'Die Mitte')
+    const translated = page.frameLocator('#preview-translation').locator('.lit')
+    await expect.poll(() => translated.textContent()).toBe('Die Mitte')
     await openMore(page)
     await page.click('#pseudo')
-    await page.locator('#status span').waitFor()
+    await page.getByRole('button', { name: 'Overwrite all' }).click()
+    await page.getByText('10,000 strings translated').waitFor()
     const built = await buildFile()
-    expect(built.toString().split('\n')).toHaveLength(10_001)
+    expect(built.toString().split('\n')).toHaveLength(15_002)
     expect(await page.locator('#diff-summary').textContent()).toContain('Nothing else changed')
     expect(await page.locator('.diff-line').count()).toBeLessThan(800)
     await scrollToEnd(
       '#changes-panel .changes',
-      page.locator('.diff-line.added').filter({ hasText: 'string.9999' }),
+      page.locator('.diff-line.added').filter({ hasText: ' 9999 ' }),
     )
   })
 
@@ -468,7 +483,7 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
       const [download] = await Promise.all([site.waitForEvent('download'), site.click('#download')])
       const built = await readFile(await download.path(), 'utf8')
       expect(built).toBe(content.replace(line(0), 'key.0 = \\u00DCbersetzt\n'))
-      const isOwn = (url: string): boolean => /^(blob:|ui\/diff-worker\.js$)/.test(url)
+      const isOwn = (url: string): boolean => /^(blob:|ui\/page-worker\.js$)/.test(url)
       expect(requests.filter((url) => !isOwn(url))).toEqual([])
 
       await site.click('#close')

@@ -162,6 +162,7 @@ describe.skipIf(noBrowser !== undefined)(`Development${noBrowser ? ` (${noBrowse
       ['ash.note', 'Only at night'],
     ])
 
+    await page.getByText('For developers').click()
     await page.getByRole('button', { name: 'Copy as plugin' }).press('Enter')
     await page.getByRole('status').getByText('Paste it into quest.ts').waitFor()
     const copied = await page.evaluate('navigator.clipboard.readText()')

@@ -90,7 +90,6 @@ describe.skipIf(noBrowser !== undefined)(`The sandbox${noBrowser ? ` (${noBrowse
         `${app}/subscription`,
         `${app}/checkout`,
         '/modules',
-        '/registrations',
         registration,
       ]
       for (const path of paths) {

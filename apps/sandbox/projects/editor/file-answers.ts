@@ -7,6 +7,7 @@ import type {
   EditorUndone,
   EditorUploaded,
 } from '@atlas/editor/editor-wire.ts'
+import { bodyStart } from '@atlas/editor/preview/pieces.ts'
 import { joinParts } from '@atlas/editor/wire.ts'
 import { RequestError } from '../../request-error.ts'
 import { stringAnswer, violationAnswers } from '../answers.ts'
@@ -80,7 +81,8 @@ export class FileAnswers {
     const html = await this.#workspace.store.preview(file.id)
     if (html === undefined) throw new RequestError(404, `${file.name} has no preview.`)
     call.reply.header('content-security-policy', PREVIEW_POLICY).type('text/html; charset=utf-8')
-    return html
+    // The editor fills in what is in view.
+    return call.query.part === 'shell' ? html.slice(0, bodyStart(html)) : html
   }
 
   async upload(call: EditorRequest): Promise<EditorUploaded> {

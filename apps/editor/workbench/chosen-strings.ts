@@ -1,0 +1,78 @@
+// The strings that are chosen in the list, and what is done with all of them.
+import { signal } from '@preact/signals'
+import type { Category, Status, TextOrForms } from '@atlas/core/contract.ts'
+import { shownForm } from '@atlas/core/shown-form.ts'
+import type { EditLanguage, EditString, Stored } from '../backends/backend.ts'
+import { emptied, isSameTranslation, isTranslated } from '../drafts/forms.ts'
+import { countFindings } from '../strings/findings.ts'
+import type { Change, Session } from './session.ts'
+
+/** The keys of the chosen strings. */
+export class ChosenStrings {
+  readonly keys = signal<ReadonlySet<string>>(new Set())
+  /** The string that was chosen last: a range begins there. */
+  #last: string | undefined
+
+  /** Chooses a string, or no longer. */
+  toggle(key: string): void {
+    const keys = new Set(this.keys.value)
+    if (!keys.delete(key)) keys.add(key)
+    this.#last = key
+    this.keys.value = keys
+  }
+
+  /** Chooses all from the string that was chosen last to this one. */
+  extendTo(key: string, shown: readonly EditString[]): void {
+    const at = (wanted: string | undefined): number => shown.findIndex((one) => one.key === wanted)
+    const [from, to] = [Math.max(at(this.#last ?? key), 0), at(key)]
+    this.set([
+      ...this.keys.value,
+      ...shown.slice(Math.min(from, to), Math.max(from, to) + 1).map((one) => one.key),
+    ])
+    this.#last = key
+  }
+
+  /** Chooses these strings. */
+  set(keys: Iterable<string>): void {
+    this.keys.value = new Set(keys)
+  }
+}
+
+type Wanted = (string: EditString, language: EditLanguage, present: Stored | undefined) => Stored | undefined
+
+/** Each source text as its own translation. */
+export const asSource: Wanted = ({ text, hasPlurals }, { pluralCategoryNames }) => {
+  if (hasPlurals !== true) return { text, status: 'translated' }
+  const forms = pluralCategoryNames.map((category) => [category, shownForm(text, category)] as const)
+  return withStatus(Object.fromEntries(forms), 'translated')
+}
+
+/** No text. */
+export const cleared: Wanted = (_string, _language, present) => emptied(present)
+
+/** The present translation as approved, if it has a text and no finding. */
+export const approved: Wanted = (string, { id }, present) =>
+  present && isTranslated(present) && countFindings(present.text, id, string) === 0
+    ? withStatus(present.text, 'approved')
+    : undefined
+
+/** A translation whose texts all have one status. */
+export function withStatus(text: TextOrForms, status: Status): Stored {
+  if (typeof text === 'string') return { text, status }
+  const categories = Object.keys(text) as Category[]
+  return { text, status: Object.fromEntries(categories.map((category) => [category, status])) }
+}
+
+/** The changes of the chosen strings into the languages that are shown. Hidden strings stay as they are. */
+export function changesOf(session: Session, wanted: Wanted): Change[] {
+  return [...session.chosen.keys.value].flatMap((key) => {
+    const string = session.strings.get(key)
+    if (!string || string.isHidden) return []
+    return session.targets.value.flatMap((language): Change[] => {
+      const present = session.translation(string, language.id)
+      const translation = wanted(string, language, present)
+      const isChange = translation !== undefined && !isSameTranslation(translation, present)
+      return isChange ? [{ key, language: language.id, translation }] : []
+    })
+  })
+}
