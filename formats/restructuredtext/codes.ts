@@ -44,7 +44,7 @@ function nameOfLink(text: string): string {
   const content = text.replace(/_+$/, '').slice(1, -1)
   const target = /<([^<>]+)>$/.exec(content)?.[1]
   if (target !== undefined && !target.endsWith('_')) return 'link'
-  return `${(target ?? `${content}_`).toLowerCase().replaceAll(/\s+/g, ' ')}`
+  return (target ?? `${content}_`).toLowerCase().replaceAll(/\s+/g, ' ')
 }
 
 /** Finds the codes of a text. */
