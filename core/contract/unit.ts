@@ -93,6 +93,8 @@ export interface Plural {
    * Categories: only these rows are needed, and only if one is written.
    */
   requiresAllRows?: boolean | ReadonlySet<Category>
+  /** The categories of the language for which the file has no row, and why. A build names a form that it cannot write. */
+  lacks?: { categories: readonly Category[]; reason: string }
   /**
    * The rows for a language with these categories. Rows in the file are the same slots, new rows are absent slots.
    * `edits` remove the rows that the language does not have. They are applied only if a row is written.

@@ -21,6 +21,7 @@ import { handlingOf, type Format, type Handling } from '../format.ts'
 import { emptied, groupOf, type Plan, type Refusal, type Reshape, type Write } from './plan.ts'
 import { Reporter, type Outcome, type Reason } from '../report.ts'
 import { LastTexts } from '../reading/last-texts.ts'
+import { lostForm } from './lost-forms.ts'
 import { isPlural, placeFor, textOf, type Reading } from '../reading/strings.ts'
 import {
   anyForm,
@@ -146,7 +147,8 @@ export class Planner {
       else this.reporter.add(identifier, id, unit.isHidden ? 'hidden' : 'untranslated')
       return
     }
-    if (outcome === 'equal') {
+    const lost = lostForm(place, sent)
+    if (outcome === 'equal' && !lost) {
       this.reporter.add(identifier, id, this.#losesSpace(language, place, sent) ? 'adjusted' : 'equal')
       return
     }
@@ -158,8 +160,8 @@ export class Planner {
     this.reporter.add(
       identifier,
       id,
-      error ? 'finding' : isOld ? 'outdated' : outcome,
-      found?.reason ?? remark,
+      error ? 'finding' : lost ? 'other-kind' : isOld ? 'outdated' : outcome,
+      found?.reason ?? lost ?? remark,
     )
   }
 

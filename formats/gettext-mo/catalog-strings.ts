@@ -11,7 +11,13 @@ import {
   type Unit,
 } from '@atlas/core/contract.ts'
 import { singularAndPlural } from '../_grammars/plurals/read-only.ts'
-import { countedCategories, meaningsOfRows, pluralRule, rowsInOrder } from '../_grammars/plurals/rules.ts'
+import {
+  countedCategories,
+  lackedRows,
+  meaningsOfRows,
+  pluralRule,
+  rowsInOrder,
+} from '../_grammars/plurals/rules.ts'
 import { numberedPlural, type RowPlan } from '../_grammars/plurals/numbered-rows.ts'
 import { verbatim } from '../_grammars/text/verbatim.ts'
 import { moEntries, catalogFieldLabels, type MoEntry } from './fields.ts'
@@ -158,5 +164,6 @@ function rowPlan(text: string, entries: readonly MoEntry[], language: Language):
   const meanings = rule
     ? meaningsOfRows(rule, Number(count), language)
     : rowsInOrder(countedCategories(language))
-  return { ...meanings, isNew: false }
+  const lacks = rule && lackedRows(meanings, language, stated)
+  return { ...meanings, isNew: false, ...(lacks && { lacks }) }
 }

@@ -61,6 +61,17 @@ export function* poUnits(source: Source, languages: Languages, style: PoStyle = 
   }
 }
 
+/** Names the plural rule of another language, which the file keeps since its rows have texts. */
+export function poWarnings(source: Source, { targets: [target] }: Languages): string[] {
+  const { text } = source
+  if (!target || !hasPlurals(text)) return []
+  const { lacks } = planRows(text, source.read(readHeader), target)
+  if (!lacks) return []
+  return [
+    `${lacks.reason.charAt(0).toUpperCase()}${lacks.reason.slice(1)}. Such translations are not written.`,
+  ]
+}
+
 /** A comment behind a text on its line belongs to the next entry. */
 const NO_COMMENT = /(?!)/y
 
@@ -177,13 +188,15 @@ export function headerEdits(job: BuildJob, fills: boolean): Edit[] {
   }
   const filled = isFilled ? filledEdits(source, header, now) : []
   const isForeign = isOfAnother(header, target)
-  if (!isForeign && !(isNameless(header) && written.has(target.id)) && !needsRule(job, header)) return filled
+  const { isNew } = planRows(text, header, target)
+  if (!isForeign && !(isNameless(header) && written.has(target.id)) && !needsRule(job, header, isNew))
+    return filled
   const declarations = [
     ...filled,
     ...headerLanguageEdits(source, header, target),
     ...(isForeign ? withoutCredits(source, header) : []),
   ]
-  if (!planRows(text, header, target).isNew) return declarations
+  if (!isNew) return declarations
   return [
     ...declarations,
     ...pluralEdits(source, header, target, hasPlurals(text)),
@@ -191,9 +204,9 @@ export function headerEdits(job: BuildJob, fills: boolean): Edit[] {
   ]
 }
 
-/** Whether a plural is written under a header without a rule, which msgfmt then refuses. */
-function needsRule({ source, edits }: BuildJob, header: PoHeader): boolean {
-  if (pluralFormsOf(header)) return false
+/** Whether a plural is written under a header without a rule, which msgfmt then refuses, or with one that is replaced. */
+function needsRule({ source, edits }: BuildJob, header: PoHeader, isNew: boolean): boolean {
+  if (pluralFormsOf(header) && !isNew) return false
   const isWritten = writtenAmong(edits)
   for (const entry of readEntries(source.text)) if (isWritten(entry) && entry.pluralId) return true
   return false

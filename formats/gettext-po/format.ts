@@ -1,6 +1,6 @@
 // Gettext PO files and templates: `msgid` is the text of the program, `msgstr` its translation.
 import type { DeclaredLanguages, FormatPlugin } from '@atlas/core/contract.ts'
-import { headerEdits, headerLanguage, poEntries, poUnits, utf8Declaration } from './file.ts'
+import { headerEdits, headerLanguage, poEntries, poUnits, poWarnings, utf8Declaration } from './file.ts'
 import { charsetsOf } from './header.ts'
 import { newFile } from './new-file.ts'
 
@@ -49,6 +49,7 @@ export default {
   },
 
   parse: (source, languages) => poUnits(source, languages),
+  warningsOf: poWarnings,
   entries: {
     // msgfmt refuses a file with a message that is defined twice.
     unique: 'texts',

@@ -12,6 +12,7 @@ import {
 import {
   countedCategories,
   isOneToOne,
+  lackedRows,
   meaningsOfRows,
   rowsInOrder,
   type RowMeanings,
@@ -25,6 +26,8 @@ export interface PoRowPlan {
   meanings: RowMeanings
   /** Whether the header's rule is not for the language: the rows are its categories, and the header gets a new rule. */
   isNew: boolean
+  /** The categories without a row, if the file keeps a rule of another language. */
+  lacks?: NonNullable<Plural['lacks']>
 }
 
 /** Whether a header names a language other than this one. */
@@ -34,8 +37,8 @@ export function isOfAnother(header: PoHeader | undefined, language: Language): b
 }
 
 /**
- * The rows follow the header's rule if that rule is for this language. The rule of a header that names no language
- * counts too, except in a template, where it belongs to the source language or is a placeholder.
+ * The rows follow the header's rule if it has a row for each category of this language, or if rows have texts already,
+ * which another rule would give to other numbers. The rule of a template belongs to the source language.
  */
 export function planRows(text: string, header: PoHeader | undefined, language: Language): PoRowPlan {
   const stated = pluralFormsOf(header)
@@ -43,7 +46,12 @@ export function planRows(text: string, header: PoHeader | undefined, language: L
   const isForeign = isOfAnother(header, language)
   if (stated && !isForeign) {
     const meanings = meaningsOfRows(stated.rule, stated.rowCount, language)
-    if (isNamed || isOneToOne(meanings, language) || hasRowTexts(text)) return { meanings, isNew: false }
+    if (isOneToOne(meanings, language) || hasRowTexts(text)) {
+      const lacks = lackedRows(meanings, language, header?.pluralForms?.value)
+      return { meanings, isNew: false, ...(lacks && { lacks }) }
+    }
+    // Without any text in a row, the file gets the rule of its language.
+    return { meanings: rowsInOrder(countedCategories(language)), isNew: true }
   }
   return { meanings: rowsInOrder(countedCategories(language)), isNew: isForeign || !isNamed || !stated }
 }
@@ -68,7 +76,7 @@ export interface SlotMaker {
 export function poPlural(
   text: string,
   entry: PoEntry,
-  { meanings, isNew }: PoRowPlan,
+  { meanings, isNew, lacks }: PoRowPlan,
   slots: SlotMaker,
 ): Plural {
   const { eol } = slots
@@ -80,6 +88,7 @@ export function poPlural(
 
   return {
     forms: formsIn(categories, (row) => slotOf.get(row)),
+    ...(lacks && { lacks }),
     reshape(wanted) {
       const isWanted = (row: number): boolean => wanted.some((category) => category === categories[row])
       const edits = isNew ? [...withoutRows(text, entry.rows, categories.length)] : []

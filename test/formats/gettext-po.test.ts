@@ -250,6 +250,39 @@ describe('a build', () => {
     )
   })
 
+  describe('in a file of a language with the rule of another one', () => {
+    const header = (forms: string): string =>
+      `msgid ""\nmsgstr ""\n"Language: pl\\n"\n"Plural-Forms: ${forms}\\n"\n\n`
+    const german = 'nplurals=2; plural=(n != 1);'
+    const polish =
+      'nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && "\n"(n%100<10 || n%100>=20) ? 1 : 2);'
+    const forms = { one: 'x', few: 'y', many: 'z', other: 'z' }
+    const languages = { source: known('en'), targets: [known('pl')] }
+    const reported = (file: string, text: TextOrForms) => {
+      const records = [{ identifier: 'a', text: { one: 'a', other: 'b' }, translations: { pl: { text } } }]
+      return buildWithReport(plugin, Buffer.from(file), languages, records).report
+    }
+
+    it('writes the rule of the language if no row has a text', () => {
+      const file = header(german) + plural('', '')
+      expect(built(file, 'pl', { a: forms })).toContain(plural('x', 'y', 'z'))
+      expect(/nplurals=(\d)/.exec(built(file, 'pl', { a: forms }))?.[1]).toBe('3')
+      expect(built(file, 'pl', {})).toBe(file)
+    })
+
+    it('keeps the rule if a row has a text, and names the forms that it has no row for', () => {
+      const file = header(german) + plural('1', '2')
+      expect(built(file, 'pl', { a: forms })).toBe(header(german) + plural('x', 'z'))
+      expect(reported(file, forms)).toMatchObject({
+        counts: { pl: { 'other-kind': 1 } },
+        rows: [{ reason: expect.stringContaining('it has no row for few') as string }],
+      })
+      expect(reported(file, { ...forms, few: 'z' }).counts).toEqual({ pl: { written: 1 } })
+      expect(plugin.warningsOf(sourceOf(file), languages)).toHaveLength(1)
+      expect(plugin.warningsOf(sourceOf(header(polish) + plural('1', '2', '3')), languages)).toEqual([])
+    })
+  })
+
   it('writes a script of a language as gettext does', () => {
     const file = 'msgid ""\nmsgstr "Language: sr@latin\\n"\n\nmsgid "a"\nmsgstr "x"\n'
     expect(built(file, 'sr-CS', { a: 'y' })).toBe(file.replace('"x"', '"y"'))

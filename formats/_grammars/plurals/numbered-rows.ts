@@ -8,6 +8,8 @@ import { verbatim } from '../text/verbatim.ts'
 export interface RowPlan extends RowMeanings {
   /** Whether the rows in the file are for another language. */
   isNew: boolean
+  /** The categories without a row, if the catalog has a rule of another language. */
+  lacks?: NonNullable<Plural['lacks']>
 }
 
 /** The rows of one plural. */
@@ -45,6 +47,7 @@ export function numberedPlural(text: string, { rows, start, labelOf }: NumberedR
     return forms
   }
   return {
+    ...(plan.lacks && { lacks: plan.lacks }),
     forms: formsIn((number) => existing[number]),
     reshape(wanted) {
       const forms = formsIn((number) => existing[number] ?? wrapNew(number))

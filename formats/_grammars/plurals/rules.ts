@@ -5,6 +5,7 @@ import {
   sampleNumbers,
   type Category,
   type Language,
+  type Plural,
   type PluralRule,
 } from '@atlas/core/contract.ts'
 
@@ -61,6 +62,19 @@ export function meaningsOfRows(rule: PluralRule, rowCount: number, language: Lan
 /** Whether every row is a separate category and every category has its row. */
 export function isOneToOne({ categories, repeats }: RowMeanings, language: Language): boolean {
   return repeats.size === 0 && countedCategories(language).every((name) => categories.includes(name))
+}
+
+/** The categories of a language for which a stated rule has no row, and why, as a build names them. */
+export function lackedRows(
+  { categories }: RowMeanings,
+  language: Language,
+  rule = '',
+): Plural['lacks'] | undefined {
+  const lacking = countedCategories(language).filter((name) => !categories.includes(name))
+  if (lacking.length === 0) return undefined
+  const named = rule === '' ? '' : ` (${rule})`
+  const reason = `the plural rule of the header${named} is not one of ${language.name}: it has no row for ${lacking.join(' and ')}`
+  return { categories: lacking, reason }
 }
 
 /** For each row, the number of samples that it shares with each category. */

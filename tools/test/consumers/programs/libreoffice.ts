@@ -38,7 +38,8 @@ function saved(kind: string): Load {
 }
 
 /** Elements whose paragraphs are the lines of one text. */
-const ONE_TEXT = /^(?:table:table-cell|draw:text-box|office:annotation|draw:custom-shape)$/
+const ONE_TEXT =
+  /^(?:table:table-cell|table:(?:help|error)-message|draw:text-box|office:annotation|draw:custom-shape)$/
 
 /** The texts of paragraphs and headings in the body by the paths of their elements. */
 function paragraphsIn(xml: string): Found {

@@ -16,7 +16,7 @@ export default {
     html: from('html'),
     latex: from('latex'),
     markdown: (file) =>
-      from('gfm+definition_lists')({ ...file, bytes: Buffer.from(withoutFrontMatter(file.text)) }),
+      from('gfm+definition_lists')({ ...file, bytes: Buffer.from(inGfm(withoutFrontMatter(file.text))) }),
     // MediaWiki ends a heading at the end of its line, not at the next sign.
     mediawiki: (file) =>
       from('mediawiki')({
@@ -42,3 +42,7 @@ function from(format: string): Load {
 /** A cell of several lines is a paragraph in its cell, and one of a line is not. */
 const inCells = (html: string): string =>
   html.replaceAll(/(<t[dh][^<>]*>)<p>((?:(?!<\/?p>).)*)<\/p>(?=<\/t[dh]>)/gs, '$1$2')
+
+/** Pandoc takes the colons of directives for definitions, and reads a quotation in an item of a task list. */
+const inGfm = (text: string): string =>
+  text.replaceAll(/^:{3,}/gm, '').replaceAll(/^(\s*[-*+] \[[ xX]\] )>/gm, '$1\\>')
