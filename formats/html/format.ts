@@ -10,6 +10,7 @@ import {
 } from '../_grammars/documents/document-options.ts'
 import { templateCodes } from '../_grammars/codes/template-tags.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
+import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
 
 const names = (description: string): OptionSchema => ({
   type: 'array',
@@ -34,6 +35,9 @@ export default {
       /\.(?:[hH][tT][mM][lL]?|[xX][hH][tT]([mM][lL])?)(?:\.(?:twig|j2|jinja2?|erb|ejs|hbs|liquid|njk))?$|\.mjml$/,
   },
   languages: 'monolingual',
+  warningsOf: warningsOfLeftOut([
+    { pattern: /<foreignObject\b/gi, what: 'HTML in drawings (foreignObject)' },
+  ]),
   keySource: 'text',
   encoding: { charsets: htmlCharsets },
 

@@ -20,7 +20,7 @@ export default function texts(file: string): readonly string[] {
         words[word] += sign === '=' ? '=' : sign === 'n' ? '\n' : `@${sign}`
       }
     }
-    found.push(...words)
+    for (const text of words) found.push(text)
   }
   return found
 }
