@@ -113,7 +113,7 @@ function variantOf(text: string, member: Variant['member'], number: string | und
   return { member, category, at, others: others.join(', ') }
 }
 
-const CONDITION = /([\w$.]+)=([^\s,]+)/g
+const CONDITION = /(?<![\w$.])([\w$.]{1,100})=([^\s,]{1,100})/g
 
 /** What is between two rows that follow each other, or a comma. */
 function gapOf(text: string, [first, second]: readonly RowOfPlural[]): string {

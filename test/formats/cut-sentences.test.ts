@@ -12,6 +12,7 @@ import restructuredText from '@atlas/formats/restructuredtext/format.ts'
 import xliff from '@atlas/formats/xliff-1.2/format.ts'
 import xliff2 from '@atlas/formats/xliff-2/format.ts'
 import { languages } from '../core/plugins.ts'
+import { sourceOf } from '../source-of.ts'
 
 const read = (format: Format, text: string, target?: string): readonly StringRecord[] =>
   parseByCall(
@@ -154,10 +155,5 @@ test.each([
     'Not read: the plural, gender and selection module, whose segments are strings of their own: units (1).',
   ],
 ])('a warning counts what a file has and its format leaves out: %#', (format: Format, text, warning) => {
-  const { warnings } = parseByCall(
-    format,
-    { name: 'a', bytes: new TextEncoder().encode(text) },
-    languages('en'),
-  )
-  expect(warnings).toEqual([warning])
+  expect(format.warningsOf?.(sourceOf(text), languages('en'))).toEqual([warning])
 })

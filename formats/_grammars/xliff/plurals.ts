@@ -146,7 +146,7 @@ export function xcodeTarget(reading: TargetReading, rows: XcodeRows, isHidden: b
       const shaped = new Map<Category, Slot>()
       const model = rows.get('other')
       for (const [index, category] of wanted.entries()) {
-        const withCategory = (id: string): string => id.replace(/[a-z]+$/, category)
+        const withCategory = (id: string): string => id.slice(0, id.lastIndexOf('.') + 1) + category
         const slot = slots.get(category) ?? newRow(reading, model, withCategory, index)
         if (slot) shaped.set(category, slot)
       }
