@@ -14,6 +14,7 @@ import { stylesLanguage, languageWriter, styleLanguageEdits } from './language.t
 import { Styles } from './styles.ts'
 import { richTextCodes } from '../_grammars/rich-text/codes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
+import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
 
 /** The parts that hold texts, by the types of their relationships, in reading order. */
 const TEXTS = [
@@ -64,6 +65,14 @@ export default {
     'and the direction follow the translation. All other entries keep their bytes.',
   signaturePatterns: { fileName: /\.(?:[dD][oO][cC][xXmM]|[dD][oO][tT][xXmM])$/ },
   languages: 'monolingual',
+  warningsOf: warningsOfLeftOut([
+    { pattern: /<w:rt>/g, what: 'readings of words (ruby)' },
+    { pattern: /<w:alias /g, what: 'titles of content controls' },
+    {
+      pattern: /<w:fldSimple [^<>]*w:instr="\s*(?:XE|TC)\b/g,
+      what: 'entries of indexes in the attribute of a simple field',
+    },
+  ]),
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
   options: { schemas: OPTIONS, configure: reading },

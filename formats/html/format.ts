@@ -10,6 +10,7 @@ import {
 } from '../_grammars/documents/document-options.ts'
 import { templateCodes } from '../_grammars/codes/template-tags.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
+import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
 
 const names = (description: string): OptionSchema => ({
   type: 'array',
@@ -27,9 +28,16 @@ export default {
   about:
     'The texts of blocks with their inline tags, and the attributes that people read: alt, title, placeholder, ' +
     'aria-label, descriptions in the head. Scripts, styles and content with translate="no" are left unchanged; the ' +
-    'language and the direction of the page follow the translation.',
-  signaturePatterns: { fileName: /\.(?:[hH][tT][mM][lL]?|[xX][hH][tT]([mM][lL])?)$/ },
+    'language and the direction of the page follow the translation. Templates of pages (`.html.twig`, `.html.erb`) and ' +
+    'e-mails of MJML are read alike.',
+  signaturePatterns: {
+    fileName:
+      /\.(?:[hH][tT][mM][lL]?|[xX][hH][tT]([mM][lL])?)(?:\.(?:twig|j2|jinja2?|erb|ejs|hbs|liquid|njk))?$|\.mjml$/,
+  },
   languages: 'monolingual',
+  warningsOf: warningsOfLeftOut([
+    { pattern: /<foreignObject\b/gi, what: 'HTML in drawings (foreignObject)' },
+  ]),
   keySource: 'text',
   encoding: { charsets: htmlCharsets },
 

@@ -1,5 +1,5 @@
 // Yields every string of a JSON file while reading it: a tree of a large file would take most of its job's memory.
-import type { Span, Unit } from '@atlas/core/contract.ts'
+import type { Unit } from '@atlas/core/contract.ts'
 import { hideNoText } from '../_grammars/text/no-text.ts'
 import { JsonCursor, type JsonFrame } from '../_grammars/json/cursor.ts'
 import { joinedComments } from '../_grammars/json/reader.ts'
@@ -34,7 +34,7 @@ export function* stringsOfJson(text: string): Generator<Unit, undefined> {
       const context = joinedComments(above, cursor.takeComments())
       const key = path.slice()
       const unit: Unit = context === undefined ? { key, source } : { key, source, context }
-      yield isCondition(key, text, source.at) ? { ...unit, isHidden: true } : hideNoText(unit, text)
+      yield hideNoText(unit, text)
       continue
     }
     const inner = cursor.open()
@@ -47,19 +47,4 @@ export function* stringsOfJson(text: string): Generator<Unit, undefined> {
     }
   }
   cursor.finish()
-}
-
-/** `input count`, `local plural = count: plural`. */
-const DECLARATION = /^(?:input [\w$.]+|local [\w$.]+ ?=.*)$/
-const SELECTOR = /^[\w$.]+$/
-
-/**
- * Whether a string says on what the variants of a message depend, in the message format of inlang (Paraglide):
- *
- *     "cats": [{ "declarations": ["input count"], "selectors": ["count"], "match": { "count=1": "One cat" } }]
- */
-function isCondition(key: readonly string[], text: string, [start, end]: Span): boolean {
-  const name = key.length < 4 ? '' : key.at(-2)
-  if (name !== 'declarations' && name !== 'selectors') return false
-  return key.at(-3) === '0' && (name === 'selectors' ? SELECTOR : DECLARATION).test(text.slice(start, end))
 }

@@ -8,6 +8,7 @@ import { entriesOfDocument, STYLES_ENTRY } from './package.ts'
 import { ALL_AREAS, areasOf, unitsOfPart, type Areas } from './document-areas.ts'
 import { richTextCodes } from '../_grammars/rich-text/codes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
+import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
 
 function parseWith(areas: Areas): FormatPlugin['parse'] {
   return function* ({ parts = [] }) {
@@ -30,6 +31,7 @@ export default {
     'the translation. Documents with a password are refused.',
   signaturePatterns: { fileName: /\.[oO][tTdD][tTsSpPgG]$|\.[oO][tT][hH]$|\.[oO][dD][mM]$/ },
   languages: 'monolingual',
+  warningsOf: warningsOfLeftOut([{ pattern: /<text:ruby-text\b/g, what: 'readings of words (ruby)' }]),
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
   container: { entries: entriesOfDocument },

@@ -41,7 +41,7 @@ function nameOfRole(text: string): string {
 
 /** The address of a link may differ by language. A name is defined elsewhere in the file, or in another one. */
 function nameOfLink(text: string): string {
-  const content = text.replace(/_+$/, '').slice(1, -1)
+  const content = text.replace(/_{1,2}$/, '').slice(1, -1)
   const target = /<([^<>]+)>$/.exec(content)?.[1]
   if (target !== undefined && !target.endsWith('_')) return 'link'
   return (target ?? `${content}_`).toLowerCase().replaceAll(/\s+/g, ' ')

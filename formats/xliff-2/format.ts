@@ -8,6 +8,7 @@ import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { segmentLanguageEdits, documentLanguages, segmentUnits } from './segments.ts'
 import { newFile } from './new-file.ts'
 import { xmlNames } from '../_grammars/xml/names.ts'
+import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
 
 export default {
   title: 'XLIFF 2',
@@ -20,6 +21,12 @@ export default {
     fileContent: /<([A-Za-z_][\w.-]*:)?xliff\s[^<>]*(version\s*=\s*["']2\.[0-9]["']|xliff:document:2\.[0-9])/,
   },
   languages: 'bilingual',
+  warningsOf: warningsOfLeftOut([
+    {
+      pattern: /\bpgs:switch="/g,
+      what: 'the plural, gender and selection module, whose segments are strings of their own: units',
+    },
+  ]),
   encoding: { charsets: xmlCharsets },
   inlineCodes: xliffCodes,
   declaredLanguages: {

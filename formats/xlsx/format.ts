@@ -20,6 +20,7 @@ import { columnsOption, headRowOption } from '../_grammars/tables/options.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 import { tablesIn } from './tables.ts'
 import { Workbook } from './workbook.ts'
+import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
 
 /** The parts that belong to a sheet, by the types of their relationships. */
 const OF_SHEET: ReadonlySet<string> = new Set([
@@ -70,6 +71,7 @@ export default {
     'their bytes.',
   signaturePatterns: { fileName: /\.(?:[xX][lL][sS][xXmM]|[xX][lL][tT][xXmM])$/ },
   languages: 'monolingual',
+  warningsOf: warningsOfLeftOut([{ pattern: /<formula1>(?:"|&quot;)/g, what: 'lists of allowed values' }]),
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
   options: {

@@ -10,7 +10,9 @@ import docbook from '@atlas/formats/docbook/format.ts'
 import html from '@atlas/formats/html/format.ts'
 import restructuredText from '@atlas/formats/restructuredtext/format.ts'
 import xliff from '@atlas/formats/xliff-1.2/format.ts'
+import xliff2 from '@atlas/formats/xliff-2/format.ts'
 import { languages } from '../core/plugins.ts'
+import { sourceOf } from '../source-of.ts'
 
 const read = (format: Format, text: string, target?: string): readonly StringRecord[] =>
   parseByCall(
@@ -139,4 +141,19 @@ test('lists and titles in a cell of AsciiDoc, and the cells of CSV and DSV, are 
   expect(Buffer.from(built).toString()).toBe(
     cells('Ringe \\| Bolzen', 'Kräne \\| groß', 'Frag ""Marit""', 'ab\\: 1 \\: 2'),
   )
+})
+
+test.each([
+  [
+    html,
+    '<svg><foreignObject><p>a</p></foreignObject></svg>',
+    'Not read: HTML in drawings (foreignObject) (1).',
+  ],
+  [
+    xliff2,
+    '<xliff version="2.2" xmlns="urn:oasis:names:tc:xliff:document:2.2" xmlns:pgs="urn:oasis:names:tc:xliff:pgs:1.0" srcLang="en"><file id="f"><unit id="u" pgs:switch="plural:count"><segment pgs:case="one"><source>a</source></segment></unit></file></xliff>',
+    'Not read: the plural, gender and selection module, whose segments are strings of their own: units (1).',
+  ],
+])('a warning counts what a file has and its format leaves out: %#', (format: Format, text, warning) => {
+  expect(format.warningsOf?.(sourceOf(text), languages('en'))).toEqual([warning])
 })

@@ -222,17 +222,3 @@ test('a comment that is the same at several members belongs to each of them', ()
     undefined,
   ])
 })
-
-test('declarations and selectors of Paraglide are hidden, and texts under such names are not', () => {
-  const hiddenOf = (text: string) =>
-    [...stringsOfJson(text)].filter(({ isHidden }) => isHidden).map(({ key }) => key.join('/'))
-  const variants =
-    '"declarations":["input count","local n = count: plural"],"selectors":["n"],"match":{"n=one":"One"}'
-  expect(hiddenOf(`{"a":[{${variants}}]}`)).toEqual([
-    'a/0/declarations/0',
-    'a/0/declarations/1',
-    'a/0/selectors/0',
-  ])
-  expect(hiddenOf('{"a":[{"declarations":["Input needed"],"selectors":["Pick one"]}]}')).toEqual([])
-  expect(hiddenOf('{"selectors":["All"],"a":{"selectors":["All"]}}')).toEqual([])
-})

@@ -97,3 +97,6 @@ export const wixCodes = joinedCodes(
   placeholderCodes({ sign: '[', pattern: /\[([#!$%~&]?[\w.]{1,100})\]/g }),
   placeholderCodes({ sign: '(', pattern: /[!$]\(((?:loc|wix|bind|var|env|sys)\.[\w.]{1,100})\)/g }),
 )
+
+/** `@1` of Luanti. `@@` is the sign. */
+export const luantiCodes = placeholderCodes({ sign: '@', pattern: /@@|@([1-9])/g })

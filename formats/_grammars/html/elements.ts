@@ -11,6 +11,9 @@ export const blocks = names(
   textarea tfoot th thead title tr track ul canvas xmp`,
 )
 
+/** Whether an element is of MJML, whose elements become the tables and cells of an e-mail. */
+export const isOfMjml = (name: string): boolean => name.startsWith('mj-') || name === 'mjml'
+
 /**
  * Controls with a text, and embedded content. They are part of a sentence around them, and apart from each other without
  * one.
@@ -40,7 +43,7 @@ export const formatting = names(
 export const spanning: ReadonlySet<string> = new Set([...formatting, 'a', 'abbr', 'acronym', 'font'])
 
 /** Elements whose content has no tags: code, and the two in `rawTexts`. */
-export const raws = names('iframe noembed noframes plaintext script style textarea title xmp')
+export const raws = names('iframe mj-style noembed noframes plaintext script style textarea title xmp')
 
 /** Elements of `raws` that hold text, in which references are resolved. */
 export const rawTexts = names('textarea title')

@@ -6,6 +6,7 @@ import {
   drawingTexts,
   fields,
   impliedEnds,
+  isOfMjml,
   inParagraph,
   preformatted,
   rawTexts,
@@ -162,7 +163,7 @@ class Scanner {
     // Outside of drawings, `text` is an element of Vue and others, without a meaning in HTML.
     if (fields.has(name) && this.#isInlineField(name)) return false
     const isOfDrawing = this.#block.isDrawing || this.#block.name === name
-    return blocks.has(name) || (isOfDrawing && drawingTexts.has(name))
+    return blocks.has(name) || isOfMjml(name) || (isOfDrawing && drawingTexts.has(name))
   }
 
   /** Whether a field may be part of a sentence: it has no text with lines of its own, and no texts of a drawing. */

@@ -1,5 +1,7 @@
-// Plurals of gettext in XLIFF 1.x: a group of units, one for each form, numbered in their ids (`12[0]`, `12[1]`).
+// Plurals in XLIFF 1.x: a group of units of gettext, one for each form, numbered in their ids (`12[0]`, `12[1]`), and
+// units of Xcode that follow each other, with a category in their ids (`boats|==|plural.one`).
 import type { Category, Edit, Language, Plural, Slot, Status, Wrap } from '@atlas/core/contract.ts'
+import { isCategory } from '../plurals/forms.ts'
 import { readOnly } from '../plurals/read-only.ts'
 import type { Xliff } from './document.ts'
 import { forAll, newTargetWrap, unitTargetSlot, type TargetReading } from './targets.ts'
@@ -80,7 +82,7 @@ export function targetPlural(reading: TargetReading, rows: PluralRows, isHidden:
     reshape(categories) {
       const shaped = new Map<Category, Slot>()
       for (const [index, category] of categories.entries()) {
-        const slot = slots.get(index) ?? newRow(reading, rows, index)
+        const slot = slots.get(index) ?? newRow(reading, [...rows.values()].at(-1), numbered(index), index)
         if (slot) shaped.set(category, slot)
       }
       // Rows that the language does not need stay, since they hold the plural of the source. Their targets in another
@@ -98,14 +100,78 @@ export function targetPlural(reading: TargetReading, rows: PluralRows, isHidden:
 const hasTarget = (xliff: Xliff, { node }: PluralRow): boolean =>
   xliff.rawOf(xliff.child(node, 'target')).trim() !== ''
 
-/** A missing row: a copy of the last one, with its own number and a target. */
-function newRow(reading: TargetReading, rows: PluralRows, index: number): Slot | undefined {
+const numbered =
+  (index: number) =>
+  (id: string): string =>
+    id.replace(number, `[${index}]`)
+
+/** `boats|==|plural.one`, `boats|==|substitutions.count.plural.one`. */
+const XCODE = /^(.+?)\|==\|((?:.+\.)?)plural\.([a-z]{3,5})$/s
+
+/** The plural of a unit of Xcode and its category; undefined for other units. */
+export function xcodeRow(id: string): { plural: string; category: Category } | undefined {
+  const [, key = '', part = '', category = ''] = id.includes('|==|') ? (XCODE.exec(id) ?? []) : []
+  if (!isCategory(category)) return undefined
+  return { plural: part === '' ? key : `${key}|==|${part.slice(0, -1)}`, category }
+}
+
+/** The rows of a plural of Xcode. */
+export type XcodeRows = ReadonlyMap<Category, PluralRow>
+
+/** The plural of Xcode in the source language. It is read-only. */
+export function xcodeSource(rows: XcodeRows, language: Language, read: (node: XmlNode) => Slot): Plural {
+  const forms = new Map<Category, Slot>()
+  for (const category of language.pluralCategoryNames) {
+    const row = rows.get(category)
+    if (row) forms.set(category, read(row.source))
+  }
+  return readOnly(forms)
+}
+
+/** The plural of Xcode in the target language. A missing row is a copy of the row `other`. */
+export function xcodeTarget(reading: TargetReading, rows: XcodeRows, isHidden: boolean): Plural {
+  const slots = new Map<Category, Slot>()
+  for (const [category, { node, source }] of rows)
+    slots.set(category, forAll(unitTargetSlot(reading, node, source), isHidden))
+  const categories = reading.language.pluralCategoryNames
+  const forms = new Map<Category, Slot>()
+  for (const category of categories) {
+    const row = rows.get(category)
+    const slot = slots.get(category)
+    if (row && slot && hasTarget(reading.xliff, row)) forms.set(category, slot)
+  }
+  return {
+    forms,
+    reshape(wanted) {
+      const shaped = new Map<Category, Slot>()
+      const model = rows.get('other')
+      for (const [index, category] of wanted.entries()) {
+        const withCategory = (id: string): string => id.slice(0, id.lastIndexOf('.') + 1) + category
+        const slot = slots.get(category) ?? newRow(reading, model, withCategory, index)
+        if (slot) shaped.set(category, slot)
+      }
+      const edits = [...slots].flatMap(([category, { removal, isLanguageNeutral }]): Edit | [] =>
+        reading.isForeign && !wanted.includes(category) && removal && !isLanguageNeutral
+          ? { at: removal, text: '' }
+          : [],
+      )
+      return { forms: shaped, edits }
+    },
+  }
+}
+
+/** A missing row: a copy of another one, with its own id and a target. */
+function newRow(
+  reading: TargetReading,
+  model: PluralRow | undefined,
+  idOf: (id: string) => string,
+  index: number,
+): Slot | undefined {
   const { xliff, texts } = reading
   const { xml } = xliff
-  const model = [...rows.values()].at(-1)
   if (!model) return undefined
   const { node, source } = model
-  const id = (xliff.attribute(node, 'id') ?? '').replace(number, `[${index}]`)
+  const id = idOf(xliff.attribute(node, 'id') ?? '')
   const last = node.children.at(-1)
   const approved = xliff.attribute(node, 'approved')
   const row = (status: Status): Wrap => ({

@@ -1,6 +1,7 @@
 // The units of XLIFF 1.x: the texts to translate in each file of a document, with their notes and limits.
 import {
   meansLanguage,
+  type Category,
   type Codec,
   type CodeScanner,
   type Languages,
@@ -13,7 +14,18 @@ import { xliffTexts } from './angular.ts'
 import { isInline } from './codes.ts'
 import { xliffLanguages, type Xliff } from './document.ts'
 import { xliffStates, type NamedStates } from './states.ts'
-import { unitOrGroupId, isPluralGroup, pluralId, pluralRows, sourcePlural, targetPlural } from './plurals.ts'
+import {
+  unitOrGroupId,
+  isPluralGroup,
+  pluralId,
+  pluralRows,
+  sourcePlural,
+  targetPlural,
+  xcodeRow,
+  xcodeSource,
+  xcodeTarget,
+  type PluralRow,
+} from './plurals.ts'
 import { codesOfTool, isLockedUnit } from './tools.ts'
 import { forAll, segmentsOf, segmentSlots, unitTargetSlot, type TargetReading } from './targets.ts'
 import type { XmlNode } from '../xml/tree.ts'
@@ -31,17 +43,20 @@ export interface XliffStyle {
 }
 
 /** The units of a document, in file order. */
-export function xliffUnits(
+export function* xliffUnits(
   xliff: Xliff,
   { eol }: Source,
   languages: Languages,
   style: XliffStyle = {},
-): Iterable<Unit> {
+): Generator<Unit> {
   const reader = new UnitReader(xliff, eol, languages, style)
-  return xliff.allIn((units, node) => {
+  yield* xliff.allIn<Unit>((units, node) => {
     reader.units = units
     reader.readBlock(node)
   })
+  reader.units = []
+  reader.endPlural()
+  yield* reader.units
 }
 
 class UnitReader {
@@ -62,6 +77,7 @@ class UnitReader {
   #holder: XmlNode | undefined
   #isInBody = false
   #isHolderHidden = false
+  #waiting: { plural: string; rows: Map<Category, PluralRow>; isHidden: boolean } | undefined
 
   constructor(xliff: Xliff, eol: string, languages: Languages, { noteOn, states = {} }: XliffStyle) {
     const [language] = languages.targets
@@ -93,6 +109,8 @@ class UnitReader {
     const isPlural = xliff.is(node, 'group') && isPluralGroup(xliff, node)
     if (!isPlural && !xliff.is(node, 'trans-unit')) return
     const { parent } = node
+    const row = isPlural ? undefined : xcodeRow(xliff.attribute(node, 'id') ?? '')
+    if (this.#waiting && (row?.plural !== this.#waiting.plural || parent !== this.#holder)) this.endPlural()
     if (parent !== this.#holder) {
       this.#holder = parent
       this.#isHolderHidden = parent !== undefined && this.#isHidden(parent)
@@ -102,7 +120,36 @@ class UnitReader {
     if (!this.#isInBody) return
     const isHidden = this.#isHidden(node, this.#isHolderHidden)
     if (isPlural) this.readPlural(node, isHidden)
-    else this.readUnit(node, isHidden)
+    else if (!row || !this.#waits(row, node, isHidden)) this.readUnit(node, isHidden)
+  }
+
+  /** Whether a unit is a further row of a plural of Xcode, which is read when all its rows are known. */
+  #waits(
+    { plural, category }: { plural: string; category: Category },
+    node: XmlNode,
+    isHidden: boolean,
+  ): boolean {
+    const source = this.xliff.child(node, 'source')
+    if (!source || this.#waiting?.rows.has(category)) return false
+    this.#waiting ??= { plural, rows: new Map(), isHidden: isHidden || isLockedUnit(this.xliff, node) }
+    this.#waiting.rows.set(category, { node, source })
+    return true
+  }
+
+  /** Reads the plural of Xcode whose rows came last. Without a row `other`, its units are strings. */
+  endPlural(): void {
+    const waiting = this.#waiting
+    this.#waiting = undefined
+    if (!waiting) return
+    const { plural, rows, isHidden } = waiting
+    const first = rows.get('other')
+    if (!first) {
+      for (const { node } of rows.values()) this.readUnit(node, isHidden)
+      return
+    }
+    const source = xcodeSource(rows, this.languages.source, (node) => this.read(node))
+    const target = this.targets && xcodeTarget(this.targets, rows, isHidden)
+    this.add(first.node, this.#keyWith(plural), source, target, isHidden)
   }
 
   /** Whether a node in a body is not to be translated. It inherits `translate` from the groups around it. */
