@@ -12,6 +12,7 @@ import { readJobRequest } from '@atlas/core/modules/job-request.ts'
 import qaCheck from '@atlas/core/modules/external-qa-check/module.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
+import { inDialect } from '@atlas/core/plugins/dialects.ts'
 import { configured } from '@atlas/core/plugins/options.ts'
 import { buildWithReport } from '@atlas/core/writing/build.ts'
 import { lintTarget } from '@atlas/cli/compare/lint.ts'
@@ -49,7 +50,14 @@ function built(
   file: string,
   text: string,
 ): readonly [file: string, outcome: string, ...reasons: string[]] {
-  const format = formatOf(type)
+  return builtBy(formatOf(type), file, text)
+}
+
+function builtBy(
+  format: ReturnType<typeof formatOf>,
+  file: string,
+  text: string,
+): readonly [file: string, outcome: string, ...reasons: string[]] {
   const bytes = Buffer.from(file)
   const [record] = recordsOf(format, readUnits(format, decodeFile(bytes, format).source, languages))
   if (!record) throw new Error('The file has no text.')
@@ -411,3 +419,15 @@ test('a text of a drawing is written, although its key comes from its content', 
     `<svg xmlns="http://www.w3.org/2000/svg"><text>${text}</text></svg>`
   expect(built('svg', fileOf('Bed'), 'Beet')).toEqual([fileOf('Beet'), 'written'])
 })
+
+test.each([
+  ["a = The gate''s open since {0}\n", "Das Tor ist seit {0} für d'Artagnan offen", 'finding'],
+  ["a = The gate''s open since {0}\n", "Das Tor ist seit {0} für d''Artagnan offen", 'written'],
+  ['a = The gate is open since {0}\n', "Das Tor ist seit {0} für d'Artagnan offen", 'written'],
+])(
+  'in properties %j, the text %j is a %s: patterns of MessageFormat lose a single apostrophe',
+  (file, text, outcome) => {
+    const format = inDialect(formatOf('java-properties'), 'a.properties', Buffer.from(file))
+    expect(builtBy(format, file, text)[1]).toBe(outcome)
+  },
+)

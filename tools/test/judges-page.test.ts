@@ -26,7 +26,8 @@ describe('the table of consumers', () => {
   const partOf = (rows: readonly (typeof row)[]): string =>
     consumersPart({
       rows,
-      isCorpus: false,
+      corpus: 0,
+      hostile: 2,
       missing: [],
       grades: new Map([
         ['catkeys', 'D'],

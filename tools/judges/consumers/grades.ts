@@ -5,7 +5,7 @@ import type { Format } from '@atlas/core/format.ts'
 export interface GradeEvidence {
   /** Files that some consumer loaded. */
   files: number
-  /** Texts that some consumer showed exactly. */
+  /** Texts that some consumer showed exactly, or with all their words. */
   texts: number
   failures: number
   /** Whether validators judged the dialects of its placeholders; `none` if its texts have no placeholders. */
@@ -14,9 +14,9 @@ export interface GradeEvidence {
 
 /** The grades and their rules, the best first. */
 export const GRADES = {
-  A: 'a consumer loads every built file, finds the same keys, and shows texts as they were sent; a validator has judged the checks of its placeholders, or its texts have none',
+  A: 'a consumer loads every built file, finds the same keys, and shows texts as they were sent, or all their words where it shows markup in its own way; a validator has judged the checks of its placeholders, or its texts have none',
   B: 'the same, but no validator has judged its placeholders',
-  C: 'a consumer loads every built file, but shows no text exactly as it was sent, since it shows markup in its own way',
+  C: 'a consumer loads every built file, but shows no texts',
   D: 'no consumer has read it, or one failed',
 } as const
 

@@ -68,7 +68,14 @@ const consumers: Judge<Options> = {
       failures,
       absent: missing.map(({ name }) => name),
       part: isAll
-        ? consumersPart({ rows, isCorpus: corpus !== '0', missing, grades: gradesOf(rows), day })
+        ? consumersPart({
+            rows,
+            corpus: Number(corpus),
+            hostile: Number(hostile),
+            missing,
+            grades: gradesOf(rows),
+            day,
+          })
         : undefined,
     }
   },
@@ -123,14 +130,14 @@ function gradesOf(rows: readonly ConsumerRow[]): Map<string, Grade> {
       ])
       .map(([type, plugin]) => {
         const own = rows.filter((row) => row.type === type)
-        const sumOf = (what: 'files' | 'texts' | 'failures'): number =>
+        const sumOf = (what: 'files' | 'texts' | 'words' | 'failures'): number =>
           own.reduce((sum, row) => sum + row[what], 0)
         const placeholders = judgementOf(type, plugin, judged)
         return [
           type,
           gradeOf({
             files: sumOf('files'),
-            texts: sumOf('texts'),
+            texts: sumOf('texts') + sumOf('words'),
             failures: sumOf('failures'),
             placeholders,
           }),

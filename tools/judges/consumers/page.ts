@@ -1,6 +1,7 @@
 // The part of docs/judges.md about consumers: which of them loaded how many built files of each format.
 import { markdownTable } from '../../bench/markdown-table.ts'
 import type { Consumer } from '../../test/consumers/consumer.ts'
+import { counted } from '@atlas/core/counted.ts'
 import { GRADES, type Grade } from './grades.ts'
 
 /** How a consumer took the files of a format. */
@@ -25,8 +26,10 @@ export interface ConsumerRow {
 /** What else the part contains. */
 export interface Consumption {
   rows: readonly ConsumerRow[]
-  /** Whether the rows contain files of the corpus. */
-  isCorpus: boolean
+  /** The most files of the corpus for each format. */
+  corpus: number
+  /** How often each file was built with hostile texts. */
+  hostile: number
   /** The consumers whose programs the system lacks. */
   missing: readonly Consumer[]
   /** The types of all formats, with their grades. */
@@ -36,7 +39,7 @@ export interface Consumption {
 }
 
 /** The grades with their counts, and a table with a row for each format. */
-export function consumersPart({ rows, isCorpus, missing, grades, day }: Consumption): string {
+export function consumersPart({ rows, corpus, hostile, missing, grades, day }: Consumption): string {
   const counts = Object.entries(GRADES).map(([grade, rule]) => {
     const count = [...grades.values()].filter((given) => given === grade).length
     return `- **${grade}** (${count} formats): ${rule}.`
@@ -44,7 +47,7 @@ export function consumersPart({ rows, isCorpus, missing, grades, day }: Consumpt
   const table = markdownTable(
     ['Format', 'Grade', 'Consumers, with the files and texts'],
     [...grades].map(([type, grade]) => [
-      type,
+      type.replace(/:(.*)/, ' ($1)'),
       grade,
       rows
         .filter((row) => row.type === type)
@@ -52,7 +55,10 @@ export function consumersPart({ rows, isCorpus, missing, grades, day }: Consumpt
         .join('; '),
     ]),
   )
-  return `The files are ${isCorpus ? 'our samples, each in three languages, and the files of the corpus, each in one' : 'our samples, each in three languages'}, loaded on ${day}.
+  const ofCorpus =
+    corpus === 0 ? '' : `, and up to ${counted(corpus, 'published file')} of each format, each in one`
+  const builds = counted(hostile, 'build')
+  return `The files are our samples, each in three languages${ofCorpus}, with ${builds} of hostile translations each, loaded on ${day}.
 
 ${counts.join('\n')}
 
@@ -63,6 +69,8 @@ const outcomeOf = ({ consumer: { name, program }, version, ...counts }: Consumer
   [
     `${program === undefined ? name : `${name} (\`${program}\`)`} ${version}`.trimEnd() +
       `: ${counts.files} files, ${counts.texts} texts`,
+    ...(counts.words > 0 ? [`words of ${counts.words}`] : []),
+    ...(counts.named > 0 ? [`${counts.named} named`] : []),
     ...(counts.refused > 0 ? [`${counts.refused} refused before`] : []),
     ...(counts.failures > 0 ? [`**${counts.failures} failures**`] : []),
   ].join(', ')

@@ -120,6 +120,7 @@ interface Expected {
 function expectedFor(shown: string, places: Round['places']): Expected | undefined {
   const spellings = [
     ({ text }: Spelling) => text,
+    ({ text }: Spelling) => unescaped(text),
     ({ visible }: Spelling) => visible,
     ({ visible }: Spelling) => unescaped(visible),
   ]

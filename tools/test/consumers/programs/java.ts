@@ -36,6 +36,8 @@ export default {
   formats: {
     // Since version 9, bundles are read as UTF-8, and as Latin-1 if they are not UTF-8.
     'java-properties': (file) => properties(isUtf8(file.bytes) ? 'utf-8' : 'latin-1')(file),
+    'java-properties:message-format': (file) => properties(isUtf8(file.bytes) ? 'utf-8' : 'latin-1')(file),
+    'java-properties:latin-1': properties('latin-1'),
     'xml-properties': properties('xml'),
   },
 } satisfies Consumer
