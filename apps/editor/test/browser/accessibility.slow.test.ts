@@ -243,6 +243,7 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
     await page.getByLabel('Translation of welcome, German').focus()
     await page.locator('.suggestions ins, .suggestions del').first().waitFor()
     await isAccessible()
+    await page.getByLabel('Translation of welcome, German').focus()
     await page.keyboard.press('Alt+S')
     await page.keyboard.press('Alt+T')
     await page.getByRole('button', { name: 'Look for translations' }).click()
