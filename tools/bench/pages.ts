@@ -102,7 +102,7 @@ async function sizes(): Promise<[string, string][]> {
     return found
   }
   const gzipped = (names: Iterable<string>): string =>
-    `${([...names].reduce((sum, name) => sum + gzipSync(files.get(name) ?? '').length, 0) / 1000).toFixed(1)} KB`
+    `${([...new Set(names)].reduce((sum, name) => sum + gzipSync(files.get(name) ?? '').length, 0) / 1000).toFixed(1)} KB`
   const partWith = (words: string): string =>
     [...texts].find(([name, text]) => name.startsWith('part-') && text.includes(words))?.[0] ?? ''
   const start = withParts(partWith('Its language is'))
