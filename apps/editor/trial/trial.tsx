@@ -4,8 +4,8 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { RefusedTexts } from '../backends/browser-file.ts'
 import { allKeys, showKeys } from '../keys.ts'
-import { Notices, Quiet } from '../workbench/chrome.tsx'
-import { explainBy } from '../workbench/messages.ts'
+import { Notices, ProblemNote, Quiet } from '../workbench/chrome.tsx'
+import { attempt, explainBy } from '../workbench/messages.ts'
 import { beginTrial, catalogue, close, opened } from './files.tsx'
 import { HostMasthead } from './host-masthead.tsx'
 import type { OpenedFileBar } from './opened-file.tsx'
@@ -26,7 +26,9 @@ export function TrialPage() {
   const editor = useSignal<{ OpenedFileBar: typeof OpenedFileBar } | undefined>(undefined)
   useEffect(() => {
     void beginTrial()
-    void import('./opened-file.tsx').then((loaded) => (editor.value = loaded))
+    void attempt('Loading the editor', async () => {
+      editor.value = await import('./opened-file.tsx')
+    })
   }, [])
   const file = opened.value
   const Editor = editor.value?.OpenedFileBar
@@ -42,7 +44,8 @@ export function TrialPage() {
           </Quiet>
         )}
       </HostMasthead>
-      {file ? Editor && <Editor file={file} /> : <Start />}
+      {file && Editor ? <Editor file={file} /> : <ProblemNote />}
+      {!file && <Start />}
       <Notices />
     </>
   )
