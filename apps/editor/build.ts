@@ -1,5 +1,5 @@
-// Builds the files of the pages. The doors to the editor have one script, the page that makes formats another, and all
-// pages have one style sheet.
+// Builds the files of the pages. The doors to the editor have one script, the page that makes formats another. Both load
+// parts. All pages have one style sheet.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -74,9 +74,9 @@ export async function bundleUi(entry = ALL_DOORS): Promise<Map<string, Uint8Arra
       { in: inThisFolder(entry), out: 'app' },
       ...(entry === ALL_DOORS ? [{ in: inThisFolder('lab/main.tsx'), out: 'lab' }] : []),
     ],
-    // What both scripts need is a third file.
+    // What several pages need, or one page needs later, are files of their own.
     splitting: true,
-    chunkNames: 'shared',
+    chunkNames: 'part-[hash]',
     ...settings,
   })
   const others = await build({

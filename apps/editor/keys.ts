@@ -9,7 +9,7 @@ export interface PageKey {
 }
 
 /** Keys in the field of a translation. */
-export const fieldKeys: readonly PageKey[] = [
+const fieldKeys: readonly PageKey[] = [
   { keys: ['Ctrl+Enter'], about: 'Save, and go to the next translation' },
   { keys: ['Ctrl+Shift+Enter'], about: 'Approve, and go to the next translation' },
   { keys: ['Ctrl+↓', 'Ctrl+↑'], about: 'Go to the next, or the previous string' },
@@ -25,7 +25,7 @@ export const fieldKeys: readonly PageKey[] = [
 ]
 
 /** Keys of the editor outside of fields. */
-export const commonKeys: readonly PageKey[] = [
+const commonKeys: readonly PageKey[] = [
   { keys: ['Alt+X'], about: 'Show codes raw, or as pieces' },
   { keys: ['Alt+A'], about: 'Choose all strings that are shown, or none' },
   { keys: ['Alt+B'], about: 'Go to what can be done with the chosen strings' },
@@ -35,6 +35,11 @@ export const commonKeys: readonly PageKey[] = [
   { keys: ['/'], about: 'Search' },
   { keys: ['?'], about: 'Show these keys' },
 ]
+
+/** All keys of a page, for the dialog. */
+export function allKeys(pageKeys: readonly PageKey[]): readonly PageKey[] {
+  return [...fieldKeys, ...pageKeys, ...commonKeys]
+}
 
 /**
  * The name of a pressed key, such as `Ctrl+Shift+Enter` or `Alt+C`. Ctrl is also the Command key. With Alt, keyboards

@@ -91,25 +91,31 @@ async function typeKeys(page: Page): Promise<number[]> {
   return page.evaluate<number[]>('window.keyTimes')
 }
 
-/** The gzipped sizes of the pages' scripts and styles, with the libraries in them. */
+/** The gzipped sizes of what each page loads, with the libraries in it. */
 async function sizes(): Promise<[string, string][]> {
-  const names = {
-    'app.js': 'the script of the editor, with CodeMirror and Preact',
-    'lab.js': 'the script of the page that makes formats',
-    'shared.js': 'what both scripts need',
-    'page-worker.js': 'the worker that compares files and splits previews',
-    'app.css': 'the styles of all pages',
-  }
   const files = await bundleUi()
-  const packed = new Map([...files].map(([name, bytes]) => [name, gzipSync(bytes).length]))
-  const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
-  const all = [...packed.values()].reduce((sum, bytes) => sum + bytes, 0)
+  const texts = new Map([...files].map(([name, bytes]) => [name, Buffer.from(bytes).toString()]))
+  /** The parts that a script imports, and those that they import. */
+  const withParts = (name: string, found = new Set([name])): Set<string> => {
+    for (const [, part = ''] of (texts.get(name) ?? '').matchAll(/(?:from|import)"\.\/(part-\w+\.js)"/g))
+      if (!found.has(part)) withParts(part, found.add(part))
+    return found
+  }
+  const gzipped = (names: Iterable<string>): string =>
+    `${([...new Set(names)].reduce((sum, name) => sum + gzipSync(files.get(name) ?? '').length, 0) / 1000).toFixed(1)} KB`
+  const partWith = (words: string): string =>
+    [...texts].find(([name, text]) => name.startsWith('part-') && text.includes(words))?.[0] ?? ''
+  const start = withParts(partWith('Its language is'))
+  const scripts = (words: string): Set<string> =>
+    new Set([...withParts('app.js'), ...withParts(partWith(words))])
   return [
-    ...Object.entries(names).map(([name, title]): [string, string] => [
-      `${title}, gzipped`,
-      kilobytes(packed.get(name) ?? 0),
-    ]),
-    ['all files of the pages, gzipped', kilobytes(all)],
+    ['the start page, without the styles, gzipped', gzipped([...withParts('app.js'), ...start])],
+    ['the trial page with a file', gzipped([...scripts('Its language is'), ...scripts('Pseudo-translate')])],
+    ['the editor of the sandbox', gzipped(scripts('Platform sandbox'))],
+    ['the page that makes formats', gzipped(withParts('lab.js'))],
+    ['the styles of all pages', gzipped(['app.css'])],
+    ['the worker that compares files and splits previews', gzipped(['page-worker.js'])],
+    ['all files of the pages', gzipped(files.keys())],
   ]
 }
 

@@ -1,14 +1,14 @@
 // The trial page: opens a file, edits its translations, and shows what a build changes. What is typed stays in this
 // browser.
+import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { RefusedTexts } from '../backends/browser-file.ts'
-import { showKeys } from '../keys.ts'
-import { Notices, Quiet } from '../workbench/chrome.tsx'
-import { explainBy } from '../workbench/messages.ts'
-import { allKeys } from '../workbench/workbench.tsx'
+import { allKeys, showKeys } from '../keys.ts'
+import { Notices, ProblemNote, Quiet } from '../workbench/chrome.tsx'
+import { attempt, explainBy } from '../workbench/messages.ts'
 import { beginTrial, catalogue, close, opened } from './files.tsx'
 import { HostMasthead } from './host-masthead.tsx'
-import { OpenedFileBar } from './opened-file.tsx'
+import type { OpenedFileBar } from './opened-file.tsx'
 import { refusedList, sentenceOf } from './refusals.tsx'
 import { Start } from './start.tsx'
 
@@ -22,10 +22,16 @@ explainBy((error) => {
 
 /** The page. */
 export function TrialPage() {
+  // The editor is most of the code, and comes while the person chooses a file.
+  const editor = useSignal<{ OpenedFileBar: typeof OpenedFileBar } | undefined>(undefined)
   useEffect(() => {
     void beginTrial()
+    void attempt('Loading the editor', async () => {
+      editor.value = await import('./opened-file.tsx')
+    })
   }, [])
   const file = opened.value
+  const Editor = editor.value?.OpenedFileBar
   return (
     <>
       <HostMasthead here="trial" platformUrl={catalogue.value.platformUrl}>
@@ -38,7 +44,8 @@ export function TrialPage() {
           </Quiet>
         )}
       </HostMasthead>
-      {file ? <OpenedFileBar file={file} /> : <Start />}
+      {file && Editor ? <Editor file={file} /> : <ProblemNote />}
+      {!file && <Start />}
       <Notices />
     </>
   )

@@ -6,7 +6,7 @@ import type { LanguageId } from '@atlas/core/contract.ts'
 import type { ExportedFile } from '../backends/backend.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { toggleRawCodes } from '../field/text-field.ts'
-import { addPageKeys, commonKeys, fieldKeys, showKeys, type PageKey } from '../keys.ts'
+import { addPageKeys, allKeys, showKeys, type PageKey } from '../keys.ts'
 import { ChosenBar } from './chosen-bar.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import { Menu } from './chrome.tsx'
@@ -123,11 +123,6 @@ export function Workbench(props: WorkbenchProps) {
       <PaneBar panes={files === undefined ? PANES.slice(1) : PANES} chosen={pane} />
     </main>
   )
-}
-
-/** All keys of a page, for the dialog. */
-export function allKeys(pageKeys: readonly PageKey[]): readonly PageKey[] {
-  return [...fieldKeys, ...pageKeys, ...commonKeys]
 }
 
 function chooseAll({ chosen, shown }: Session): void {

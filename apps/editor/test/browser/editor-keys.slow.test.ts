@@ -80,7 +80,7 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     const { page, field } = editor
     await editor.upload('many.properties', 'p=One\nq=Two {0}\nr=Three\nversion=1.0\ns=Four\n')
     const count = page.locator('#chosen-bar strong')
-    const texts = async () => Promise.all(['p', 'q', 'r', 'version', 's'].map((key) => textOf(field(key))))
+    const texts = () => Promise.all(['p', 'q', 'r', 'version', 's'].map((key) => textOf(field(key))))
     await field('p').focus()
     await page.keyboard.press('Alt+Shift+ArrowDown')
     expect(await focused()).toBe('Translation of q, German')
