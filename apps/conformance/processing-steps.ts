@@ -4,6 +4,7 @@ import { saidBy, type ModuleTest, type TestPassing } from './module-test.ts'
 import {
   ALL_TRANSLATED,
   changedStatuses,
+  droppedTranslations,
   manyStrings,
   pseudoTranslated,
   sampleStrings,
@@ -112,7 +113,7 @@ async function process(
   requireKept(test, jobType, strings, answer.strings, targets)
 }
 
-/** Pre-export may change translations, but each stays with its string, and with its status as long as it is the same. */
+/** Pre-export may change translations, but each stays with its string and its language, and with its status as long as it is the same. */
 function requireKept(
   test: ModuleTest,
   jobType: JobType,
@@ -124,6 +125,8 @@ function requireKept(
   for (const language of targets) {
     for (const message of strayedTranslations(sent, back, language))
       test.report('translations-apart', message)
+    for (const message of droppedTranslations(sent, back, language))
+      test.report('translations-returned', message)
     for (const message of changedStatuses(sent, back, language)) test.report('status-kept', message)
   }
 }

@@ -193,7 +193,11 @@ export function sampleStrings(): StringRecord[] {
     },
     { uniqId: 'atlas-2', identifier: 'version', text: '1.0', isHidden: false, maxLength: 10 },
     { uniqId: 'atlas-3', identifier: 'files', text: { one: '%d file', other: '%d files' }, hasPlurals: true },
-    { uniqId: 'atlas-4', identifier: 'terms', text: 'Read the <a href="https://atlas.example/">terms</a>.' },
+    {
+      uniqId: 'atlas-4',
+      identifier: 'legal.Terms',
+      text: 'Read the <a href="https://atlas.example/">terms</a>.',
+    },
     {
       uniqId: 'atlas-5',
       identifier: 'farewell',
@@ -223,24 +227,48 @@ export function manyStrings(): StringRecord[] {
 
 /**
  * Returns a sentence for each translation that has come back with another string than it was sent with, of strings with
- * one text.
+ * one text, or in place of a translation into another language.
  */
 export function strayedTranslations(
   sent: readonly StringRecord[],
   back: readonly StringRecord[],
   language: Language,
 ): string[] {
-  const identifiers = new Map(sent.map(({ uniqId, identifier }) => [uniqId, identifier]))
-  const owners = new Map(sent.map((record) => [translationOf(record, language), record.uniqId]))
+  const before = new Map(sent.map((record) => [record.uniqId, record]))
+  const owners = new Map(
+    sent.flatMap(({ uniqId, translations = {} }) =>
+      Object.entries(translations ?? {}).map(([id, { text }]) => [text, { uniqId, id }] as const),
+    ),
+  )
   return back.flatMap((record) => {
     const text = record.translations?.[language.id]?.text
     const owner = typeof text === 'string' ? owners.get(text) : undefined
+    const own = before.get(record.uniqId)
     // A string with the uniqId of another one is reported as such.
-    const isKnown = identifiers.get(record.uniqId) === record.identifier
-    if (!isKnown || owner === undefined || owner === record.uniqId) return []
-    return [
-      `"${record.identifier}" was returned with the translation of another string into ${language.name}.`,
-    ]
+    if (own?.identifier !== record.identifier || owner === undefined) return []
+    const what = `"${record.identifier}" was returned with the translation`
+    if (owner.uniqId !== record.uniqId) return [`${what} of another string into ${language.name}.`]
+    // A string without a translation may get the one of a related language.
+    if (owner.id === language.id || !own?.translations?.[language.id]) return []
+    return [`${what} into ${owner.id} in place of the one into ${language.name}.`]
+  })
+}
+
+/** Returns a sentence for each translation that was sent, but has not come back with its string. */
+export function droppedTranslations(
+  sent: readonly StringRecord[],
+  back: readonly StringRecord[],
+  language: Language,
+): string[] {
+  const returned = new Map(back.map((record) => [record.uniqId, record]))
+  return sent.flatMap((record) => {
+    const found = returned.get(record.uniqId)
+    // A string that is missing, or has the uniqId of another one, is reported as such, and so is an unknown language.
+    const isUnknown = (id: string): boolean => !record.translations?.[id]
+    if (found?.identifier !== record.identifier || Object.keys(found.translations ?? {}).some(isUnknown))
+      return []
+    if (translationOf(record, language) === undefined || found.translations?.[language.id]) return []
+    return [`"${record.identifier}" was returned without its translation into ${language.name}.`]
   })
 }
 

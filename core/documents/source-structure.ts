@@ -1,10 +1,10 @@
 // The structure of a source document, which a host remembers from the import of the document. A translated document is
 // compared with it, because its keys come from its texts, and the platform knows only the keys of the source.
 import { utf8Bytes, utf8Text } from '../bytes.ts'
-import { FormatError, type Languages, type StringRecord } from '../contract.ts'
+import type { Languages, StringRecord } from '../contract.ts'
 import { counted } from '../counted.ts'
 import type { Format } from '../format.ts'
-import { align, CERTAIN } from './align.ts'
+import { align, CERTAIN, nothingPaired } from './align.ts'
 import { readTexts } from './aligned-file.ts'
 import type { DocumentText } from './document-texts.ts'
 
@@ -58,11 +58,7 @@ export function readTranslatedDocument(
     return { identifier: own.identifier, text, translations: { [target.id]: { text } } }
   })
   if (records.length === 0 && source.length > 0 && translated.length > 0)
-    throw new FormatError(
-      'unsupported',
-      `No text of this file belongs to a text of its source with certainty. It has ${counted(translated.length, 'text')}, ` +
-        `and the source ${source.length}. Check whether it is a translation of this file.`,
-    )
+    throw nothingPaired(source.length, translated.length)
   const rest = source.length - records.length
   if (rest === 0) return { records }
   const warning = `${rest} of ${counted(source.length, 'text')} of the source have no translation in this file that certainly belongs to them, so they were left out.`

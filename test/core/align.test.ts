@@ -77,14 +77,47 @@ describe('align', () => {
     )
   })
 
-  test('leaves parts without pairs that are too large to compare', () => {
-    const many = texts(...Array.from({ length: 2001 }, (_, index) => `Bed ${index}`))
-    const gap = 'import { Gate } from garden'
-    const pairs = pairsOf(
-      [...many, { text: 'See 12 beds.', gap }],
-      [...many, { text: 'Siehe 12 Beete.', gap }],
-    )
-    expect(pairs.every(([one, other]) => one === 2001 && other === 2001)).toBe(true)
+  test('pairs the texts of documents that are larger than what is compared at a time', () => {
+    const many = (word: string, count: number): AlignedText[] =>
+      texts(...Array.from({ length: count }, (_, index) => `${word} ${index}`))
+    const numbers = (pairs: [number, number][]): number[] => pairs.map(([one, other]) => other - one)
+    const pairs = pairsOf(many('Bed', 1100), many('Beet', 1100))
+    expect(pairs).toHaveLength(1100)
+    expect(new Set(numbers(pairs))).toEqual(new Set([0]))
+    // A document may begin with more texts than are compared at a time.
+    const late = pairsOf(many('Bed', 600), [...texts(...Array<string>(1050).fill('…')), ...many('Beet', 600)])
+    expect(late.length).toBeGreaterThan(0)
+    expect(new Set(numbers(late))).toEqual(new Set([1050]))
+  })
+
+  describe('of two versions, of which each lacks one text', () => {
+    const document = (nouns: string, verbs: string, left: number): AlignedText[] =>
+      texts(
+        ...nouns
+          .split(' ')
+          .flatMap((noun, at) =>
+            verbs.split(' ').map((verb, index) => `${verb} ${noun}${at === index ? ' 1984' : ''}`),
+          ),
+      ).filter((_, index) => index !== left)
+    const source = document('gate tide wall lamp boat rope sail mast', 'open close see lose find', 13)
+    const target = document('tor ebbe wand licht kahn seil segel baum', 'öffne sperre sieh miss finde', 21)
+    const isRight = ({ source: one, target: other }: { source: number; target: number }): boolean =>
+      other === (one < 13 || one >= 21 ? one : one + 1)
+    const certain = (one: AlignedText[], other: AlignedText[]) =>
+      align(one, other).filter(({ probability }) => probability >= CERTAIN)
+
+    test('learns from the first pairs which words belong together', () => {
+      const pairs = certain(source, target)
+      expect(pairs.length).toBeGreaterThan(25)
+      expect(pairs.every(isRight)).toBe(true)
+    })
+
+    test('does not pair all by their order, if their structure is the same', () => {
+      const withGaps = (all: AlignedText[]): AlignedText[] => all.map((text) => ({ ...text, gap: '-' }))
+      const pairs = certain(withGaps(source), withGaps(target))
+      expect(pairs.length).toBeGreaterThan(15)
+      expect(pairs.every(isRight)).toBe(true)
+    })
   })
 
   test('pairs no texts that are alike, if a number in one belongs to another text', () => {

@@ -150,6 +150,27 @@ test('documents are aligned, and what is not certain is left out', () => {
   ).toThrow('A source string is not as specified')
 })
 
+test('an alignment without any certain pair says why, and one with few says how many texts have none', () => {
+  const module: Module = { kind: 'file-translations-alignment' }
+  const run = (source: string[], translated: string[]): ReturnType<typeof runJob> => {
+    const job = {
+      ...LANGUAGES,
+      jobType: 'translation-alignment-file',
+      sourceStrings: source.map((text, index) => ({ id: index + 1, text })),
+      translationStrings: translated.map((text) => ({ id: null, text })),
+    }
+    return runJob(module, readJobRequest(Buffer.from(JSON.stringify(job)), kindOf(module)))
+  }
+  const rooms = ['Room 4711 is open.', 'Room 815 is closed.']
+  expect(() => run(rooms, ['815', '4711'])).toThrow(
+    'No text of this file belongs to a text of its source with certainty. It has 2 texts, and the source 2.',
+  )
+  expect(run([], []).warnings).toBeUndefined()
+  expect(run([...rooms, 'This sentence is new, and has no translation.'], rooms).warnings).toEqual([
+    expect.stringMatching(/^[12] of 3 texts of the source have no translation that certainly belongs/),
+  ])
+})
+
 describe('a check of translations', () => {
   const module: Module = {
     kind: 'external-qa-check',

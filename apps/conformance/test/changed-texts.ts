@@ -76,7 +76,8 @@ const CHARACTERS: readonly Case[] = [
   replaced('letters of four bytes that are dropped', /[\u{10000}-\u{10ffff}]/gu, ''),
 ]
 
-async function stringsIn({ strings, stringsUrl }: FakeJob): Promise<FakeString[]> {
+/** The strings of a job, also by address. */
+export async function stringsIn({ strings, stringsUrl }: FakeJob): Promise<FakeString[]> {
   if (stringsUrl === undefined) return Array.isArray(strings) ? (strings as FakeString[]) : []
   const lines = await (await fetch(stringsUrl)).text()
   return lines

@@ -25,7 +25,6 @@ import {
   moveTo,
   type Case,
 } from './faults.ts'
-import { CHANGED_TEXTS } from './changed-texts.ts'
 import { PLANTED_VIOLATIONS } from './planted-violations.ts'
 
 let server: FastifyInstance
@@ -296,7 +295,6 @@ const FURTHER_CASES = FURTHER_FAULTS.map((one) => ({
 
 const CASES: readonly Case[] = [
   ...PLANTED_VIOLATIONS,
-  ...CHANGED_TEXTS,
   ...FURTHER_CASES,
   {
     rule: 'answer-arrives',

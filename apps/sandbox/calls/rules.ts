@@ -92,7 +92,10 @@ const RULES = {
     CALLS,
     'A processing module returns translations into each language that it was sent some of.',
   ),
-  'translations-apart': error(PRE_EXPORT, 'Pre-export returns no translation with another string.'),
+  'translations-apart': error(
+    PRE_EXPORT,
+    'Pre-export returns no translation with another string, or in place of one into another language.',
+  ),
   'status-kept': warning(PRE_EXPORT, 'A translation that pre-export does not change keeps its status.'),
   'strings-returned': warning(CALLS, 'Post-import returns strings if it was sent some.'),
   'strings-found': warning(BUILD, 'A file that has texts is parsed into strings.'),

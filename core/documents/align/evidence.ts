@@ -1,5 +1,7 @@
 // How much better a match explains two texts than chance does, as a logarithm.
 import type { AlignedText } from './aligned-text.ts'
+import { Learned } from './learned.ts'
+import { placesOf, within, type LearnedPair, type Range } from './places.ts'
 
 /** What a translator keeps: addresses, numbers, codes, names of programs. */
 const KEPT =
@@ -23,6 +25,12 @@ interface Known {
   /** Longer words: names, and words that both languages have. */
   words: ReadonlySet<string>
   length: number
+  logLength: number
+  /** The deviation of the logarithm of lengths, if the text is translated or compared with an unrelated one. */
+  spread: number
+  chance: number
+  /** How much likelier the same length is in a translation. */
+  advantage: number
 }
 
 /** Compares the texts of two documents. Rare values are stronger evidence. */
@@ -34,8 +42,16 @@ export class Evidence {
   readonly #kept: Rarity
   readonly #texts: Rarity
   readonly #words: Rarity
+  /** The texts of the target that keep a word. */
+  readonly #keptPlaces: ReadonlyMap<string, readonly number[]>
+  readonly #wordPlaces: ReadonlyMap<string, readonly number[]>
+  readonly #losses: readonly number[]
   /** The logarithm of how much longer a translation is. */
   readonly #growth: number
+  /** What the kept words of one source text say, which is asked for one column after the other. */
+  #row: { source: number; kept: Float64Array } = { source: -1, kept: new Float64Array() }
+  #focus: Range
+  #learned: Learned | undefined
 
   constructor(source: readonly AlignedText[], target: readonly AlignedText[]) {
     this.#source = source.map(knownOf)
@@ -47,21 +63,45 @@ export class Evidence {
     this.#kept = of(({ kept }) => kept)
     this.#texts = of(({ text }) => [text])
     this.#words = of(({ words }) => words)
+    this.#keptPlaces = placesOf(this.#target.map(({ kept }) => kept))
+    this.#wordPlaces = placesOf(this.#target.map(({ words }) => words))
+    this.#losses = this.#target.map(({ kept }) => this.#lossesOf(kept))
+    this.#focus = { from: 0, to: target.length }
     const total = (all: readonly Known[]): number => all.reduce((sum, { length }) => sum + length, 1)
     const growth = Math.log(total(this.#target) / total(this.#source))
     this.#growth = Math.max(-1, Math.min(1, growth))
   }
 
+  /** Learns from pairs that are probably right what both languages have in common. */
+  learn(pairs: readonly LearnedPair[]): void {
+    this.#learned = new Learned(
+      this.#source.map(({ text }) => text),
+      this.#target.map(({ text }) => text),
+      pairs,
+    )
+  }
+
+  /** Limits the texts of the target that are compared, so that a row need not have all. */
+  focus(range: Range): void {
+    this.#focus = range
+    this.#row.source = -1
+    this.#learned?.focus(range)
+  }
+
+  /** How much better a match explains two texts than chance does. The target is in the focus. */
   logOdds(source: number, target: number): number {
     const one = this.#source[source]
     const other = this.#target[target]
     if (!one || !other) return 0
+    if (this.#row.source !== source) this.#row = { source, kept: this.#keptBy(one) }
+    const kept = (this.#row.kept[target - this.#focus.from] ?? 0) - (this.#losses[target] ?? 0)
     return (
       this.#lengths(one, other) +
       this.#gaps.compare(one.gap, other.gap) +
       this.#elements.compare(one.element, other.element) +
       this.#texts.compare(one.text, other.text) +
-      this.#keptIn(one, other)
+      Math.max(-MOST, Math.min(2 * MOST, kept)) +
+      (this.#learned?.logOdds(source, target) ?? 0)
     )
   }
 
@@ -78,22 +118,29 @@ export class Evidence {
   }
 
   #lengths(one: Known, other: Known): number {
-    const difference = Math.log(other.length / one.length) - this.#growth
-    // Short texts vary more.
-    const spread = SPREAD.translation + 1.5 / Math.sqrt(Math.min(one.length, other.length))
-    const chance = SPREAD.chance + spread
-    const density = (deviation: number): number => -0.5 * (difference / deviation) ** 2 - Math.log(deviation)
-    return Math.max(-MOST, density(spread) - density(chance))
+    const difference = other.logLength - one.logLength - this.#growth
+    const { spread, chance, advantage } = one.length < other.length ? one : other
+    return Math.max(-MOST, advantage - 0.5 * ((difference / spread) ** 2 - (difference / chance) ** 2))
   }
 
-  #keptIn(one: Known, other: Known): number {
-    let odds = 0
-    for (const word of one.kept) odds += other.kept.has(word) ? this.#kept.of(word) : -this.#loss(word)
-    for (const word of other.kept) if (!one.kept.has(word)) odds -= this.#loss(word)
-    for (const word of one.words)
-      if (other.words.has(word)) odds += this.#words.of(word) * 0.65
-      else if (this.#words.isInBoth(word)) odds -= 0.15
-    return Math.max(-MOST, Math.min(2 * MOST, odds))
+  /** What the kept words of a source text say about each text of the target, but for the words that only that has. */
+  #keptBy(one: Known): Float64Array {
+    let without = -this.#lossesOf(one.kept)
+    for (const word of one.words) if (this.#words.isInBoth(word)) without -= 0.15
+    const { from, to } = this.#focus
+    const odds = new Float64Array(to - from).fill(without)
+    const add = (places: readonly number[] | undefined, value: number): void => {
+      for (const index of within(places, this.#focus)) odds[index - from] = (odds[index - from] ?? 0) + value
+    }
+    for (const word of one.kept) add(this.#keptPlaces.get(word), this.#kept.of(word) + 2 * this.#loss(word))
+    for (const word of one.words) add(this.#wordPlaces.get(word), this.#words.of(word) * 0.65 + 0.15)
+    return odds
+  }
+
+  #lossesOf(kept: ReadonlySet<string>): number {
+    let losses = 0
+    for (const word of kept) losses += this.#loss(word)
+    return losses
   }
 
   /** A translator may drop or spell out a number or a name, but rarely a word that both documents have. */
@@ -103,13 +150,21 @@ export class Evidence {
 }
 
 function knownOf({ text, gap, element }: AlignedText): Known {
+  const length = text.length + 2
+  // Short texts vary more.
+  const spread = SPREAD.translation + 1.5 / Math.sqrt(length)
+  const chance = SPREAD.chance + spread
   return {
     text,
     gap,
     element,
     kept: new Set(text.match(KEPT)),
     words: new Set(text.match(WORDS)),
-    length: text.length + 2,
+    length,
+    logLength: Math.log(length),
+    spread,
+    chance,
+    advantage: Math.log(chance / spread),
   }
 }
 

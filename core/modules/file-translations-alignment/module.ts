@@ -49,7 +49,10 @@ export default {
   run(job) {
     const { sourceStrings, translationStrings } = job.request
     const source = recordsOf(job, SOURCE, sourceStrings)
-    const translations = alignStrings(source, recordsOf(job, TRANSLATION, translationStrings))
-    return { lists: { translations: RecordJson.of(translations, job.settings.mostBytes) } }
+    const { translations, warning } = alignStrings(source, recordsOf(job, TRANSLATION, translationStrings))
+    return {
+      lists: { translations: RecordJson.of(translations, job.settings.mostBytes) },
+      ...(warning !== undefined && { warnings: [warning] }),
+    }
   },
 } satisfies ModulePlugin<AlignmentRequest>
