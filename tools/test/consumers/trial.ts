@@ -103,11 +103,17 @@ class FileOfRecords {
   readonly trial: Trial
   readonly language: Language
   readonly records: readonly StringRecord[]
+  /** Whether any text of the file has codes. */
+  readonly #hasCodes: boolean
 
   constructor(trial: Trial, language: Language, records: readonly StringRecord[]) {
     this.trial = trial
     this.language = language
     this.records = records
+    this.#hasCodes = trial.parsed.units.some((unit) => {
+      const slot = generalSlot(unit)
+      return slot !== undefined && scannerOf(trial.plugin, slot) !== undefined
+    })
   }
 
   /** Builds with these texts. */
@@ -157,7 +163,7 @@ class FileOfRecords {
     const { plugin, parsed } = this.trial
     const slot = generalSlot(parsed.units[unitIn(word)])
     const scan = slot && scannerOf(plugin, slot)
-    if (!scan) return { text, visible: text.replaceAll(/<\/?[A-Za-z][^<>]*>/g, '') }
+    if (!scan) return { text, visible: this.#hasCodes ? text : text.replaceAll(/<\/?[A-Za-z][^<>]*>/g, '') }
     const tags = scan(text).filter(({ at }) => text.charAt(at[0]) === '<')
     const visible = tags.reduceRight((rest, { at }) => rest.slice(0, at[0]) + rest.slice(at[1]), text)
     return { text, visible }

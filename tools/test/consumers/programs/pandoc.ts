@@ -23,7 +23,7 @@ export default {
         ...file,
         bytes: Buffer.from(
           file.text.replaceAll(/^(=+)(.*?)(=+[ \t]*)$/gm, (_, open: string, text: string, close: string) =>
-            [open, text.replaceAll('=', '&#61;'), close].join(''),
+            [open, text.replaceAll(/<[^<>]*>|=/g, (part) => (part === '=' ? '&#61;' : part)), close].join(''),
           ),
         ),
       }),
