@@ -33,39 +33,41 @@ export function untranslated(session: Session): Asked[] {
     .filter(({ string, language }) => !isTranslated(session.translation(string, language.id)))
 }
 
-/** Asks the memory, and then the engine if it may be asked. `report` gets the share that is done. */
+/** What was found, and why an engine was not asked to the end. */
+export interface Proposals {
+  proposals: Proposal[]
+  engineFailure: string | undefined
+}
+
+/** Asks the memory, and the engine if it may be asked, until it fails. `report` gets the share that is done. */
 export async function proposalsFor(
   { backend }: Session,
   asked: readonly Asked[],
   mayAskEngine: boolean,
   report: (done: number) => void,
-): Promise<Proposal[]> {
-  const found: Proposal[] = []
+): Promise<Proposals> {
+  const proposals: Proposal[] = []
+  let engineFailure: string | undefined
   for (const [index, { string, language }] of asked.entries()) {
     report(index / asked.length)
     const [best] = (await backend.suggestions?.(string, language.id)) ?? []
     const similarity = best?.similarity ?? 0
-    const answer =
-      mayAskEngine && similarity < 1
-        ? await fromEngine(backend, string, language).catch(engineFailed(found))
-        : undefined
+    const isEngineAsked = mayAskEngine && similarity < 1 && engineFailure === undefined
+    const answer = isEngineAsked
+      ? await fromEngine(backend, string, language).catch((error: unknown) => {
+          engineFailure = error instanceof Error ? error.message : String(error)
+          return undefined
+        })
+      : undefined
     const text = answer?.text ?? best?.text
     if (text === undefined) continue
     const isSure =
       (answer !== undefined || similarity === 1) && countFindings(text, language.id, string) === 0
     const from = answer?.engine ?? `${Math.floor(similarity * 100)} %`
     const change = { key: string.key, language: language.id, translation: withStatus(text, 'translated') }
-    found.push({ string, change, from, isSure })
+    proposals.push({ string, change, from, isSure })
   }
-  return found
-}
-
-/** What was found before an engine failed stays. Without anything, the failure is shown. */
-function engineFailed(found: readonly Proposal[]): (error: unknown) => undefined {
-  return (error) => {
-    if (found.length === 0) throw error
-    return undefined
-  }
+  return { proposals, engineFailure }
 }
 
 /** The text of an engine, of each form of a plural. */

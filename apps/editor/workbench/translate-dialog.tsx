@@ -5,24 +5,24 @@ import { textsOf } from '../drafts/forms.ts'
 import { Button, CheckBox } from './controls.tsx'
 import { Dialog } from './dialog.tsx'
 import { announce, attempt } from './messages.ts'
-import { AT_ONCE, proposalsFor, untranslated, type Proposal } from './proposals.ts'
+import { AT_ONCE, proposalsFor, untranslated, type Proposal, type Proposals } from './proposals.ts'
 import type { Session } from './session.ts'
 
 /** The dialog. */
 export function TranslateDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const asksEngine = useSignal(false)
-  const found = useSignal<readonly Proposal[] | undefined>(undefined)
+  const found = useSignal<Proposals | undefined>(undefined)
   const taken = useSignal<ReadonlySet<Proposal>>(new Set())
   const all = untranslated(session)
   const asked = all.slice(0, AT_ONCE)
   const look = (event: Event): void => {
     event.preventDefault()
     void attempt('Looking for translations', async (report) => {
-      const proposals = await proposalsFor(session, asked, asksEngine.value, (done) =>
+      const answer = await proposalsFor(session, asked, asksEngine.value, (done) =>
         report(`Looking for translations of ${counted(asked.length, 'text')}`, done),
       )
-      found.value = proposals
-      taken.value = new Set(proposals.filter(({ isSure }) => isSure))
+      found.value = answer
+      taken.value = new Set(answer.proposals.filter(({ isSure }) => isSure))
     })
   }
   const take = (): void =>
@@ -69,10 +69,13 @@ export function TranslateDialog({ session, onClose }: { session: Session; onClos
         </p>
         <p class="soft" aria-live="polite">
           {found.value &&
-            `${counted(found.value.length, 'translation')} found. Those from similar texts, or with findings, are not marked.`}
+            `${counted(found.value.proposals.length, 'translation')} found. Those from similar texts, or with findings, are not marked.`}
         </p>
+        {found.value?.engineFailure !== undefined && (
+          <p role="alert">The engine was not asked to the end: {found.value.engineFailure}</p>
+        )}
         <ul class="replaced">
-          {found.value?.map((one) => (
+          {found.value?.proposals.map((one) => (
             <li key={`${one.change.language} ${one.change.key}`}>
               <CheckBox isChecked={taken.value.has(one)} onChange={(isChecked) => choose(one, isChecked)}>
                 <code>{one.string.identifier}</code> <span class="badge">{one.from}</span>

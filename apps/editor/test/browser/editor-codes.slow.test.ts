@@ -242,6 +242,12 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
     await editor.upload('refused.json', '{ "r": "Refused" }')
     await field('r').focus()
     await page.locator('.field small.soft', { hasText: '403' }).waitFor()
+    // An engine that fails is no reason for a shorter list without a word.
+    await page.keyboard.press('Alt+T')
+    await dialog.getByText('Ask the engine').click()
+    await dialog.getByRole('button', { name: 'Look for translations' }).click()
+    await dialog.getByText('The engine was not asked to the end').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
   test('has no errors', () => {
