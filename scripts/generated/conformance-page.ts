@@ -45,7 +45,8 @@ of nearly 5 MB, in the standard edition, and under a name with letters beyond AS
 
 A module that processes strings gets strings of every shape, with none, one and several target languages, with and
 without translations and statuses, 300 small ones, two of equal text, none at all, in all variants, and at an address
-that answers 404. Translations stay with their strings, and keep their status if they stay as they are.
+that answers 404. Translations stay with their strings and in their language,
+and keep their status if they stay as they are. Before an export, none is dropped.
 
 Under a [profile](register.md#further-modules) with further modules:
 

@@ -134,7 +134,7 @@ const PROCESSING: readonly Case[] = [
     for (const string of strings) if (typeof string.text === 'string') string.text = string.text.trim()
   }),
   before('identifiers in small letters', ['source-unchanged'], (strings) => {
-    for (const string of strings) string.identifier = `${string.identifier ?? ''}`.toLowerCase()
+    for (const string of strings) string.identifier = (string.identifier ?? '').toLowerCase()
   }),
   after('fifty strings at most', ['strings-returned'], (strings) => strings.splice(50)),
   after('the first string only', ['strings-returned', 'translations-returned'], (strings) =>
@@ -201,7 +201,10 @@ const leaving = (
     kv,
   )
 
-const germanOf = ({ translations }: FakeString): string => String(translations?.['de']?.text ?? '')
+const germanOf = ({ translations }: FakeString): string => {
+  const text = translations?.['de']?.text
+  return typeof text === 'string' ? text : ''
+}
 
 let seconds = 0
 
