@@ -6,7 +6,7 @@
 // elements, kept words, lengths and equality. Forward and backward passes compute the probability of each pair.
 import type { AlignedText } from './align/aligned-text.ts'
 import { anchorsOf, type Anchor } from './align/anchors.ts'
-import { COPIES, posteriorsOf, type Transitions, VERSIONS } from './align/chain.ts'
+import { COPIES, posteriorsOf, TEXTS_ALONE, type Transitions, VERSIONS } from './align/chain.ts'
 import { Evidence } from './align/evidence.ts'
 import { counted } from '../counted.ts'
 import { FormatError } from '../contract.ts'
@@ -46,7 +46,7 @@ const WINDOW = 1024
  */
 export function align(source: readonly AlignedText[], target: readonly AlignedText[]): AlignedPair[] {
   const evidence = new Evidence(source, target)
-  const transitions = isSameStructure(source, target) ? COPIES : VERSIONS
+  const transitions = transitionsBetween(source, target)
   const search = { source, target, anchors: anchorsOf(source, target), evidence, transitions }
   evidence.learn(pairsOf(search, LEARNABLE))
   return pairsOf(search, PROBABLE).filter((pair) => !evidence.pointsElsewhere(pair.source, pair.target))
@@ -123,6 +123,11 @@ function pairsInWindow(
     target: from.target + column,
     probability,
   }))
+}
+
+function transitionsBetween(source: readonly AlignedText[], target: readonly AlignedText[]): Transitions {
+  if (isSameStructure(source, target)) return COPIES
+  return source.some(({ gap }) => gap !== undefined) ? VERSIONS : TEXTS_ALONE
 }
 
 /** The share of gaps that may differ in two documents of the same structure: a build declares another language there. */

@@ -19,7 +19,10 @@ export interface Transitions {
 }
 
 /** Documents of two versions. */
-export const VERSIONS: Transitions = { stay: 0.94, open: 0.03, close: 0.4, extend: 0.5, change: 0.1 }
+export const VERSIONS: Transitions = { stay: 0.96, open: 0.02, close: 0.4, extend: 0.55, change: 0.05 }
+
+/** Texts of which nothing else is known. */
+export const TEXTS_ALONE: Transitions = { stay: 0.94, open: 0.03, close: 0.4, extend: 0.5, change: 0.1 }
 
 /** Documents that differ in nothing but their texts: a text that one of them has alone is rare. */
 export const COPIES: Transitions = { ...VERSIONS, open: 0.002, stay: 0.996 }
