@@ -17,6 +17,7 @@ export type AsciidocBlockKind =
   | 'attribute'
   | 'image'
   | 'listed text'
+  | 'listed author'
   | 'author'
   | 'code'
   | 'address'

@@ -21,7 +21,7 @@ import {
 import { textsOfAttributes, titlesOfMacro } from './listed-texts.ts'
 import { MarkedQuote } from './marked-quotes.ts'
 import { delimitedCells, delimitedFormat, type DelimitedFormat } from './delimited-tables.ts'
-import { cellParagraphs, isFollowedByBlank, isPlain, type Cell } from './tables.ts'
+import { cellParagraphs, hasImpliedHead, isPlain, type Cell } from './tables.ts'
 import { MAX_DEPTH, tooDeep } from '../_grammars/text/depth.ts'
 import type { DocumentReading } from '../_grammars/documents/document-options.ts'
 
@@ -171,7 +171,8 @@ class Scanner {
     const attributes = this.#attributes
     if (isAttributeLine(line)) {
       attributes.add(line)
-      for (const at of textsOfAttributes(line)) this.#emit('listed text', start + at.start, start + at.end)
+      for (const { start: from, end, isTitle } of textsOfAttributes(line))
+        this.#emit(isTitle ? 'listed text' : 'listed author', start + from, start + end)
       return
     }
     if (isBlockTitle(line)) {
@@ -370,14 +371,15 @@ class Scanner {
     this.#table = undefined
     if (!table) return
     const { attributes, from, delimiter } = table
-    const hasHead = attributes.hasHead ?? isFollowedByBlank(this.#text, from, to)
     const styles = attributes.cellStyles
     const known = delimitedFormat(attributes.tableFormat, delimiter)
+    const sign = attributes.sign ?? '|'
+    const impliesHead = (): boolean => hasImpliedHead(this.#text, from, to, known ? undefined : sign)
+    const hasHead = attributes.hasHead ?? impliesHead()
     if (known) {
       const separator = attributes.sign === '\\t' ? '\t' : (attributes.sign ?? known.separator)
       return this.#delimitedCells(from, to, { ...known, separator }, { styles, hasHead })
     }
-    const sign = attributes.sign ?? '|'
     for (const cell of cellParagraphs(this.#text, from, to, sign, { styles, hasHead })) {
       const { start, end, isHead, isTight } = cell
       if (cell.holdsBlocks) this.#blocksOfCell(cell, sign)

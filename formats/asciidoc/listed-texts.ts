@@ -37,7 +37,7 @@ const isText = (line: string, { start, end }: ListedValue): boolean =>
  *     [quote, Marit Holm, title=Tides]
  *             ^--------^        ^---^
  */
-export function textsOfAttributes(line: string): { start: number; end: number }[] {
+export function textsOfAttributes(line: string): { start: number; end: number; isTitle: boolean }[] {
   if (line.startsWith('[[')) return []
   const values = listedValues(line, 0)
   const [style] = values
@@ -48,7 +48,9 @@ export function textsOfAttributes(line: string): { start: number; end: number }[
       (name === 'attribution' ||
         name === 'citetitle' ||
         (name === undefined && (index === 1 || index === 2))))
-  return values.filter((value, index) => isRead(value, index) && isText(line, value))
+  return values
+    .filter((value, index) => isRead(value, index) && isText(line, value))
+    .map(({ start, end, name }) => ({ start, end, isTitle: name === 'title' }))
 }
 
 /** The titles in the list of a block macro such as `image::pier.png[Pier, title="The old pier"]`. */

@@ -103,9 +103,18 @@ export function isPlain(words: string): boolean {
   return !rows.some((row) => isPreprocessorDirective(row) || isComment(row))
 }
 
-/** Whether a blank line follows the first line of a table, which makes that line the header. */
-export function isFollowedByBlank(text: string, from: number, to: number): boolean {
+/**
+ * Whether a blank line follows the first line of a table, which makes that line the header. If cells have a sign, the next one
+ * begins after it: a cell that goes on there is of no header.
+ */
+export function hasImpliedHead(text: string, from: number, to: number, sign?: string): boolean {
   const end = lineEnd(text, from)
   const next = nextLine(text, end)
-  return skipBlanks(text, from) < end && next < to && skipBlanks(text, next) >= lineEnd(text, next)
+  const isFirstLine = skipBlanks(text, from) < end && next < to
+  if (!isFirstLine || skipBlanks(text, next) < lineEnd(text, next)) return false
+  if (sign === undefined) return true
+  const rest = text.slice(next, to).search(/\S/)
+  if (rest < 0) return true
+  const at = nextSign(text, next + rest, to, sign)
+  return at < to && SPECIFICATION.test(text.slice(next + rest, at))
 }

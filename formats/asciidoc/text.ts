@@ -233,6 +233,15 @@ export const listedCodec: Codec = {
   encode: (text, was) => imageCodec.encode(text, text.startsWith("'") ? `"${was}` : was),
 }
 
+/** The author or source of a quotation in a list. Asciidoctor puts it into the page as it is. */
+export const listedAuthorCodec: Codec = {
+  ...listedCodec,
+  encode(text, was) {
+    if (text.includes('<')) refuse(text)
+    return listedCodec.encode(text, was)
+  },
+}
+
 /** The author of a quotation, after `-- `. */
 export const authorCodec: Codec = {
   ...plainLine,

@@ -18,6 +18,7 @@ import {
   headingCodec,
   imageCodec,
   inCell,
+  listedAuthorCodec,
   listedCodec,
   markedQuoteCodec,
   paragraphCodec,
@@ -96,6 +97,7 @@ function codecsFor(eol: string): (block: AsciidocBlock) => Codec {
     attribute: attributeEntryCodec,
     image: imageCodec,
     'listed text': listedCodec,
+    'listed author': listedAuthorCodec,
     author: authorCodec,
   }
   const paragraph = paragraphCodec(eol, false)
@@ -142,6 +144,7 @@ const ELEMENTS: Record<AsciidocBlockKind, NonNullable<Unit['element']>> = {
   attribute: 'p',
   image: 'figcaption',
   'listed text': 'figcaption',
+  'listed author': 'figcaption',
   author: 'figcaption',
   code: 'p',
   address: 'p',

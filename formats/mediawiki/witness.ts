@@ -95,7 +95,7 @@ function textsOf(file: string): readonly string[] {
 }
 
 /** The text without the tags that keep its marks from being read. */
-const unescaped = (text: string): string => text.replaceAll(/<\/?nowiki\/?>/g, '')
+const unescaped = (text: string): string => text.replaceAll(/<nowiki>([^]*?)<\/nowiki>|<nowiki\/>/g, '$1')
 
 /** The cells on a line of a table, without their attributes. */
 function cells(line: string): string[] {

@@ -70,5 +70,6 @@ export default {
       return note ? `${member},\n${jsonMember(`_${key}.comment`, JSON.stringify(note))}` : member
     },
     between: ',\n',
+    keyLike: (key) => key.replace(/^_+(?=[^_])/, ''),
   },
 } satisfies FormatPlugin

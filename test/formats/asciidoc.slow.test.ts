@@ -63,6 +63,8 @@ describe('the texts of AsciiDoc', () => {
     expect(written(`${list}\nOne.\n`, 'Holm, Marit')).toBe(
       '[quote, "Holm, Marit", "Tides, and more"]\nOne.\n',
     )
+    // Asciidoctor puts them into the page as they are.
+    expect(() => written(`${list}\nOne.\n`, 'A <b>c</b>')).toThrow('would be read as markup')
     expect(textsOf('[verse, citetitle="Tides", attribution=Marit]\nOne.\n')).toEqual([
       'Tides',
       'Marit',
@@ -87,8 +89,15 @@ describe('the texts of AsciiDoc', () => {
     expect(textsOf('= T\n:navtitle: Short\n:page-tags: a\n')).toEqual(['T', 'Short'])
   })
 
-  test('cells that hold blocks give their plain paragraphs', () => {
-    expect(textsOf('[cols="1a"]\n|===\n|one\n\n* two\n\nthree\n|===\n')).toEqual(['one', 'three'])
+  test('cells that hold blocks give their paragraphs and items, and a cell that goes on is of no header', () => {
+    expect(textsOf('[cols="1a"]\n|===\n|one\n\n* two\n\nthree\n|===\n')).toEqual(['one', 'two', 'three'])
+    expect(textsOf('[cols="2*a"]\n|===\n|* one|b\n\n|* two\n* four|c\n|===\n')).toEqual([
+      '* one',
+      'b',
+      'two',
+      'four',
+      'c',
+    ])
   })
 
   test.each([

@@ -132,10 +132,10 @@ describe('parse and build', () => {
         out: 'work/pt.properties',
         bytes: 35,
         isWritten: true,
-        report: { counts: { pt_BR: { written: 2 } }, rows: [], file: [] },
+        report: { counts: { pt_BR: { written: 2 } }, rows: [], file: [], readBy: 'Java and most others' },
       },
     ])
-    expect(printed.stderr).toBe('pt_BR: 2 written\n')
+    expect(printed.stderr).toBe('pt_BR: 2 written\nWritten for Java and most others.\n')
     const back = await atlas(['parse', 'work/pt.properties', '--target', 'pt-BR'])
     expect(rows(back.stdout)[0]).toMatchObject({ translations: { 'pt-BR': { text: 'Tides!' } } })
   })

@@ -48,6 +48,7 @@ function forms(): [action: string, fields: Record<string, string>][] {
     ['/apps/tidewater/access', { category: 'owner', all: 'yes' }],
     ['/apps/tidewater/update', {}],
     ['/apps/tidewater/withdraw', {}],
+    ['/apps/tidewater/forge', {}],
     ['/apps/tidewater/remove', {}],
     ['/apps/tidewater/subscription', { state: 'none', expires: '2026-07-01 00:00:00', price: '1' }],
     ['/apps/tidewater/checkout', {}],

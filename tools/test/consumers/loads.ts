@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '@atlas/core/contract.ts'
 import { known } from '@atlas/core/laws/subject.ts'
-import { subjectOf } from '../../../test/subjects.ts'
+import { subjectInDialect, subjectOf } from '../../../test/subjects.ts'
 import type { Consumer } from './consumer.ts'
 import { load } from './compare.ts'
 import { built, type Built } from './trial.ts'
@@ -35,7 +35,8 @@ export function describeConsumers(packages: readonly Consumer[]): void {
 
 /** Each sample in one of the languages; `npm run -w tools judge consumers` takes all of them. */
 async function buildsOf(type: string, first: number): Promise<Built[]> {
-  const { plugin, samples } = await subjectOf(type)
+  const [name = '', dialect] = type.split(':')
+  const { plugin, samples } = dialect === undefined ? await subjectOf(name) : subjectInDialect(name, dialect)
   const all = samples.map((sample, index) => built(plugin, sample, languageAt(first + index)))
   return (await Promise.all(all)).filter((file) => file !== undefined)
 }

@@ -87,7 +87,7 @@ describe.skipIf(noBrowser !== undefined)(`App and platform${noBrowser ? ` (${noB
     expect(await job()).toContain('The platform knows no subscription of organization 1 to this app')
 
     await page.goto(`${sandbox.baseUrl}/apps`)
-    await page.getByLabel(/address/i).fill(running.host.baseUrl)
+    await page.getByLabel(/^Address of the descriptor/).fill(running.host.baseUrl)
     await page.getByRole('button', { name: 'Install' }).click()
     await page.getByRole('link', { name: /^Authorize for/ }).click()
     await page.getByRole('button', { name: 'Approve' }).click()
