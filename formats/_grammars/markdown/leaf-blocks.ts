@@ -31,6 +31,8 @@ export class LeafBlocks {
   #fenceMark = 0
   #fenceLength = 0
   #htmlKind = 0
+  /** Names of tags that end what is not read, and that no line below has. */
+  readonly #absentTags = new Set<string>()
   #columns = 0
   /** Whether a formula began that never ends. Later formulas do not end either. */
   #isFormulaOpen = false
@@ -256,8 +258,16 @@ export class LeafBlocks {
     const line = this.#state.cursor.rest()
     const verbatim = isLine ? verbatimEnd(line) : ''
     const isClosed = line.indexOf(verbatim) < line.lastIndexOf(verbatim)
-    if (verbatim !== '' && !isClosed) this.#state.spanning.end = text.indexOf(verbatim, end)
+    if (verbatim !== '' && !isClosed) this.#state.spanning.end = this.#verbatimEndAfter(verbatim, end)
     return this.#state.takeLine(depth, 'expression')
+  }
+
+  /** Where a tag with this name follows; -1 if none does. What is absent is looked for once. */
+  #verbatimEndAfter(name: string, at: number): number {
+    if (this.#absentTags.has(name)) return -1
+    const found = this.#state.cursor.text.indexOf(name, at)
+    if (found < 0) this.#absentTags.add(name)
+    return found
   }
 
   // > [!NOTE]
