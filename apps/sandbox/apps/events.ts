@@ -9,7 +9,6 @@ export type InstallationEvent = 'installed' | 'uninstall'
 /** What events say besides the app's identifier and client id. */
 export interface EventContent {
   organization: { id: number; domain: string | null; baseUrl: string }
-  /** Only of an installation. */
   appSecret: string
   userId: number
   /** Of an app that acts as a user of its own. */
@@ -18,7 +17,7 @@ export interface EventContent {
 
 /**
  * Sends an event. Undefined if the app does not declare it. Throws a `NoAnswerError`. (Source: docs/platform-interface-2.md,
- * "Life of an app": only the event of an installation has a secret and a user.)
+ * "Life of an app". A removal has the secret, too, since apps of the usual SDK compare it, version 3.2.2 among them.)
  */
 export async function postEvent(
   { authentication, baseUrl, events, identifier }: AppDescriptor,
@@ -28,13 +27,12 @@ export async function postEvent(
 ): Promise<HttpAnswer | undefined> {
   const url = events?.[event]
   if (url === undefined) return undefined
-  const isInstalled = event === 'installed'
   const body = {
     appId: identifier,
-    ...(isInstalled ? { appSecret } : {}),
+    appSecret,
     clientId: authentication.clientId,
-    ...(isInstalled ? { userId } : {}),
-    ...(isInstalled && agentId !== undefined ? { agentId } : {}),
+    userId,
+    ...(agentId === undefined ? {} : { agentId }),
     organizationId: organization.id,
     domain: organization.domain,
     baseUrl: organization.baseUrl,
