@@ -28,8 +28,10 @@ export interface Consumer {
   program?: string
   /** The package of npm that has its version, if that has another name. */
   package?: string
-  /** What it shows otherwise than it is written, such as markup. Texts with a match are not compared. */
+  /** What it shows otherwise than it is written, such as markup. Of texts with a match, the words are compared. */
   showsOtherwise?: RegExp
+  /** What it loses when it prints a text. Texts with a match are not compared. */
+  loses?: RegExp
   /** By type of the format, in its first dialect. `ini:php` is INI in the dialect `php`. */
   formats: Readonly<Record<string, Load>>
   /** Why files that it refuses already before they are translated say nothing, for the table. */

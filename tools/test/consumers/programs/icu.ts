@@ -8,7 +8,7 @@ export default {
   name: 'ICU',
   program: 'genrb',
   // derb drops characters behind a line end or a quote.
-  showsOtherwise: /[\n"]/,
+  loses: /[\n"]/,
   formats: {
     'icu-resource-bundle': (file) =>
       withFolder(file, async (path, folder) => {
