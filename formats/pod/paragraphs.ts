@@ -1,5 +1,13 @@
 // The paragraphs of POD that readers see, by perlpodspec: a blank line ends each, and its first signs say what it is.
-import { FormatError, type Codec, type Source, type Span, type Unit } from '@atlas/core/contract.ts'
+import {
+  BrokenCodes,
+  FormatError,
+  type Codec,
+  type Source,
+  type Span,
+  type Unit,
+} from '@atlas/core/contract.ts'
+import { unendedCode } from './nesting.ts'
 import { lineEnd, nextLine, skipBlanks, trimBlanks } from '../_grammars/text/lines.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
 import { wrapLines } from '../_grammars/text/wrapping.ts'
@@ -109,7 +117,10 @@ const startsCommand = (text: string, at: number): boolean => /^=[a-zA-Z]/.test(t
 const afterCommand = (eol: string): Codec => ({
   decode,
   normalize,
-  encode: (text, was) => wrappedLike(text, was, eol),
+  encode(text, was) {
+    requireEnds(text, was)
+    return wrappedLike(text, was, eol)
+  },
 })
 
 /** The spelling of a paragraph without a command. */
@@ -119,9 +130,17 @@ const paragraph = (eol: string): Codec => ({
   encode(text, was) {
     if (startsCommand(text, 0))
       throw new FormatError('unwritable', 'The text begins with "=" and a letter, which begins a command.')
+    requireEnds(text, was)
     return wrappedLike(text, was, eol)
   },
 })
+
+/** Readers of POD refuse a file with a code that never ends, unless it was one before. */
+function requireEnds(text: string, was: string): void {
+  const unended = unendedCode(text)
+  if (unended !== undefined && unendedCode(was) === undefined)
+    throw new BrokenCodes(`the code ${unended} is never closed`)
+}
 
 /** The text in lines of the old width; on one line, if it was on one. */
 function wrappedLike(text: string, was: string, eol: string): string {

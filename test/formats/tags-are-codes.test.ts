@@ -329,6 +329,9 @@ const signs: readonly (readonly [string, string, string, string, string?])[] = [
     String.raw`\ref{a} is`,
   ],
   ['pod', 'See L<perl> B<now>', 'Siehe perl', 'finding', 'L< is missing'],
+  ['pod', 'See L<perl> B<now>', 'Siehe L<perl> B<nun', 'refused', 'B< is never closed'],
+  ['pod', 'See C<< a > b >> now', 'Nun C<< a > b > sehen', 'refused', 'C<< is never closed'],
+  ['pod', 'See C<< a > b >> now', 'Nun C<< a B<x> > b >> 1 > 0', 'written', 'B< is not'],
   ['srt', String.raw`{\an8}Look <i>up</i>`, 'Schau <i>auf</i>', 'finding', String.raw`{\an8} is missing`],
   ['xml-generic', 'Turn <b x="1">it</b> now', 'Dreh es', 'finding', '<b x="1"> is missing'],
   ['xml-generic', 'Turn <b>it</b> now', '<b>Dreh</b> <i>es</i>', 'finding', '<i> is not in the source text'],
@@ -348,7 +351,8 @@ for (const [type, source, text, outcome, reason] of signs)
     expect(said[0]).toBe(outcome)
     if (reason === undefined) expect(said).toHaveLength(1)
     else expect(said[1]).toContain(reason)
-    if (!text.includes('<i>es')) expect(content).toBe(before + text + after)
+    if (!text.includes('<i>es'))
+      expect(content).toBe(before + (outcome === 'refused' ? source : text) + after)
     // The check of a platform says the same.
     if (outcome === 'finding' && reason !== undefined) expect(checked(type, source, text)).toContain(reason)
   })
