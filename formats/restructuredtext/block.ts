@@ -6,6 +6,7 @@ export type RstBlockKind =
   | 'paragraph'
   | 'opening paragraph'
   | 'title'
+  | 'caption'
   | 'toc title'
   | 'term'
   | 'item'

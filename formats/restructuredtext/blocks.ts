@@ -3,7 +3,15 @@ import { isLineEnd } from '../_grammars/text/chars.ts'
 import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
 import type { RstBlockKind, RstBlock } from './block.ts'
 import { csvCells } from './csv.ts'
-import { isCode, isDataField, isOfVersion, isTextOption, shapeOf, tocTitles } from './directives.ts'
+import {
+  hasBlockCaption,
+  isCode,
+  isDataField,
+  isOfVersion,
+  isTextOption,
+  shapeOf,
+  tocTitles,
+} from './directives.ts'
 import {
   bullet,
   titleWidth,
@@ -251,7 +259,7 @@ class Scanner {
     if (shape?.argument === 'title' && hasArgument && body === at + 1)
       this.#emit('title', line.start + signs.length, line.end)
     const isCsv = name === 'csv-table' && !this.#hasOption(body, end, /^(?:delim|quote|escape|file|url)$/)
-    body = this.#options(body, end, isCsv)
+    body = this.#options(body, end, name, isCsv)
     for (const [from, to] of tocTitles(name, this.#lines.slice(body, end))) this.#emit('toc title', from, to)
     if (isCode(name)) this.#emitCode(body, end, line.text.slice(signs.length))
     if (isCsv) this.#csvLines(body, end, 'csv cell')
@@ -299,7 +307,9 @@ class Scanner {
     }
   }
 
-  #options(from: number, end: number, isCsv: boolean): number {
+  /** The options of a directive with this name. */
+  #options(from: number, end: number, directiveName: string, isCsv: boolean): number {
+    const caption = hasBlockCaption(directiveName) ? 'caption' : 'title'
     let at = from
     for (; at < end; at++) {
       const line = this.#lines[at]
@@ -308,7 +318,7 @@ class Scanner {
       const isWhole = (this.#lines[at + 1]?.indent ?? 0) <= line.indent
       const isLeftOut = name === 'alt' && this.#reading.hasNoImageAlt
       if (isTextOption(name) && isWhole && !isLeftOut)
-        this.#emit('title', line.start + signs.length, line.end)
+        this.#emit(name === 'caption' ? caption : 'title', line.start + signs.length, line.end)
       if (isCsv && name === 'header' && isWhole) {
         const value = { ...line, start: line.start + signs.length, text: line.text.slice(signs.length) }
         this.#lines[at] = value

@@ -43,6 +43,9 @@ export const isOfVersion = (name: string): boolean =>
 /** Whether the content of a directive is code. */
 export const isCode = (name: string): boolean => /^(?:code|code-block|sourcecode)$/i.test(name)
 
+/** Whether Sphinx reads the caption of a directive as a block of its own. That of a `toctree` is shown as it is. */
+export const hasBlockCaption = (name: string): boolean => isCode(name) || /^literalinclude$/i.test(name)
+
 /** Whether the value of an option is a text: `:alt:`, `:caption:`. */
 export const isTextOption = (name: string): boolean => name === 'alt' || name === 'caption'
 

@@ -74,6 +74,9 @@ export const titleCodec = guarded(
   startGuard((text) => /^:.*:(?:\s|$)/.test(text)),
 )
 
+/** A caption that is read as a block. */
+export const captionCodec = guarded(plainLine, both(endGuard, startGuard(mayOpenBlock)))
+
 /** A title in a `toctree`, before `<path>`. It has no escapes, and `:a: b` would be an option. */
 export const tocTitleCodec: Codec = {
   ...plainLine,

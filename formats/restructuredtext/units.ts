@@ -12,13 +12,22 @@ import { scanRst } from './blocks.ts'
 import { csvCellCodec } from './csv.ts'
 import { titleWidth } from './lines.ts'
 import { CELL_END, isTable, tableCodec } from './tables.ts'
-import { headingCodec, openingCodec, paragraphCodec, termCodec, titleCodec, tocTitleCodec } from './text.ts'
+import {
+  captionCodec,
+  headingCodec,
+  openingCodec,
+  paragraphCodec,
+  termCodec,
+  titleCodec,
+  tocTitleCodec,
+} from './text.ts'
 
 const ELEMENTS: Record<RstBlockKind, NonNullable<Unit['element']>> = {
   heading: 'h1',
   paragraph: 'p',
   'opening paragraph': 'p',
   title: 'figcaption',
+  caption: 'figcaption',
   'toc title': 'li',
   term: 'p',
   item: 'li',
@@ -41,6 +50,7 @@ export function* rstUnits(source: Source, reading: DocumentReading = {}): Genera
   const codecs: Partial<Record<RstBlockKind, Codec>> = {
     heading: headingCodec,
     title: titleCodec,
+    caption: captionCodec,
     'toc title': tocTitleCodec,
     term: termCodec,
     'opening paragraph': openingCodec(eol),
