@@ -68,9 +68,11 @@ function elements(whole = /^$/, { withTexts = true, foldsLines = false } = {}): 
     for (const { ':@': attributes = {}, ...node } of nodes) {
       for (const [name, children] of Object.entries(node)) {
         if (!Array.isArray(children) || name === '#cdata') continue
-        const count = (counts.get(name) ?? 0) + 1
-        counts.set(name, count)
-        const own = `${path}${ROWS.test(name) || path.endsWith('-plurals') ? '#' : ''}/${name}[${count}]`
+        const isRow = ROWS.test(name) || path.endsWith('-plurals') || isRowOfXcode(attributes)
+        const rows = isRow ? '#' : ''
+        const count = (counts.get(rows + name) ?? 0) + 1
+        counts.set(rows + name, count)
+        const own = `${path}${rows}/${name}[${count}]`
         // The file declares its languages in attributes, so it may have others than before.
         for (const [key, value] of Object.entries(attributes)) yield [`${own}#${key}`, withTexts ? value : '']
         const inner = children as Node[]
@@ -84,6 +86,9 @@ function elements(whole = /^$/, { withTexts = true, foldsLines = false } = {}): 
     }
   }
 }
+
+/** A row of a plural has a unit of its own, which a language with more of them adds. */
+const isRowOfXcode = ({ id = '' }: Readonly<Record<string, string>>): boolean => id.includes('|==|plural.')
 
 function textIn(node: Node, isDeep = true): string {
   return Object.entries(node)
