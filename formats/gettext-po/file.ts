@@ -53,7 +53,7 @@ export function* poUnits(source: Source, languages: Languages, style: PoStyle = 
   const { text } = source
   const codecs = poCodecs(source, style.width)
   const [target] = languages.targets
-  const rows = target && planRows(text, source.read(readHeader), target)
+  const rows = target && rowPlanOf(source, target)
   const given = { ...style, codecs }
   for (const entry of readEntries(text)) {
     const id = decodePo(text.slice(entry.id[0], entry.id[1]))
@@ -61,11 +61,21 @@ export function* poUnits(source: Source, languages: Languages, style: PoStyle = 
   }
 }
 
+/** The rows of a language in a file. The rule is evaluated for many numbers, so this is done once. */
+function rowPlanOf(source: Source, language: Language): PoRowPlan {
+  const plans = source.read(noPlans)
+  const plan = plans.get(language) ?? planRows(source.text, source.read(readHeader), language)
+  plans.set(language, plan)
+  return plan
+}
+
+const noPlans = (): Map<Language, PoRowPlan> => new Map()
+
 /** Names the plural rule of another language, which the file keeps since its rows have texts. */
 export function poWarnings(source: Source, { targets: [target] }: Languages): string[] {
   const { text } = source
   if (!target || !hasPlurals(text)) return []
-  const { lacks } = planRows(text, source.read(readHeader), target)
+  const { lacks } = rowPlanOf(source, target)
   if (!lacks) return []
   return [
     `${lacks.reason.charAt(0).toUpperCase()}${lacks.reason.slice(1)}. Such translations are not written.`,
@@ -188,7 +198,7 @@ export function headerEdits(job: BuildJob, fills: boolean): Edit[] {
   }
   const filled = isFilled ? filledEdits(source, header, now) : []
   const isForeign = isOfAnother(header, target)
-  const { isNew } = planRows(text, header, target)
+  const { isNew } = rowPlanOf(source, target)
   if (!isForeign && !(isNameless(header) && written.has(target.id)) && !needsRule(job, header, isNew))
     return filled
   const declarations = [

@@ -46,7 +46,8 @@ export function planRows(text: string, header: PoHeader | undefined, language: L
   const isForeign = isOfAnother(header, language)
   if (stated && !isForeign) {
     const meanings = meaningsOfRows(stated.rule, stated.rowCount, language)
-    if (isOneToOne(meanings, language) || hasRowTexts(text)) {
+    if (isOneToOne(meanings, language)) return { meanings, isNew: false }
+    if (hasRowTexts(text)) {
       const lacks = lackedRows(meanings, language, header?.pluralForms?.value)
       return { meanings, isNew: false, ...(lacks && { lacks }) }
     }
