@@ -34,7 +34,7 @@ export default {
 
   *parse(source, languages) {
     const xml = readTbx(source)
-    const texts = new XmlTexts(xml, source.eol, { hasCodes: true })
+    const texts = new XmlTexts(xml, source.eol)
     for (const concept of conceptsIn(xml)) {
       const parts = sectionsIn(xml, concept)
       const from = sourcePart(parts, undefined, languages.source)

@@ -46,8 +46,8 @@ export class CaptionTexts {
   readonly #kept: XmlTexts
 
   constructor(xml: XmlDocument, eol: string, br: string) {
-    this.#flowing = new XmlTexts(xml, eol, { hasCodes: true }, breaks(br, false))
-    this.#kept = new XmlTexts(xml, eol, { hasCodes: true }, breaks(br, true))
+    this.#flowing = new XmlTexts(xml, eol, {}, breaks(br, false))
+    this.#kept = new XmlTexts(xml, eol, {}, breaks(br, true))
   }
 
   /** The codec of a caption, given its content in the file. */
@@ -62,5 +62,4 @@ const plainLines = (codec: Codec): Codec => ({
   decode: (raw) => codec.decode(raw),
   encode: (text, was) => codec.encode(text, was),
   escape: (char) => codec.escape?.(char) ?? char,
-  ...(codec.inlineCodes ? { inlineCodes: codec.inlineCodes } : {}),
 })

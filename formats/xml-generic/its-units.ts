@@ -34,7 +34,7 @@ export function itsUnits(source: Source, named?: NamedRules): Unit[] {
   const { text, eol } = source
   const xml = documentOf(source)
   const rules = new ItsRules(xml, named)
-  const texts = new FlowingTexts(xml, eol, { editable: rules.attributeNames, hasCodes: true })
+  const texts = new FlowingTexts(xml, eol, { editable: rules.attributeNames })
   const slotOf = attributeSlots(xml)
   const units: Unit[] = []
   walkRuns(xml, readingOf(xml, rules), {

@@ -1,5 +1,5 @@
 // Texts of XML in which white space collapses: shown on one line, written with the old wrapping.
-import type { Codec, CodeScanner } from '@atlas/core/contract.ts'
+import type { Codec } from '@atlas/core/contract.ts'
 import { eolOf } from '../text/lines.ts'
 import { wrapLines } from '../text/wrapping.ts'
 import type { ContentPiece } from './pieces.ts'
@@ -56,7 +56,7 @@ export class FlowingTexts {
   codecFor(raw: string, keepsSpace: boolean): Codec {
     if (keepsSpace) return this.#kept.codecFor([raw])
     const codec = this.#flowing.codecFor([raw])
-    if (this.#last?.codec !== codec) this.#last = flowingCodec(codec, this.#eol)
+    if (this.#last?.codec !== codec) this.#last = new FlowingCodec(codec, this.#eol)
     return this.#last
   }
 }
@@ -88,19 +88,6 @@ class FlowingCodec implements Codec {
     return this.codec.escape?.(char) ?? char
   }
 }
-
-/** The codec of a text whose white space is collapsed and whose tags are codes. */
-class FlowingTaggedCodec extends FlowingCodec {
-  readonly inlineCodes: CodeScanner
-
-  constructor(codec: Codec, eol: string, inlineCodes: CodeScanner) {
-    super(codec, eol)
-    this.inlineCodes = inlineCodes
-  }
-}
-
-const flowingCodec = (codec: Codec, eol: string): FlowingCodec =>
-  codec.inlineCodes ? new FlowingTaggedCodec(codec, eol, codec.inlineCodes) : new FlowingCodec(codec, eol)
 
 /** Wraps the text at the old width with the old margin. */
 function wrapped(raw: string, was: string, eol: string): string {
