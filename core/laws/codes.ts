@@ -64,32 +64,53 @@ function knowsMarks({ markup }: Format, found: readonly Code[], text: string, na
 /** The most strings of a sample whose tags are changed. */
 const MOST_STRINGS = 6
 
-/** Builds with changed tags, one text at a time, and looks at its outcome. */
-function namesChangedTags(plugin: Format, trial: Trial): void {
-  const { name, bytes, languages, parsed, records } = trial
+/** A text of a sample that is translated alone. */
+interface AloneText {
+  place: Slot
+  source: string
+  codes: readonly Code[]
+  /** Builds with this translation. */
+  build(text: string): { isNamed: boolean; isWritten: boolean }
+}
+
+/** The texts of a file that have one place in the first target language. */
+function* textsAlone(plugin: Format, trial: Trial): Iterable<AloneText> {
+  const { bytes, languages, parsed, records } = trial
   const [target] = languages.targets
   if (!target) return
-  let count = 0
   for (const record of records) {
-    const { identifier } = record
-    const unit = parsed.units[trial.indexOf(identifier)]
+    const unit = parsed.units[trial.indexOf(record.identifier)]
     const place = unit && placeFor(plugin, unit, target)
     if (!place || isPlural(place) || isPlural(unit.source)) continue
     const source = textOf(parsed.source, unit.source)
-    const tags = tagsIn(scannerOf(plugin, unit.source)?.(source) ?? [], source)
+    yield {
+      place,
+      source,
+      codes: scannerOf(plugin, unit.source)?.(source) ?? [],
+      build(text) {
+        const sent = [{ ...record, translations: { [target.id]: { text } } }]
+        const settings = { ...BUILD_SETTINGS, unwritable: 'keep-source' } as const
+        const { report } = buildWithReport(plugin, bytes, languages, sent, settings)
+        const isNamed = report.rows.some(({ identifier }) => identifier === record.identifier)
+        return { isNamed, isWritten: report.counts[target.id]?.written === 1 }
+      },
+    }
+  }
+}
+
+/** Builds with changed tags, one text at a time, and looks at its outcome. */
+function namesChangedTags(plugin: Format, trial: Trial): void {
+  let count = 0
+  for (const { place, source, codes: found, build } of textsAlone(plugin, trial)) {
+    const tags = tagsIn(found, source)
     if (tags.length === 0 || ++count > MOST_STRINGS) continue
     for (const [change, text] of Object.entries(changedTags(tags))) {
-      const sent = [{ ...record, translations: { [target.id]: { text } } }]
-      const { report } = buildWithReport(plugin, bytes, languages, sent, {
-        ...BUILD_SETTINGS,
-        unwritable: 'keep-source',
-      })
-      const isPlain = report.counts[target.id]?.written === 1 && !report.rows.some(isOf(identifier))
-      if (!isPlain) continue
+      const { isNamed, isWritten } = build(text)
+      if (isNamed || !isWritten) continue
       must(
         !makesCharacters(place, source, text),
         () =>
-          `${name}: of ${show(text)}, tags that were ${change} are written as characters, without a reason`,
+          `${trial.name}: of ${show(text)}, tags that were ${change} are written as characters, without a reason`,
       )
     }
   }
@@ -97,35 +118,17 @@ function namesChangedTags(plugin: Format, trial: Trial): void {
 
 /** Builds without one of the codes that readers of the document miss, and looks for it in the report. */
 function namesLostCodes(plugin: Format, trial: Trial): void {
-  const { name, bytes, languages, parsed, records } = trial
-  const [target] = languages.targets
-  if (!target) return
   let count = 0
-  for (const record of records) {
-    const unit = parsed.units[trial.indexOf(record.identifier)]
-    const place = unit && placeFor(plugin, unit, target)
-    if (!place || isPlural(place) || isPlural(unit.source)) continue
-    const source = textOf(parsed.source, unit.source)
-    const found = scannerOf(plugin, unit.source)?.(source) ?? []
+  for (const { source, codes: found, build } of textsAlone(plugin, trial)) {
     const lost = found.find(({ kind, requiredBy }) => kind === 'alone' && requiredBy === 'document')
     if (!lost || ++count > MOST_STRINGS) continue
     const text = `word ${source.slice(0, lost.at[0])}${source.slice(lost.at[1])} word`
-    const sent = [{ ...record, translations: { [target.id]: { text } } }]
-    const { report } = buildWithReport(plugin, bytes, languages, sent, {
-      ...BUILD_SETTINGS,
-      unwritable: 'keep-source',
-    })
     must(
-      report.rows.some(isOf(record.identifier)),
-      () => `${name}: of ${show(source)}, ${source.slice(...lost.at)} was dropped without a reason`,
+      build(text).isNamed,
+      () => `${trial.name}: of ${show(source)}, ${source.slice(...lost.at)} was dropped without a reason`,
     )
   }
 }
-
-const isOf =
-  (identifier: string) =>
-  (row: { identifier: string }): boolean =>
-    row.identifier === identifier
 
 /** The tags of a text, in order. */
 const tagsIn = (codes: readonly Code[], text: string): string[] =>

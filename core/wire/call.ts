@@ -92,7 +92,7 @@ export function asJson<Value>(parse: () => Value, what: string): Value {
 export function fault(errors: readonly Violation[] | null | undefined, root: string): string {
   // For a union ("a text, or texts by category"), ajv lists the failure of each alternative, and then the union itself.
   // The deepest failure is in the alternative that the caller wrote. That a value is not null never helps: without that
-  // alternative, a union of a text and null leaves two failures, of which the first says more.
+  // alternative, a union of a text and null leaves two failures, and the first says more.
   const told = (errors ?? []).filter(({ keyword, params }) => keyword !== 'type' || params['type'] !== 'null')
   const depth = told.reduce((most, { instancePath }) => Math.max(most, instancePath.length), 0)
   const deepest = told.filter(({ instancePath }) => instancePath.length === depth)

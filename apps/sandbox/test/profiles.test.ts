@@ -158,7 +158,7 @@ test('forged events have the number of an organization, and another secret and d
   expect({ ...forged, appSecret: own['appSecret'], domain: own['domain'] }).toEqual(own)
   expect([forged['appSecret'] === own['appSecret'], forged['domain']]).toEqual([false, 'stranger'])
   expect(app.bodies('/uninstall')).toEqual([expect.objectContaining({ domain: 'stranger' })])
-  // An app that lets itself be taken over is told the truth again.
+  // An app that accepted a forged event gets its own installation again.
   expect(again).toEqual(own)
   app.refusesStrangers = true
   expect((await forge()).body.match(/Refused, as it should be/g)).toHaveLength(2)

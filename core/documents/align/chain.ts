@@ -21,7 +21,7 @@ export interface Transitions {
 /** Documents of two versions. */
 export const VERSIONS: Transitions = { stay: 0.96, open: 0.02, close: 0.4, extend: 0.55, change: 0.05 }
 
-/** Texts of which nothing else is known. */
+/** Texts whose surroundings are unknown. */
 export const TEXTS_ALONE: Transitions = { stay: 0.94, open: 0.03, close: 0.4, extend: 0.5, change: 0.1 }
 
 /** Documents that differ in nothing but their texts: a text that one of them has alone is rare. */

@@ -9,7 +9,7 @@ const COMMON = 0.2
 /** The most words of the other language that are kept for a word. */
 const MOST_WORDS = 8
 
-/** Words of a text are no independent evidence, since they come in phrases. */
+/** The evidence of words counts less than its sum, since words come in phrases. */
 const WORD_WEIGHT = 0.6
 const SHAPE_WEIGHT = 0.7
 const MOST = 12

@@ -242,7 +242,7 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
     await editor.upload('refused.json', '{ "r": "Refused" }')
     await field('r').focus()
     await page.locator('.field small.soft', { hasText: '403' }).waitFor()
-    // An engine that fails is no reason for a shorter list without a word.
+    // The list says that an engine failed.
     await page.keyboard.press('Alt+T')
     await dialog.getByText('Ask the engine').click()
     await dialog.getByRole('button', { name: 'Look for translations' }).click()
