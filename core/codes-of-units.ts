@@ -5,14 +5,10 @@ import { isPlural, textOf } from './reading/strings.ts'
 
 /**
  * The scanner of a slot: its codec's own, or else the format's, merged with the scanner of the options, whose codes
- * come first. A codec that knows only the tags of its text has the other codes of the format, too.
+ * come first.
  */
 export function scannerOf(plugin: Scanned, slot: Slot): CodeScanner | undefined {
-  const own = slot.codec.inlineCodes
-  const scanner =
-    own?.findsOnlyTags && plugin.inlineCodes
-      ? inOneScanner(own, plugin.inlineCodes)
-      : (own ?? plugin.inlineCodes)
+  const scanner = slot.codec.inlineCodes ?? plugin.inlineCodes
   const added = plugin.handling?.inlineCodes
   return added && scanner ? inOneScanner(added, scanner) : (added ?? scanner)
 }

@@ -11,7 +11,8 @@ import { xmlReader } from './xml.ts'
 /** The members of a plugin that its grammar defines. */
 export type GrammarFormat = Required<
   Pick<FormatPlugin, 'languages' | 'declaredLanguages' | 'parse' | 'entries'>
->
+> &
+  Pick<FormatPlugin, 'inlineCodes'>
 
 /** The members of a plugin that reads by a grammar. Throws an `Error` that begins with the place of a mistake. */
 export const formatByGrammar = (grammar: Grammar): GrammarFormat => formatBy(grammarReader(grammar))
@@ -38,6 +39,7 @@ export function grammarReader(grammar: Grammar): GrammarReader {
 export function formatBy(reader: GrammarReader): GrammarFormat {
   return {
     languages: reader.languages,
+    ...(reader.inlineCodes ? { inlineCodes: reader.inlineCodes } : {}),
     declaredLanguages: {
       read: (source) => languagesOfTexts(reader, source),
       edits: (job) => languageEdits(reader, job),

@@ -1,5 +1,13 @@
 // The results of a grammar in a file: its strings one by one, before rows and languages are combined.
-import type { Container, Entries, FileLanguages, Slot, Source, Span } from '@atlas/core/contract.ts'
+import type {
+  CodeScanner,
+  Container,
+  Entries,
+  FileLanguages,
+  Slot,
+  Source,
+  Span,
+} from '@atlas/core/contract.ts'
 import type { Steps } from './patterns.ts'
 
 /** A text in a file, with its key, context and other data. */
@@ -50,6 +58,8 @@ export interface GrammarReader {
   /** Whether no string has a key in the file. */
   lacksKeys?: boolean
   charsets?: (head: string) => readonly string[]
+  /** Finds the codes that all texts of the family have, such as tags. */
+  inlineCodes?: CodeScanner
   /** Reads a file. Without `steps`, the limit of one file holds. */
   read: (source: Source, steps?: Steps) => FileReading
   /** The entries of strings, if they are not the `whole` of each, and the names that they need. */

@@ -1,6 +1,7 @@
 // The family `xml`: rules over the paths of elements and attributes.
 import { FormatError, type EntrySpan, type Slot, type Source, type Span } from '@atlas/core/contract.ts'
 import { attributeSlots } from '../_grammars/xml/attributes.ts'
+import { tagCodes } from '../_grammars/codes/tag-codes.ts'
 import { textWithoutMarkup } from '../_grammars/xml/pieces.ts'
 import { commentsOn, contentSlot, entryOf, lineBefore, topmostOf } from '../_grammars/xml/places.ts'
 import { xmlNames } from '../_grammars/xml/names.ts'
@@ -47,6 +48,7 @@ export function xmlReader({ root, rules, language }: XmlGrammar): GrammarReader 
   return {
     languages: languagesBy(compiled),
     charsets: xmlCharsets,
+    inlineCodes: tagCodes(),
     read: (source, steps) => open(source, steps).read(),
     entries: {
       ...(rules.some(isWhole) ? { of: (source) => open(source).entries(keyAttributes(rules)) } : {}),
@@ -129,7 +131,7 @@ class XmlReading {
     this.#xml = xml
     this.#rules = rules
     this.#paths = new Paths(selectors, this.#steps)
-    this.#texts = new XmlTexts(xml, source.eol, { hasCodes: true })
+    this.#texts = new XmlTexts(xml, source.eol)
     this.#slotOf = attributeSlots(xml)
     this.#attributes = new AttributeParts(xml)
   }

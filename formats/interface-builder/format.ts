@@ -1,6 +1,7 @@
 // Interfaces of Xcode: storyboards and nibs as XML.
-import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { inOneScanner, type FormatPlugin } from '@atlas/core/contract.ts'
 import { appleCodes } from '../_grammars/printf/apple.ts'
+import { tagCodes } from '../_grammars/codes/tag-codes.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 
@@ -54,7 +55,7 @@ export default {
   group: 'apps',
   about:
     'The texts of storyboards and nibs (.storyboard, .xib) by the ids of their objects. Layout, classes and connections stay unchanged.',
-  inlineCodes: appleCodes,
+  inlineCodes: inOneScanner(tagCodes(), appleCodes),
   signaturePatterns: {
     fileName: /\.(?:storyboard|xib)$/,
     fileContent: /<document\s[^>]*com\.apple\.InterfaceBuilder/,

@@ -1,6 +1,7 @@
 // Custom labels of Salesforce, and their translations, as metadata.
-import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { inOneScanner, type FormatPlugin } from '@atlas/core/contract.ts'
 import { numberedCodes } from '../_grammars/codes/placeholder-codes.ts'
+import { tagCodes } from '../_grammars/codes/tag-codes.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 
@@ -35,7 +36,7 @@ export default {
   group: 'apps',
   about:
     'Custom labels, and translations of labels and objects, in the metadata of Salesforce. Texts are found by the names of their components; a translation that is only a comment is not translated yet.',
-  inlineCodes: numberedCodes,
+  inlineCodes: inOneScanner(tagCodes(), numberedCodes),
   signaturePatterns: {
     fileName: /\.(?:labels|translation|objectTranslation)(?:-meta\.xml)?$/,
     fileContent: /<(?:CustomLabels|Translations|CustomObjectTranslation)\s/,

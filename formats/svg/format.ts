@@ -1,7 +1,6 @@
 // Texts of SVG drawings.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
-import { tagCodes } from '../_grammars/codes/tag-codes.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 
 export default {
@@ -10,7 +9,6 @@ export default {
     root: 'svg',
     rules: ['text', 'title', 'desc'].map((name) => ({ at: `**/${name}`, key: ['@id'] })),
   }),
-  inlineCodes: tagCodes(),
   title: 'SVG',
   group: 'documents',
   keySource: 'text',

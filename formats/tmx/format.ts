@@ -68,7 +68,7 @@ export default {
     'lacks is added to it; of several variants in one language the first counts.',
   signaturePatterns: { fileName: /\.[tT][mM][xX]$/, fileContent: /<tmx[\s>]/ },
   languages: 'multilingual',
-  inlineCodes: tagCodes(),
+  inlineCodes: tagCodes({ isKept: (_tag, name) => opaque.has(name) }),
   encoding: { charsets: xmlCharsets },
 
   declaredLanguages: {
@@ -84,7 +84,7 @@ export default {
 
   *parse(source, languages) {
     const xml = readTmx(source)
-    const texts = new XmlTexts(xml, source.eol, { opaque, hasCodes: true })
+    const texts = new XmlTexts(xml, source.eol, { opaque })
     const named = sourceLanguage(xml, xml.root.element('header'))
     for (const node of unitsIn(xml)) {
       const unitSource = attribute(xml, node, 'srclang') === undefined ? named : sourceLanguage(xml, node)

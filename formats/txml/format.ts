@@ -1,7 +1,6 @@
 // Files of Wordfast Pro: segments with their translations.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
-import { tagCodes } from '../_grammars/codes/tag-codes.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 
 export default {
@@ -22,7 +21,6 @@ export default {
     ],
     language: 'txml/@targetlocale',
   }),
-  inlineCodes: tagCodes(),
   title: 'Wordfast TXML',
   group: 'documents',
   about:

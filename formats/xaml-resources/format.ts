@@ -1,6 +1,7 @@
 // Strings in resource dictionaries of WPF, Avalonia and WinUI.
-import type { FormatPlugin } from '@atlas/core/contract.ts'
+import { inOneScanner, type FormatPlugin } from '@atlas/core/contract.ts'
 import { csharpCodes } from '../_grammars/braces/csharp.ts'
+import { tagCodes } from '../_grammars/codes/tag-codes.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 
@@ -17,7 +18,7 @@ export default {
   group: 'apps',
   about:
     'The strings of resource dictionaries of WPF, Avalonia and WinUI, by their keys. Styles and other resources stay unchanged.',
-  inlineCodes: csharpCodes,
+  inlineCodes: inOneScanner(tagCodes(), csharpCodes),
   signaturePatterns: { fileName: /\.a?xaml$/, fileContent: /<ResourceDictionary[\s>]/ },
   precedes: ['xml-generic'],
   encoding: { charsets: xmlCharsets },

@@ -1,7 +1,6 @@
 // Message bundles of Chromium, Closure and Angular: XMB has the source texts, XTB their translations.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
-import { tagCodes } from '../_grammars/codes/tag-codes.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 
 export default {
@@ -13,7 +12,6 @@ export default {
     ],
     language: 'translationbundle/@lang',
   }),
-  inlineCodes: tagCodes(),
   title: 'XMB and XTB',
   group: 'apps',
   about:

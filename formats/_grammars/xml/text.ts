@@ -1,6 +1,5 @@
 // The codecs of XML: content with inline markup, CDATA, and attribute values.
-import { BrokenCodes, type Codec, type CodeScanner } from '@atlas/core/contract.ts'
-import { unitCodes } from '../codes/unit-codes.ts'
+import { BrokenCodes, type Codec } from '@atlas/core/contract.ts'
 import type { XmlDocument } from './tree.ts'
 import { joinedPieces, contentPieces, tagAt, type ContentPiece } from './pieces.ts'
 import {
@@ -63,8 +62,7 @@ export class XmlTexts {
     for (const raw of raws) isPlain &&= !mayHoldMarkup(raw)
     if (isPlain) return this.#shared
     if (raws.every((raw) => raw === '' || isCdata(raw))) return this.#cdata
-    const hasTags = this.rules.hasCodes === true && raws.some((raw) => raw.includes('<'))
-    return hasTags ? new TaggedCodec(this, raws) : new ContentCodec(this, raws)
+    return new ContentCodec(this, raws)
   }
 
   /** The pieces of content, decoded by the layer. */
@@ -155,15 +153,6 @@ class ContentCodec implements Codec {
   /** Made at first use, since most texts can be decoded without it. */
   get vocabulary(): Vocabulary {
     return (this.#vocabulary ??= this.#texts.vocabularyOf(this.#raws))
-  }
-}
-
-/** The codec of a unit whose tags are codes. */
-class TaggedCodec extends ContentCodec {
-  #codes: CodeScanner | undefined
-
-  get inlineCodes(): CodeScanner {
-    return (this.#codes ??= unitCodes(this.vocabulary))
   }
 }
 

@@ -1,5 +1,5 @@
 // Decides which markup the texts of a unit may use, and shows texts so that markup and literals differ.
-import { BrokenCodes, looksLikeTag, type Span } from '@atlas/core/contract.ts'
+import { BrokenCodes, looksLikeTag } from '@atlas/core/contract.ts'
 import { referencePattern } from './references.ts'
 import {
   addLiteral,
@@ -31,8 +31,6 @@ export interface MarkupRules {
    * out, only a tag of an element that the unit has is refused: it changes a code.
    */
   refusesTags?: boolean
-  /** Whether the markup of a unit is codes of its texts: a translation that lacks a tag is named. */
-  hasCodes?: boolean
 }
 
 /** Attributes with addresses, which differ by language: of a page, a picture, a video. */
@@ -230,20 +228,8 @@ export class Vocabulary {
     return pieces
   }
 
-  /** The places of tags and opaque elements in a text of a translator, in order. */
-  markupIn(text: string): Span[] {
-    const spans: Span[] = []
-    let from = 0
-    for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', from)) {
-      const end = this.#markupEnd(text, at)
-      if (end > 0) spans.push([at, end])
-      from = Math.max(end, at + 1)
-    }
-    return spans
-  }
-
   /** The end of the markup at a `<`; -1 if it is text. */
-  #markupEnd(text: string, at: number, tag = this.#tags.tagsIn(text)(at)): number {
+  #markupEnd(text: string, at: number, tag: string): number {
     if (isClosingTag(tag)) return this.#canClose(this.#tags.nameOf(tag)) ? at + tag.length : -1
     const opening = tag || text.slice(at, at + 2)
     const end = at + opening.length
@@ -310,9 +296,9 @@ export class Vocabulary {
 
   /** Whether a text begins with markup, or with what would be refused as a tag. */
   #isTaken(text: string): boolean {
-    if (this.#markupEnd(text, 0) > 0) return true
-    if (this.#rules.escapesTags && looksLikeTag(text)) return true
     const tag = this.#tags.tagsIn(text)(0)
+    if (this.#markupEnd(text, 0, tag) > 0) return true
+    if (this.#rules.escapesTags && looksLikeTag(text)) return true
     return tag !== '' && this.#hasName(this.#tags.nameOf(tag))
   }
 
