@@ -3,6 +3,7 @@ import { codes } from './laws/codes.ts'
 import { damage } from './laws/damage.ts'
 import { entries, omission } from './laws/entries.ts'
 import { encodings, gaps, identity, reencoding } from './laws/files.ts'
+import { kept } from './laws/kept.ts'
 import { languages, plurals } from './laws/languages.ts'
 import { detection, preview } from './laws/pages.ts'
 import { newFiles } from './laws/new-file.ts'
@@ -26,6 +27,7 @@ export const laws: readonly Law[] = [
   sync,
   plurals,
   languages,
+  kept,
   targets,
   encodings,
   reencoding,

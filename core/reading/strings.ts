@@ -34,12 +34,20 @@ export type Reading = Pick<Parsed, 'source' | 'languages' | 'namesOtherTarget'>
 
 /** Reads all units of a file for the languages of a job. Throws the plugin's `FormatError`. */
 export function readUnits(plugin: Format, source: Source, languages: Languages): Parsed {
-  const reading = readingOf(plugin, source, languages)
+  return { ...readingOf(plugin, source, languages), ...namedUnits(plugin, source, languages) }
+}
+
+/** The units of a file, and their identifiers. */
+export function namedUnits(
+  plugin: Format,
+  source: Source,
+  languages: Languages,
+): Pick<Parsed, 'units' | 'identifiers'> {
   const units = [...plugin.parse(source, languages)]
   const identifiers: string[] = []
   const names = new Identifiers(() => identifiers, namesByHeading(plugin), units.length)
   for (const { key, element } of units) identifiers.push(names.next(key, element))
-  return { ...reading, units, identifiers }
+  return { units, identifiers }
 }
 
 /** Collects what must be known before the units of a file are parsed. */

@@ -8,6 +8,7 @@ import { isEmpty, without, type Plan, type Refusal } from './plan.ts'
 import { Output, type Written } from './output.ts'
 import { writtenInParts } from './parts.ts'
 import type { BuildReport, Outcome, Reporter } from '../report.ts'
+import type { OpenFile } from '../reading/kept-files.ts'
 import { decodeFile, type TextFile } from '../reading/source.ts'
 import { Speller, type Unspellable } from './spelling.ts'
 import { readUnits, requirePlaces, type Parsed } from '../reading/strings.ts'
@@ -26,6 +27,8 @@ export interface BuildSettings {
   isNewLanguage?: boolean
   /** The time that plugins may write to headers. Left out, they write none. */
   now?: Date
+  /** Opens the file, which may have been read for the job before. */
+  open?: OpenFile
 }
 
 export const BUILD_SETTINGS: BuildSettings = { verify: true, unwritable: 'fail' }
@@ -90,10 +93,17 @@ export function buildWithReport(
     throw new FormatError('unsupported', 'The job names no target language to build the file for.')
   }
   requirePlaces(plugin, languages)
-  const file = decodeFile(bytes, plugin)
+  const kept = settings.open?.(plugin, bytes)
+  const file = kept?.decoded ?? decodeFile(bytes, plugin)
   const written =
     writtenInParts(plugin, file, languages, records, settings) ??
-    writtenAtOnce(plugin, file, languages, records, settings)
+    writtenAtOnce(
+      plugin,
+      file,
+      kept?.parsed(languages) ?? readUnits(plugin, file.source, languages),
+      records,
+      settings,
+    )
   const { output, text, reporter } = written
   const isChanged = text !== file.source.text
   const content = isChanged ? output.encode(text) : bytes
@@ -108,11 +118,11 @@ export function buildWithReport(
 function writtenAtOnce(
   plugin: Format,
   file: TextFile,
-  languages: Languages,
+  parsed: Parsed,
   records: Iterable<StringRecord>,
   settings: BuildSettings,
 ): Written {
-  const builder = new Builder(plugin, file, readUnits(plugin, file.source, languages), settings)
+  const builder = new Builder(plugin, file, parsed, settings)
   const { plan, reporter, refused } = builder.plan(records)
   if (refused.length > 0) throw new UnwritableError(refused)
   return builder.writable(plan, reporter, settings)

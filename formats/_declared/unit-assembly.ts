@@ -66,8 +66,10 @@ function unitOf(foundText: FoundText, source: Slot | Plural, targets: Unit['targ
   return unit
 }
 
-function targetsOf({ target }: FoundText, { targets: [language] }: Languages): Unit['targets'] {
-  return target && language ? new Map<LanguageId, Slot>([[language.id, target]]) : undefined
+function targetsOf({ target }: FoundText, languages: Languages): Unit['targets'] {
+  if (!target) return undefined
+  const [language] = languages.targets
+  return language && new Map<LanguageId, Slot>([[language.id, target]])
 }
 
 /** Whether a text names neither its row nor its language. Others may belong to its string. */

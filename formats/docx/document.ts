@@ -1,5 +1,5 @@
 // The units of a part of a Word document, in reading order: paragraphs, text boxes inside them, alternative texts.
-import type { Codec, Slot, Unit } from '@atlas/core/contract.ts'
+import type { Codec, Edit, Slot, Source, Span, Unit } from '@atlas/core/contract.ts'
 import { childOf, namesIn, valueOf, type OfficeXml } from '../_grammars/ooxml/names.ts'
 import { RichText } from '../_grammars/rich-text/codec.ts'
 import { shownIn } from '../_grammars/rich-text/shown.ts'
@@ -8,7 +8,6 @@ import { Headings } from '../_grammars/documents/headings.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
 import { attributeSlots } from '../_grammars/xml/attributes.ts'
 import { XmlBlocks } from '../_grammars/xml/blocks.ts'
-import type { Source, Span } from '@atlas/core/contract.ts'
 import { attributeNames, localName, type XmlNode } from '../_grammars/xml/tree.ts'
 import { attributeTextsOf, type AttributeTexts } from './attribute-texts.ts'
 import { instructionTexts } from './field-instructions.ts'
@@ -34,7 +33,7 @@ export interface PartContext {
   /** Whether a content control shows a value that another part holds. */
   isBound(doc: OfficeXml, node: XmlNode): boolean
   /** The edits that are written together with the text of a paragraph: its language. */
-  also?(doc: OfficeXml, paragraph: Span): Slot['sideEdits']
+  languageEdits(doc: OfficeXml, paragraph: Span): Iterable<Edit>
 }
 
 type Element = NonNullable<Unit['element']>
@@ -161,15 +160,12 @@ class Walker {
     const { at, file } = place
     const codec = new RichText(this.#syntax, place, text)
     const twin = this.#twins[0]?.text === text ? this.#twins.shift() : undefined
-    const also = this.#context.also?.(this.#scan, node.span)
-    const slot: Slot = { at, codec }
-    if (also || twin) {
-      const all: Slot['sideEdits'] = function* (written, status) {
-        if (also) yield* also(written, status)
-        if (twin) yield { at: twin.at, text: twin.codec.encode(written, file.slice(...twin.at)) }
-      }
-      slot.sideEdits = all
+    const languageEdits = (): Iterable<Edit> => this.#context.languageEdits(this.#scan, node.span)
+    const sideEdits: Slot['sideEdits'] = function* (written) {
+      yield* languageEdits()
+      if (twin) yield { at: twin.at, text: twin.codec.encode(written, file.slice(...twin.at)) }
     }
+    const slot: Slot = { at, codec, sideEdits }
     const context = this.#headings.above(level, text)
     const element =
       level > 0 ? (`h${Math.min(level, 6)}` as Element) : isList && around === 'p' ? 'li' : around

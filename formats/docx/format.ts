@@ -10,7 +10,7 @@ import { propertyUnits } from '../_grammars/ooxml/properties.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { boundTo } from './controls.ts'
 import { partUnits, type PartContext } from './document.ts'
-import { stylesLanguage, languageWriter, styleLanguageEdits } from './language.ts'
+import { stylesLanguage, paragraphLanguageEdits, styleLanguageEdits } from './language.ts'
 import { Styles } from './styles.ts'
 import { richTextCodes } from '../_grammars/rich-text/codes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
@@ -134,7 +134,6 @@ function reading(options: Options): Pick<FormatPlugin, 'parse'> {
 }
 
 function contextOf(parts: readonly Part[], languages: Languages, options: Options): PartContext {
-  const writer = languageWriter(languages)
   return {
     styles: new Styles(parts.find(isStyles)?.source),
     options: {
@@ -143,7 +142,7 @@ function contextOf(parts: readonly Part[], languages: Languages, options: Option
       hiddenText: options.hiddenText === true,
     },
     isBound: boundTo(options.properties === true ? parts.find(isProperties)?.source : undefined),
-    ...(writer ? { also: (doc, paragraph) => () => writer(doc, paragraph) } : {}),
+    languageEdits: (doc, paragraph) => paragraphLanguageEdits(doc, paragraph, languages),
   }
 }
 

@@ -65,24 +65,21 @@ function codeOf(was: string, target: Language): string {
   return code.includes('-') ? code : (target.locale || code).replaceAll('_', '-')
 }
 
-/**
- * Returns a function that makes the edits of a paragraph for its new language: the declared language and the direction.
- * Undefined if the language stays.
- */
-export function languageWriter(
+/** The edits of a paragraph for its new language: the declared language and the direction. None if the language stays. */
+export function* paragraphLanguageEdits(
+  { xml: { text }, nameOf }: OfficeXml,
+  at: Span,
   languages: Languages,
-): ((doc: OfficeXml, paragraph: Span) => Iterable<Edit>) | undefined {
+): Generator<Edit> {
   const [target] = languages.targets
-  if (!target || target.id === languages.source.id) return undefined
+  if (!target || target.id === languages.source.id) return
   const turns = directionOf(target.id) === 'rtl' && directionOf(languages.source.id) === 'ltr'
-  return function* ({ xml: { text }, nameOf }, at) {
-    const xml = readFragment(text, at)
-    const doc = { xml, nameOf }
-    const paragraph = xml.root.element()
-    if (!paragraph) return
-    if (turns) yield* turned(doc, paragraph, 'w:pPr', 'w:bidi', BEHIND_BIDI)
-    yield* runEdits(doc, paragraph, languages, turns)
-  }
+  const xml = readFragment(text, at)
+  const doc = { xml, nameOf }
+  const paragraph = xml.root.element()
+  if (!paragraph) return
+  if (turns) yield* turned(doc, paragraph, 'w:pPr', 'w:bidi', BEHIND_BIDI)
+  yield* runEdits(doc, paragraph, languages, turns)
 }
 
 /** Edits in the runs of a paragraph, but not in the paragraphs of its text boxes. */

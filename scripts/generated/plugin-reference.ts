@@ -78,6 +78,10 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
     'Several languages in one call produce the same file as one call for each.',
     'A slot of one language depends on another one: use `wrapNew` and `writeGroup`.',
   ],
+  kept: [
+    'A file that was read once is built into one language after the other as if it was read for each.',
+    'Ask the languages of `parse` when a text is written, not before, or keep nothing of them in the plugin.',
+  ],
   targets: [
     'A file of a pair can be built for every target language, with no, one, or all translations.',
     'Remove what the file has there in its former language, or mark it as valid for all languages (`isLanguageNeutral`).',

@@ -15,6 +15,7 @@ import type { AdmittedRequest } from './request-pipeline.ts'
 import { bugAnswer, type JobAnswer } from './job-answer.ts'
 import type { Addresses, JobCall, JobOutcome } from './job-in-worker.ts'
 import type { ModuleFiles } from './module-files.ts'
+import { headOfFile } from './task-organization.ts'
 
 /** A request for a job, and the module that runs it. */
 export interface JobRun extends AdmittedRequest {
@@ -89,7 +90,13 @@ async function runInWorker(
     ...(fetched ? { fetched } : {}),
     ...('own' in known ? { own: known.own } : {}),
   }
-  return workers.run('run-job', payload, { bytes: Math.max(bytes, unpacked ?? 0), organization, deadline })
+  const file = `${organization} ${headOfFile(body)}`
+  return workers.run('run-job', payload, {
+    bytes: Math.max(bytes, unpacked ?? 0),
+    organization,
+    file,
+    deadline,
+  })
 }
 
 /** Whether the host must know the organization of a call to find its formats. */

@@ -14,6 +14,7 @@ import type {
   Module,
   ModulePlugin,
 } from '@atlas/core/modules/module-plugin.ts'
+import { KeptFiles } from '@atlas/core/reading/kept-files.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { lossesOf, totalsOf, type BuildReport, type Outcome } from '@atlas/core/report.ts'
 import { failureBody, packAnswer, successBody, type StoredPart } from '@atlas/core/wire/answer.ts'
@@ -75,6 +76,9 @@ export interface Notes {
 
 /** How many strings of a build had each outcome, in all languages. */
 export type TranslationCounts = Partial<Record<Outcome, number>>
+
+/** What is kept of files of this many bytes needs about 60 MB. */
+const MOST_KEPT_BYTES = 4_000_000
 
 /** How many notes of a job go into the log. */
 const MAX_NOTES = 20
@@ -149,6 +153,7 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
       mostBytes,
       ...profile,
       ...(isSource(call, kind, request) ? { keepsStructure: true } : {}),
+      ...openedFor(call, request),
       now: new Date(),
     })
     const fault = await faultOfBuild(call, module, request, result.content)
@@ -170,6 +175,18 @@ function envelopeOf(call: JobCall, kind: ModulePlugin, request: JobRequest): Job
   const source = isTranslation(call, kind, request) ? sourceKeyOf(request) : undefined
   if (isAdmitted && !addresses && !source) return undefined
   return { kind: 'envelope', organization, ...(addresses && { addresses }), ...(source && { source }) }
+}
+
+/** What this process read for its last jobs. An export builds one source for many languages. */
+const keptFiles = new KeptFiles(MOST_KEPT_BYTES)
+
+/** Gives the memory of what was read back. */
+export const forgetFiles = (): void => keptFiles.clear()
+
+/** How a build opens its file. Jobs that name no organization may be of several ones, and their own formats change. */
+function openedFor({ own }: JobCall, request: JobRequest): Pick<BuildSettings, 'open'> {
+  const organization = organizationOf(request)
+  return organization === undefined || own ? {} : { open: keptFiles.ownedBy(organization) }
 }
 
 /** Whether a job reads a source file whose structure the host can remember. */

@@ -17,6 +17,19 @@ const MAX_BYTES = 16_384
 const NAME = /[{,]\s*"(organization|project)"\s*:\s*$/
 const NAME_BYTES = 64
 
+/** The file of a job begins within this many bytes. */
+const FILE_WITHIN_BYTES = 4096
+
+/** The id and the name of a file have about this many bytes. */
+const FILE_BYTES = 128
+
+/** The beginning of a job's file, by which jobs of the same file are likely to be recognized; empty if it is not found. */
+export function headOfFile(body: Buffer): string {
+  const head = body.toString('latin1', 0, FILE_WITHIN_BYTES)
+  const at = head.indexOf('"file"')
+  return at < 0 ? '' : head.slice(at, at + FILE_BYTES)
+}
+
 /** The organization of a job. For a body that is not JSON it is `unnamed`; a worker will report the error. */
 export function organizationIn(body: Buffer): TaskOrganization {
   const named: NamesOrganization = {}

@@ -27,6 +27,8 @@ export interface TaskSettings {
   bytes: number
   /** Organizations take turns. */
   organization: string
+  /** The file that the task works on. A process may have kept what it read of it. */
+  file?: string
   /** Ends the task early. If it already runs, its process is ended too. */
   deadline?: Deadline
   /** Called when a process has received the task for the first time. */
@@ -76,6 +78,7 @@ const STUCK_MILLISECONDS = 100
 /** A waiting or running task. */
 interface Task extends Demand {
   readonly work: Work
+  readonly file: TaskSettings['file']
   readonly onBegin: TaskSettings['onBegin']
   /** Reports the outcome to the caller. Only the first outcome counts. */
   readonly settle: (outcome: TaskOutcome) => void
@@ -102,6 +105,8 @@ interface PooledWorker {
   isLowered: boolean
   /** Ends after its task: its plugins have changed since, or its priority cannot be restored. */
   isLast: boolean
+  /** The file of its last task that had one. */
+  file: TaskSettings['file']
 }
 
 /** Why a process ended: by itself, with a canceled task, or because it was idle. */
@@ -202,7 +207,7 @@ export class WorkerPool {
     for (const { process } of this.#workers) process.kill()
   }
 
-  #outcomeOf(work: Work, { bytes, organization, deadline, onBegin }: TaskSettings): Promise<unknown> {
+  #outcomeOf(work: Work, { bytes, organization, file, deadline, onBegin }: TaskSettings): Promise<unknown> {
     const outcome = new Promise((resolve, reject) => {
       if (deadline?.reason) {
         reject(deadline.reason)
@@ -214,6 +219,7 @@ export class WorkerPool {
         onBegin,
         bytes,
         organization,
+        file,
         attempts: 0,
         settle: (settled) => {
           deadline?.offEnd(stop)
@@ -232,17 +238,16 @@ export class WorkerPool {
   /** Assigns waiting tasks to idle workers, and starts more workers if needed. */
   #assign(): void {
     const begun: [worker: PooledWorker, task: Task][] = []
-    let starting = 0
+    const unoccupied = [...this.#workers].filter(({ tasks }) => tasks.length === 0)
+    const idle = new Set(unoccupied.filter(({ isReady }) => isReady))
+    const starting = unoccupied.length - idle.size
     let isIdle = false
-    for (const worker of this.#workers) {
-      if (worker.tasks.length > 0) continue
-      if (!worker.isReady) {
-        starting++
-        continue
-      }
+    for (let [next] = idle; next && !isIdle; [next] = idle) {
       const task = this.#schedule.begin()
       isIdle = task === undefined
       if (!task) break
+      const worker = withFile(idle, task.file) ?? next
+      idle.delete(worker)
       begun.push([worker, task])
     }
     for (const [worker, task] of begun) this.#send(worker, [task, ...this.#followersOf(task)])
@@ -272,6 +277,7 @@ export class WorkerPool {
 
   #send(worker: PooledWorker, tasks: Task[]): void {
     worker.tasks = tasks
+    for (const { file } of tasks) worker.file = file ?? worker.file
     worker.since = performance.now()
     worker.process.keepAlive(true)
     worker.process.send(tasks.map(({ work }) => work))
@@ -291,6 +297,7 @@ export class WorkerPool {
       isUnwanted: false,
       isLowered: false,
       isLast: false,
+      file: undefined,
       tasks: task ? [task] : [],
     }
     this.#workers.add(worker)
@@ -432,6 +439,13 @@ export class WorkerPool {
     this.#schedule.reconsider()
     this.#assign()
   }
+}
+
+/** The process whose last task was about this file. */
+function withFile(workers: Iterable<PooledWorker>, file: TaskSettings['file']): PooledWorker | undefined {
+  if (file === undefined) return undefined
+  for (const worker of workers) if (worker.file === file) return worker
+  return undefined
 }
 
 /** An error that a worker process reported. */

@@ -2,7 +2,7 @@
 import { Socket, type ConnectOpts, type SocketConstructorOpts } from 'node:net'
 import { stackOf } from '@atlas/core/errors.ts'
 import { reuseJobMemory, takeBytes } from '@atlas/core/job-memory.ts'
-import { jobTasks } from '../jobs/job-in-worker.ts'
+import { forgetFiles, jobTasks } from '../jobs/job-in-worker.ts'
 import { organizationFormatTasks } from '../organization-formats/check-task.ts'
 import { pageTasks } from '../pages/page-tasks.ts'
 import { pluginInfoTasks } from '../plugins/plugin-info-tasks.ts'
@@ -83,11 +83,22 @@ function read(room: Uint8Array, bytes: number): boolean {
   return true
 }
 
+/** Before a task of this many bytes, the memory of files that were read is given back. */
+const LARGE_TASK_BYTES = 16_000_000
+
+/** An export of many languages has shorter pauses. */
+const FORGET_MILLISECONDS = 20_000
+
+let forgetting: NodeJS.Timeout | undefined
+
 async function runAll(works: readonly Work[]): Promise<void> {
   const bytes = works.reduce((sum, work) => sum + work.bytes, 0)
+  clearTimeout(forgetting)
+  if (bytes >= LARGE_TASK_BYTES) forgetFiles()
   growBeforeTasks(bytes)
   for (const work of works) await report(await outcomeOf(work))
   collectAfterTasks(bytes)
+  forgetting = setTimeout(forgetFiles, FORGET_MILLISECONDS).unref()
 }
 
 async function outcomeOf({ name, payload }: Work): Promise<Report> {

@@ -1,7 +1,7 @@
 // Reading the organization of a call: the same result as with a parser, without parsing megabytes.
 import { assert, constantFrom, jsonValue, property, record, shuffledSubarray, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { organizationIn } from '@atlas/server/jobs/task-organization.ts'
+import { headOfFile, organizationIn } from '@atlas/server/jobs/task-organization.ts'
 import { organizationOf } from '@atlas/server/organizations.ts'
 
 const organizationOfBody = (body: unknown): string =>
@@ -48,4 +48,21 @@ test('the search stops after a number of bytes, so it takes no time for large bo
   const strings = Array.from({ length: 10_000 }, () => '')
   expect(organizationOfBody({ strings, organization: { id: 42 } })).toBe('unnamed')
   expect(organizationOfBody({ text: '"'.repeat(10_000), organization: { id: 42 } })).toBe('unnamed')
+})
+
+test('jobs of one file begin it alike, whatever their languages are', () => {
+  const headOf = (id: number, language: string): string =>
+    headOfFile(
+      Buffer.from(
+        JSON.stringify({
+          jobType: 'build-file',
+          project: { id: 7 },
+          file: { id, name: 'app.json', content: 'e30='.repeat(99) },
+          targetLanguages: [{ id: language }],
+        }),
+      ),
+    )
+  expect(headOf(1, 'de')).toBe(headOf(1, 'fr'))
+  expect(headOf(1, 'de')).not.toBe(headOf(2, 'de'))
+  expect(headOfFile(Buffer.from('{}'))).toBe('')
 })

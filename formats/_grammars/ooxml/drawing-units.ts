@@ -164,15 +164,12 @@ class Walker {
     const index = this.#copies.findIndex((copy) => copy.text === text)
     const [copy] = index < 0 ? [] : this.#copies.splice(index, 1)
     const slot: Slot = { at: place.at, codec: new RichText(SYNTAX, place, text) }
-    const declares = this.#declarations(node.span)
-    if (copy || declares) {
-      const also: Slot['sideEdits'] = function* (written) {
-        if (declares) yield* declares()
-        if (copy) yield copy.edit(written)
-      }
-      slot.sideEdits = also
+    const declarations = this.#declarations(node.span)
+    const sideEdits: Slot['sideEdits'] = function* (written) {
+      yield* declarations()
+      if (copy) yield copy.edit(written)
     }
-    this.#add(text, slot, element)
+    this.#add(text, { ...slot, sideEdits }, element)
   }
 
   #add(text: string, source: Slot, element: Element): void {
@@ -277,13 +274,13 @@ class Walker {
   }
 
   /** The declarations that are written with a paragraph: the language of its runs, and its direction. */
-  #declarations(at: Span): (() => Iterable<Edit>) | undefined {
+  #declarations(at: Span): () => Iterable<Edit> {
     const { languages } = this.#context
-    const [target] = languages.targets
-    if (!target || target.id === languages.source.id) return undefined
-    const turns = directionOf(target.id) === 'rtl' && directionOf(languages.source.id) === 'ltr'
     const { nameOf, xml: file } = this.#doc
     return function* () {
+      const [target] = languages.targets
+      if (!target || target.id === languages.source.id) return
+      const turns = directionOf(target.id) === 'rtl' && directionOf(languages.source.id) === 'ltr'
       const xml = readFragment(file.text, at)
       const doc = { xml, nameOf }
       const node = xml.root.element() ?? xml.root

@@ -1,0 +1,85 @@
+// Files that are kept for the next job: found again by their bytes, for their owner only, and not for ever.
+import { expect, test } from 'vitest'
+import type { FormatPlugin, Languages, Unit } from '@atlas/core/contract.ts'
+import { known } from '@atlas/core/laws/subject.ts'
+import { KeptFile, KeptFiles } from '@atlas/core/reading/kept-files.ts'
+
+/** Each line is a text. What `ask` returns about the languages is the context of each unit. */
+function linesWith(ask: (languages: Languages) => string): FormatPlugin {
+  return {
+    title: 'Lines',
+    about: '',
+    signaturePatterns: { fileName: /x/ },
+    languages: 'monolingual',
+    *parse({ text }, languages) {
+      const codec = { decode: (raw: string) => raw, encode: (one: string) => one }
+      const context = ask(languages)
+      for (const { index, 0: line } of text.matchAll(/[^\n]+/g)) {
+        const wrapNew = () => [{ name: 'now', open: languages.targets.map(({ id }) => id).join(), close: '' }]
+        yield {
+          key: [String(index)],
+          context,
+          source: { at: [index, index + line.length], codec, wrapNew },
+        }
+      }
+    },
+  }
+}
+
+const plain = linesWith(() => '')
+const fileOf = (size: number): Uint8Array => Buffer.from('a text\n'.repeat(size / 7))
+const into = (...codes: string[]): Languages => ({ source: known('en'), targets: codes.map(known) })
+const unitsIn = (plugin: FormatPlugin, ...jobs: string[][]): (readonly Unit[])[] => {
+  const file = new KeptFile('', plugin, fileOf(14))
+  return jobs.map((codes) => file.parsed(into(...codes)).units)
+}
+
+test('a file is found again by its bytes, for the same owner and format', () => {
+  const files = new KeptFiles(100_000)
+  const [open, other] = [files.ownedBy('organization:1'), files.ownedBy('organization:2')]
+  const file = open(plain, fileOf(20_000))
+  expect(open(plain, fileOf(20_000))).toBe(file)
+  expect(other(plain, fileOf(20_000))).not.toBe(file)
+  expect(open({ ...plain }, fileOf(20_000))).not.toBe(file)
+  const changed = fileOf(20_000)
+  changed[19_000] = 98
+  expect(open(plain, changed)).not.toBe(file)
+  files.clear()
+  expect(open(plain, fileOf(20_000))).not.toBe(file)
+})
+
+test('what a file is kept as does not change with the memory that it came in', () => {
+  const open = new KeptFiles(100_000).ownedBy('')
+  const memory = fileOf(20_000)
+  const file = open(plain, memory)
+  memory.fill(0)
+  expect(file?.decoded.source.text.startsWith('a text')).toBe(true)
+  expect(open(plain, fileOf(20_000))).toBe(file)
+})
+
+test('the files that were used last are kept, small and very large ones are not', () => {
+  const open = new KeptFiles(50_000).ownedBy('')
+  const sizes = [20_000, 21_000, 20_000, 22_000]
+  const [first, second] = sizes.map((size) => open(plain, fileOf(size)))
+  expect(open(plain, fileOf(20_000))).toBe(first)
+  expect(open(plain, fileOf(21_000))).not.toBe(second)
+  expect([7, 70_000].map((size) => open(plain, fileOf(size)))).toEqual([undefined, undefined])
+})
+
+test('units serve all languages for which the same was asked', () => {
+  const [first, second] = unitsIn(plain, ['de'], ['fr'])
+  expect(second).toBe(first)
+  const byCategory = linesWith(({ targets }) => targets.flatMap((each) => each.pluralCategoryNames).join())
+  const [german, dutch, arabic] = unitsIn(byCategory, ['de'], ['nl'], ['ar'])
+  expect(dutch).toBe(german)
+  expect(arabic?.[0]?.context).toBe('zero,one,two,few,many,other')
+  const byId = linesWith(({ targets }) => targets.map(({ id }) => id).join())
+  expect(unitsIn(byId, ['de'], ['nl'], ['de']).map(([unit]) => unit?.context)).toEqual(['de', 'nl', 'de'])
+})
+
+test('what is asked when a text is written is asked for the current job', () => {
+  const [first, second] = unitsIn(plain, ['de'], ['fr'])
+  expect(second).toBe(first)
+  const slot = second?.[0]?.source
+  expect(slot && 'wrapNew' in slot ? slot.wrapNew?.('translated')[0]?.open : undefined).toBe('fr')
+})
