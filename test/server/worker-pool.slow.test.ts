@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Deadline } from '@atlas/server/workers/deadlines.ts'
-import { WorkerPool } from '@atlas/server/workers/worker-pool.ts'
+import { WorkerPool, type TaskSettings } from '@atlas/server/workers/worker-pool.ts'
 import { parseRequest } from './running-host.ts'
 
 const file = join(import.meta.dirname, '../fixtures/plugins/faulty.ts')
@@ -16,6 +16,18 @@ afterEach(() => pool.close())
 
 /** Runs a job of a format that does what its file names. Resolves to what came of it. */
 async function run(fault: string, deadline = new Deadline()): Promise<string> {
+  try {
+    const { kind } = await outcomeOf(fault, { deadline })
+    return kind
+  } catch (error) {
+    return (error as { failure?: string }).failure ?? String(error)
+  }
+}
+
+function outcomeOf(
+  fault: string,
+  settings: Pick<TaskSettings, 'deadline' | 'file'>,
+): ReturnType<typeof pool.run<'run-job'>> {
   const call = {
     module: { kind: 'custom-file-format', type: 'faulty', file, version: undefined },
     body: Buffer.from(JSON.stringify(parseRequest(fault))),
@@ -28,16 +40,7 @@ async function run(fault: string, deadline = new Deadline()): Promise<string> {
     witness: 'off',
     profile: {},
   } as const
-  try {
-    const { kind } = await pool.run('run-job', call, {
-      bytes: call.body.length,
-      organization: 'unnamed',
-      deadline,
-    })
-    return kind
-  } catch (error) {
-    return (error as { failure?: string }).failure ?? String(error)
-  }
+  return pool.run('run-job', call, { bytes: call.body.length, organization: 'unnamed', ...settings })
 }
 
 /** Starts a task that takes a while, and behind it these. */
@@ -87,4 +90,23 @@ test('a task whose client leaves before it begins is done without an outcome', a
   await first
   deadline.end('gone')
   expect(await Promise.all([left, last])).toEqual(['gone', 'answer'])
+})
+
+test('jobs of one file run in the process that had it last, if that one is idle', async () => {
+  const processOf = async (file: string): Promise<string> => {
+    const outcome = await outcomeOf('who', { file })
+    return outcome.kind === 'bug' ? (/in process \d+/.exec(outcome.stack)?.[0] ?? '') : outcome.kind
+  }
+  await pool.close()
+  pool = new WorkerPool({ workers: 2, queue: 20, workerMemory: 96, jobsMemory: 1000 })
+  // Both processes have started.
+  await Promise.all([run('long'), run('long')])
+  const first = await processOf('one')
+  const [, second] = await Promise.all([run('short'), processOf('another')])
+  expect(second).not.toBe(first)
+  expect([await processOf('another'), await processOf('one'), await processOf('another')]).toEqual([
+    second,
+    first,
+    second,
+  ])
 })
