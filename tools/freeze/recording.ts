@@ -27,6 +27,15 @@ export function environmentOf(machine: string): NodeJS.ProcessEnv {
   }
 }
 
+/** Runs a task on each machine. Programs that it starts get the environment of that machine. */
+export async function onEachMachine(task: (machine: string) => Promise<void>): Promise<void> {
+  delete process.env['LC_ALL']
+  for (const machine of MACHINES) {
+    Object.assign(process.env, environmentOf(machine))
+    await task(machine)
+  }
+}
+
 export function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16)
 }
