@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest'
 import { known } from '@atlas/core/laws/subject.ts'
 import { checkText } from '@atlas/core/checks/text-checks.ts'
+import { androidCodes } from '@atlas/formats/android-strings/codes.ts'
 import { scannerWithTags } from '@atlas/formats/_grammars/codes/general-codes.ts'
+import { poCodes } from '@atlas/formats/gettext-po/codes.ts'
+import { railsCodes } from '@atlas/formats/_grammars/printf/ruby.ts'
 
 const found = (source: string, text: string, language = 'de', category?: 'one' | 'other'): string[] =>
   checkText({
@@ -99,6 +102,8 @@ test.each([
   ['One.\nTwo.', String.raw`Eins.\nZwei.`],
   ['\n  One\n', '\nEins\n'],
   ['One', 'Eins'],
+  ['R&D and a&b', 'Forschung'],
+  ['http://example.org/_a', 'Adresse'],
   [', one', ' eins'],
   ['(', ' ('],
   ['England \u{1F3F4}\u{E0067}\u{E0062}\u{E007F}', 'England \u{1F3F4}\u{E0067}\u{E0062}\u{E007F}'],
@@ -114,6 +119,8 @@ test.each([
   ['One ', 'Eins', 'edge-space', 'warning', 'Eins '],
   ['One', ' Eins', 'edge-space', 'warning', 'Eins'],
   ['One', 'Eins ', 'edge-space', 'warning', 'Eins'],
+  ['Save &as', 'Speichern', 'accelerator', 'warning', undefined],
+  ['_Save', 'Speichern', 'accelerator', 'warning', undefined],
   ['One', 'Ei\u202ens', 'hidden-character', 'warning', undefined],
   ['One', 'Eins\u{E0041}', 'hidden-character', 'error', undefined],
 ])('%j as %j: %s, %s, mended %j', (source, text, ...finding) => {
@@ -138,6 +145,7 @@ test('a finding has its sentence, and what is true of the languages that share i
     ...sentences('One', 'Eins\n'),
     ...sentences('One', ' Eins'),
     ...sentences('1 file', '2 Dateien'),
+    ...sentences('Save &as', 'Speichern'),
   ]).toMatchInlineSnapshot(`
     [
       [
@@ -165,6 +173,89 @@ test('a finding has its sentence, and what is true of the languages that share i
         "have another number than the 1 of the source text",
         undefined,
       ],
+      [
+        "the text lacks an accelerator, such as &a of the source text",
+        "lack an accelerator, such as &a of the source text",
+        undefined,
+      ],
     ]
+  `)
+})
+
+test('codes that a text lacks or adds, by what breaks without them', () => {
+  const scanners = { android: androidCodes, c: poCodes('c'), rails: railsCodes }
+  const codes = (name: keyof typeof scanners, source: string, text: string, more: object = {}): unknown[] =>
+    checkText({ source, text, language: known('de'), scan: scanners[name], ...more }).map(
+      ({ rule, grade, at, missing, shared }) =>
+        [rule, grade, at, missing, shared].filter((each) => each !== undefined).join(' | '),
+    )
+  expect({
+    lost: codes('android', 'Open %1$s', 'Öffnen'),
+    lostInC: codes('c', 'Open %s', 'Öffnen'),
+    added: codes('android', 'Open', 'Öffnen %1$s'),
+    addedInC: codes('c', 'Open', 'Öffnen %s'),
+    other: codes('rails', 'Open %{file}', 'Öffne %{name}'),
+    optional: codes('rails', 'Open %{file}', 'Öffne %{file} %{name}'),
+    numbered: codes('rails', 'Open %{file}', 'Öffne %{file} %{1}'),
+    blanks: codes('rails', 'Open %{file}', 'Öffne %{ file }'),
+    tag: codes('android', 'Open <b>x</b>', 'Öffne x'),
+    tagBesideValue: codes('android', 'Open <b>%1$s</b>', 'Öffne %1$s %2$s'),
+    row: codes('android', 'One file', '%1$d Datei', {
+      category: 'one',
+      general: '%1$d files',
+      rows: ['One file', '%1$d files'],
+    }),
+    rowOfOther: codes('android', 'One file', 'Dateien', {
+      category: 'other',
+      general: '%1$d files',
+      rows: ['One file', '%1$d files'],
+    }),
+    fromRow: codes('rails', 'Open', 'Öffne %{name}', { rows: ['Open', 'Open %{name}'] }),
+    long: codes('android', 'Open', 'Öffnen', { maxLength: 5 }),
+    longest: codes('android', 'Open', 'Öffne', { maxLength: 5 }),
+  }).toMatchInlineSnapshot(`
+    {
+      "added": [],
+      "addedInC": [
+        "code-added | error | 7",
+      ],
+      "blanks": [
+        "code-lost | warning | %{file}",
+      ],
+      "fromRow": [],
+      "long": [
+        "too-long | error",
+      ],
+      "longest": [],
+      "lost": [
+        "code-lost | warning | %1$s",
+      ],
+      "lostInC": [
+        "code-wrong | error | %s",
+      ],
+      "numbered": [
+        "code-added | error | 14 | have %{1}, which the source text lacks",
+      ],
+      "optional": [
+        "code-added | warning | 14 | have %{name}, which the source text lacks",
+      ],
+      "other": [
+        "code-lost | warning | %{file}",
+        "code-added | error | 6",
+      ],
+      "row": [],
+      "rowOfOther": [
+        "code-lost | warning | %1$d",
+      ],
+      "tag": [
+        "code-lost | warning | <b>",
+        "code-lost | warning | </b>",
+      ],
+      "tagBesideValue": [
+        "code-lost | warning | <b>",
+        "code-lost | warning | </b>",
+        "code-added | error | 11 | have %2$s, which the source text lacks",
+      ],
+    }
   `)
 })
