@@ -1,4 +1,4 @@
-// Where the operator finds the addresses of the page and the descriptor. If they hold the capability, they are in a
+// Where the operator finds the addresses of the page and the descriptor. If they hold the address secret, they are in a
 // file that only its owner can read, and never in the log.
 import { randomBytes } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
@@ -19,11 +19,11 @@ export interface HostAddresses {
 
 /** Writes, prints or logs the addresses of a host that listens. */
 export async function announceAddresses(
-  { config, baseUrl, capability }: Host,
+  { config, baseUrl, addressSecret }: Host,
   log: FastifyBaseLogger,
 ): Promise<void> {
   const { isLocal, logFormat, dataFolder } = config
-  const folder = isLocal ? baseUrl : `${baseUrl}/${capability.current}`
+  const folder = isLocal ? baseUrl : `${baseUrl}/${addressSecret.current}`
   const addresses: HostAddresses = { page: `${folder}/`, descriptor: `${folder}/atlas-app.json` }
   const file = join(dataFolder, FILE)
   // A full disk is no reason not to serve.

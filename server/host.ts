@@ -2,7 +2,7 @@
 import type { Descriptor } from '@atlas/core/wire/schemas.ts'
 import { connectionsWithin, descriptorLimit } from './net/descriptor-limit.ts'
 import { GuardedFetch } from './net/guarded-fetch.ts'
-import { Capability, localSecret } from './http/capability.ts'
+import { AddressSecret, localSecret } from './http/address-secret.ts'
 import type { Config } from './config.ts'
 import type { StorageError } from './storage/database.ts'
 import type { DatabaseClock } from './storage/database-clock.ts'
@@ -42,7 +42,7 @@ export interface Host {
   readonly results: MeasuredResults
   /** Fetches the addresses in jobs. */
   readonly fetch: Fetch
-  readonly capability: Capability
+  readonly addressSecret: AddressSecret
   readonly metrics: Metrics
   /** The authorizations of organizations; undefined if no platform is configured. */
   readonly authorizations: Authorizations | undefined
@@ -102,7 +102,7 @@ export async function createHost(config: Config, addedKinds: readonly AddedKind[
     return await assemble(config, {
       workers,
       plugins,
-      capability: new Capability(secrets),
+      addressSecret: new AddressSecret(secrets),
       authorizations,
       database,
       customerGuard,
@@ -118,7 +118,7 @@ export async function createHost(config: Config, addedKinds: readonly AddedKind[
 interface Parts {
   workers: WorkerPool
   plugins: Plugins
-  capability: Capability
+  addressSecret: AddressSecret
   authorizations: Authorizations | undefined
   /** The database of the authorizations, or one only for the formats of organizations. */
   database: HostDatabase | undefined
@@ -128,7 +128,8 @@ interface Parts {
 }
 
 async function assemble(config: Config, parts: Parts): Promise<Host> {
-  const { workers, plugins, capability, authorizations, database, customerGuard, faults, connections } = parts
+  const { workers, plugins, addressSecret, authorizations, database, customerGuard, faults, connections } =
+    parts
   const metrics = new Metrics()
   const results = instrumentedResults(await openResults(config), metrics)
   const fetch = instrumentedFetch(new GuardedFetch(config), metrics)
@@ -143,7 +144,7 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
     admission: admissionControlOf(config),
     results,
     fetch,
-    capability,
+    addressSecret,
     metrics,
     authorizations,
     callTokens: await callTokensOf(config),
@@ -157,7 +158,7 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
     connections,
     reloads: new PluginReloads(),
     baseUrl: config.baseUrl ?? `http://127.0.0.1:${config.port}`,
-    descriptor: () => describeApp(host.plugins, host.baseUrl, capability.current, config),
+    descriptor: () => describeApp(host.plugins, host.baseUrl, addressSecret.current, config),
     async close() {
       await workers.close()
       await Promise.all([results.close(), fetch.close()])

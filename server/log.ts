@@ -1,4 +1,4 @@
-// The log: one line for each job and each fault, without file contents, capabilities and secrets. As JSON for programs,
+// The log: one line for each job and each fault, without file contents and secrets. As JSON for programs,
 // or as text for people.
 import type { Writable } from 'node:stream'
 import { messageOf, stackOf } from '@atlas/core/errors.ts'
@@ -38,7 +38,7 @@ export function logOptions({ logLevel }: Pick<Config, 'logLevel'>, stream?: Writ
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level: string) => ({ level }) },
-    // The framework would log the address of a request, which contains the capability.
+    // The framework would log the address of a request, which contains the address secret.
     serializers: {
       req: ({ method }: { method: string }) => ({ method }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),

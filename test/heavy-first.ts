@@ -20,6 +20,7 @@ const HEAVY = [
   'apps/cli/test/mcp/answers.slow.test.ts',
   'test/server/dev.slow.test.ts',
   'apps/cli/test/atlas.test.ts',
+  'apps/cli/test/plugin-formats.test.ts',
   'test/server/slow-clients.slow.test.ts',
   'test/server/results/served.slow.test.ts',
   'test/deploy/image.slow.test.ts',

@@ -9,7 +9,7 @@ import { recordHost } from './freeze/host.ts'
 import { recordPackages } from './freeze/packages.ts'
 import { recordPages } from './freeze/pages.ts'
 import { recordProtocols } from './freeze/protocols.ts'
-import type { Recording } from './freeze/recording.ts'
+import { MACHINES, type Recording } from './freeze/recording.ts'
 
 /** What is recorded, by the name of its file. */
 const PARTS: Readonly<Record<string, () => Promise<Recording>>> = {
@@ -38,8 +38,21 @@ async function record(folder: string, parts: readonly string[]): Promise<void> {
       Object.entries(recording).sort(([one], [other]) => (one < other ? -1 : 1)),
     )
     writeFileSync(join(folder, `${part}.json`), `${JSON.stringify(sorted, undefined, 1)}\n`)
-    console.log(`${part}: ${Object.keys(sorted).length} records`)
+    const differing = differingByMachine(sorted)
+    console.log(`${part}: ${Object.keys(sorted).length} records, ${differing.length} differ by machine`)
+    for (const name of differing.slice(0, PRINTED_DIFFERENCES)) console.log(`  ${name}`)
   }
+}
+
+/** The names of records of another machine that are not as on the first one. No machine changes what we print. */
+function differingByMachine(recording: Recording): string[] {
+  const [first = '', ...others] = MACHINES
+  return others.flatMap((machine) =>
+    Object.keys(recording).filter(
+      (name) =>
+        name.startsWith(`${machine} `) && recording[name] !== recording[first + name.slice(machine.length)],
+    ),
+  )
 }
 
 function compare(before: string, after: string): void {

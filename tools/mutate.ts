@@ -1,10 +1,11 @@
 // npm run -w tools mutate: changes the code in small ways, one at a time, and reports the changes that no test notices.
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { matchesGlob, join } from 'node:path'
 import { Command } from 'commander'
 import pc from 'picocolors'
 import { installIn } from './bench/checkout.ts'
+import { SeededRandom, testSeed } from './bench/random.ts'
 import { figuresOf, percentageOf, sumOf, type Figures, type MutationReport } from './mutants/report.ts'
 import { mutatedRooms, type Room } from './mutants/rooms.ts'
 
@@ -17,16 +18,43 @@ const program = new Command('mutate')
   .description('change the code in small ways, and report the changes that no test notices')
   .argument('[files...]', 'only these files; all of tools/mutants/rooms.ts if none is named')
   .option('--list', 'also print the changes that no test noticed')
+  .option('--room <name>', 'only this room')
+  .option('--sample <count>', 'only this many files of each room, chosen by the seed', Number)
+  .option('--seed <number>', 'chooses the sample', Number, testSeed)
   .parse()
-const { list } = program.opts<{ list?: boolean }>()
+const {
+  list,
+  room: only,
+  sample,
+  seed,
+} = program.opts<{
+  list?: boolean
+  room?: string
+  sample?: number
+  seed: number
+}>()
 const named = program.args
 
 const isNamed = (file: string, room: Room): boolean =>
   room.files.some((pattern) => matchesGlob(file, pattern))
 installIn('tools/mutants')
 for (const room of mutatedRooms) {
-  const files = named.length === 0 ? room.files : named.filter((file) => isNamed(file, room))
+  if (only !== undefined && room.name !== only) continue
+  const files = named.length === 0 ? chosenOf(room) : named.filter((file) => isNamed(file, room))
   if (files.length > 0) print(room, run(room, files))
+}
+
+/** The patterns of a room, or a sample of its files. */
+function chosenOf(room: Room): readonly string[] {
+  if (sample === undefined) return room.files
+  const left = room.files.flatMap((pattern) => (pattern.startsWith('!') ? pattern.slice(1) : []))
+  const files = execFileSync('git', ['ls-files', '*.ts'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => isNamed(file, room) && !left.some((pattern) => matchesGlob(file, pattern)))
+  const random = new SeededRandom(seed)
+  const chosen = new Set<string>()
+  while (chosen.size < Math.min(sample, files.length)) chosen.add(random.item(files))
+  return [...chosen]
 }
 
 /** Runs Stryker over the files of a room. */

@@ -1,4 +1,4 @@
-// The server of `atlas edit`: on loopback only, behind a capability in the address, and closed to other origins.
+// The server of `atlas edit`: on loopback only, behind a secret in the address, and closed to other origins.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -34,7 +34,7 @@ export async function serveEditor(
   port: number,
   frame?: string,
 ): Promise<{ server: Server; address: string }> {
-  const capability = randomBytes(32).toString('base64url')
+  const secret = randomBytes(32).toString('base64url')
   const files = new PageFiles()
   // The package of the command line has no web framework, and these few addresses have no variable parts.
   const routes: Readonly<Record<string, Route>> = {
@@ -63,7 +63,7 @@ export async function serveEditor(
     server.listen(port, '127.0.0.1', done)
   })
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { server, address: `http://${host}/${capability}/` }
+  return { server, address: `http://${host}/${secret}/` }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '' } = request
@@ -74,7 +74,7 @@ export async function serveEditor(
       `http://${host}`,
     )
     const [, given = '', ...rest] = pathname.split('/')
-    if (!isSame(given, capability))
+    if (!isSame(given, secret))
       return send(response, 404, failure('Open the address that atlas edit printed.'))
     const path = rest.join('/')
     const route = routes[`${method} ${path}`]

@@ -23,7 +23,7 @@ export interface OfferedModules {
 }
 
 /**
- * Makes the descriptor. `modulePath` returns the path of a module below the base address, including the capability.
+ * Makes the descriptor. `modulePath` returns the path of a module below the base address, including the address secret.
  * Throws an `Error` if the template lacks a field.
  */
 export function makeDescriptor(

@@ -3,9 +3,9 @@ import type { Comment, Span } from '../contract.ts'
 
 /** Lines of a file as a comment, with an empty line below if an entry follows: the comment would belong to it. */
 export function commentOf(file: string, [at, end]: Span, comment: Comment, eol: string): string {
-  const own = file.slice(at, end)
-  const isApart = ENDS_BLANK.test(own) || !STARTS_ENTRY.test(file.slice(end))
-  return commented(own, comment, eol) + (isApart ? '' : eol)
+  const lines = file.slice(at, end)
+  const isApart = ENDS_BLANK.test(lines) || !STARTS_ENTRY.test(file.slice(end))
+  return commented(lines, comment, eol) + (isApart ? '' : eol)
 }
 
 const ENDS_BLANK = /(?:\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r)$/

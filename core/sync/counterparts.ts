@@ -7,7 +7,7 @@ import { entriesIn, entryTreeOf } from './entry-tree.ts'
 export function namedAs(source: FileStrings, file: FileStrings): FileStrings {
   const names = namesOf(source, file)
   if (names.size === 0) return file
-  const named = (own: string): string => names.get(own) ?? own
+  const named = (identifier: string): string => names.get(identifier) ?? identifier
   const entries = [...file.strings.values()].map((entry): [string, FileString] => {
     const identifier = named(entry.identifier)
     return [identifier, { ...entry, identifier, record: { ...entry.record, identifier } }]
@@ -23,11 +23,11 @@ export function namesOf(source: FileStrings, file: FileStrings): ReadonlyMap<str
   for (const [identifier, entry] of file.strings) {
     const other = source.strings.get(identifier)
     if (!other || isOfKind(other, entry)) continue
-    const [own, theirs] = [pairOf(file, entry), pairOf(source, other)]
+    const [ours, theirs] = [pairOf(file, entry), pairOf(source, other)]
     const isTaken = (name: string): boolean =>
-      source.strings.has(name) || (file.strings.has(name) && !own.some((each) => each.identifier === name))
-    if (own.length + theirs.length === 2 && !isApart(entry.record.hasPlurals ? entry : other)) continue
-    for (const each of own) {
+      source.strings.has(name) || (file.strings.has(name) && !ours.some((each) => each.identifier === name))
+    if (ours.length + theirs.length === 2 && !isApart(entry.record.hasPlurals ? entry : other)) continue
+    for (const each of ours) {
       const wanted = theirs.find((known) => isOfKind(known, each))
       const name = wanted?.identifier ?? freeName(identifier, isTaken)
       if (name !== each.identifier) names.set(each.identifier, name)

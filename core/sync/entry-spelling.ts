@@ -41,10 +41,11 @@ export function spelledAt(
   const at = 'after' in place ? next.at[1] : next.at[0]
   const floor = 'after' in place ? next.bare[1] : at
   const [first] = run
-  const own = first && indentOf(from.text, first)
+  const sourceIndent = first && indentOf(from.text, first)
   // An attribute has another indent than the value above it.
-  const isOwn = isVerbatim || (place.model !== undefined && own !== indentOf(from.text, place.model.source))
-  const indent = isOwn && own !== undefined ? own : indentOf(into.text, next)
+  const keepsIndent =
+    isVerbatim || (place.model !== undefined && sourceIndent !== indentOf(from.text, place.model.source))
+  const indent = keepsIndent && sourceIndent !== undefined ? sourceIndent : indentOf(into.text, next)
   return wholeLines(from, into, run, { at, floor, indent, model: place.model, areKept: isVerbatim })
 }
 
@@ -78,8 +79,8 @@ function wholeLines(
   const text = run
     .map((child, index) => {
       const areLines = isOnLines(from.text, child)
-      const own = likeModel(from, into, child, areLines ? child.at : child.bare, model)
-      const lines = indented(areLines ? own : indents[0] + own, indents, unitsOf(from, into))
+      const spelled = likeModel(from, into, child, areLines ? child.at : child.bare, model)
+      const lines = indented(areLines ? spelled : indents[0] + spelled, indents, unitsOf(from, into))
       const ended = /[\r\n]$/.test(lines) ? lines : lines + into.eol
       return withLineEnds(blankAbove(from.text, child, run[index - 1]) + ended, into.eol)
     })
@@ -138,9 +139,9 @@ function afterBlankLines(text: string, at: number): number {
 
 /** Where the empty lines at the end of a span begin. */
 function beforeBlankLines(text: string, [start, end]: Span): number {
-  const own = text.slice(start, end)
-  const content = own.trimEnd().length
-  const lineEnd = /^[ \t]*(?:\r\n|\n|\r)/.exec(own.slice(content))?.[0].length
+  const lines = text.slice(start, end)
+  const content = lines.trimEnd().length
+  const lineEnd = /^[ \t]*(?:\r\n|\n|\r)/.exec(lines.slice(content))?.[0].length
   return lineEnd === undefined ? end : start + content + lineEnd
 }
 
@@ -220,8 +221,8 @@ function bareAt(
 ): string {
   if (!isOnLines(into.text, next)) return oneLine(from, into, child)
   const indents = [indentOf(from.text, child), indentOf(into.text, next)] as const
-  const own = likeModel(from, into, child, child.bare, model)
-  const text = indented(indents[0] + own, indents, unitsOf(from, into))
+  const spelled = likeModel(from, into, child, child.bare, model)
+  const text = indented(indents[0] + spelled, indents, unitsOf(from, into))
   return withLineEnds(text.slice(indents[1].length), into.eol)
 }
 
@@ -321,9 +322,9 @@ function unitIn({ text, root }: EntryTree): string | undefined {
   const stepIn = (box: Box, outer: string): string | undefined => {
     for (const child of box.children) {
       if (!isOnLines(text, child)) continue
-      const own = indentOf(text, child)
-      if (own !== outer && own.startsWith(outer)) return own.slice(outer.length)
-      const inner = child.box && stepIn(child.box, own)
+      const indent = indentOf(text, child)
+      if (indent !== outer && indent.startsWith(outer)) return indent.slice(outer.length)
+      const inner = child.box && stepIn(child.box, indent)
       if (inner !== undefined) return inner
     }
     return undefined
@@ -342,9 +343,11 @@ function unitOf(tree: EntryTree): string | undefined {
 
 /** The steps of indents in both files, if they differ. */
 function unitsOf(from: EntryTree, into: EntryTree): readonly [string, string] | undefined {
-  const own = unitOf(from)
-  const wanted = unitOf(into)
-  return own === undefined || wanted === undefined || own === wanted ? undefined : [own, wanted]
+  const sourceStep = unitOf(from)
+  const targetStep = unitOf(into)
+  return sourceStep === undefined || targetStep === undefined || sourceStep === targetStep
+    ? undefined
+    : [sourceStep, targetStep]
 }
 
 /** Lines with the indent of the target instead of the source's, and with its steps. */
@@ -354,9 +357,9 @@ function indented(
   units: readonly [string, string] | undefined,
 ): string {
   if (source === target && !units) return lines
-  return lines.replaceAll(/^[ \t]*(?=\S)/gm, (own) => {
-    if (!own.startsWith(source)) return own
-    let rest = own.slice(source.length)
+  return lines.replaceAll(/^[ \t]*(?=\S)/gm, (indent) => {
+    if (!indent.startsWith(source)) return indent
+    let rest = indent.slice(source.length)
     let steps = ''
     while (units && rest.startsWith(units[0])) {
       steps += units[1]

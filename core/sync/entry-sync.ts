@@ -305,6 +305,6 @@ function haveSameTexts(entries: Entries, expected: Entries): boolean {
 }
 
 function readTarget(target: FileBytes, { source, target: language }: SyncLanguages): FileStrings {
-  const own = target.plugin.languages === 'monolingual' ? language : source
-  return readStrings(target, own, [language])
+  const readIn = target.plugin.languages === 'monolingual' ? language : source
+  return readStrings(target, readIn, [language])
 }

@@ -98,9 +98,9 @@ function keyBefore(
   { key }: Unit,
   { at: [end] }: Slot,
 ): Span | undefined {
-  const own = key.at(-1) ?? ''
-  const at = text.slice(start, end).lastIndexOf(own)
-  return own === '' || at < 0 ? undefined : [start + at, start + at + own.length]
+  const name = key.at(-1) ?? ''
+  const at = text.slice(start, end).lastIndexOf(name)
+  return name === '' || at < 0 ? undefined : [start + at, start + at + name.length]
 }
 
 function* slotsOf({ source, targets }: Unit): Iterable<[Slot, Category | undefined]> {
@@ -208,16 +208,16 @@ function nameOf(raw: string): string {
   if (path !== undefined) return path
   const key = withoutBrackets(raw)
   const [, quote, inside] = /^(["'])(.*)\1$/s.exec(key) ?? []
-  const own = inside ?? key
-  if (quote === "'") return own.replaceAll(/''|\\(['\\])/g, (_, escaped?: string) => escaped ?? "'")
-  if (!/[\\&]/.test(own)) return own
+  const spelled = inside ?? key
+  if (quote === "'") return spelled.replaceAll(/''|\\(['\\])/g, (_, escaped?: string) => escaped ?? "'")
+  if (!/[\\&]/.test(spelled)) return spelled
   try {
-    return String(JSON.parse(`"${own}"`)).replaceAll(
+    return String(JSON.parse(`"${spelled}"`)).replaceAll(
       /&(\w+);/g,
       (whole, name: string) => XML.get(name) ?? whole,
     )
   } catch {
-    return own
+    return spelled
   }
 }
 
@@ -225,7 +225,9 @@ function nameOf(raw: string): string {
 function pathOf(raw: string): string | undefined {
   const [, variable] = PATH.exec(raw) ?? []
   if (variable === undefined) return undefined
-  const keys = [...raw.slice(variable.length).matchAll(KEY_IN_BRACKETS)].map(([, own = '']) => nameOf(own))
+  const keys = [...raw.slice(variable.length).matchAll(KEY_IN_BRACKETS)].map(([, inBrackets = '']) =>
+    nameOf(inBrackets),
+  )
   return [variable.replace('$', ''), ...keys].join('.')
 }
 
@@ -257,11 +259,11 @@ export function lineStart(text: string, at: number): number {
 
 /** A span without white space, and without lines of comments above the key. */
 function bareOf(text: string, [start, end]: Span, key: Span | undefined): Span {
-  const own = text.slice(start, end)
-  const first = own.length - own.trimStart().length
+  const lines = text.slice(start, end)
+  const first = lines.length - lines.trimStart().length
   const keyLine = key ? Math.max(start, lineStart(text, key[0])) - start : 0
-  const blank = /^[ \t]*/.exec(own.slice(keyLine))?.[0].length ?? 0
-  return [start + Math.max(first, keyLine + blank), start + own.trimEnd().length]
+  const blank = /^[ \t]*/.exec(lines.slice(keyLine))?.[0].length ?? 0
+  return [start + Math.max(first, keyLine + blank), start + lines.trimEnd().length]
 }
 
 /** The index of the entry around an offset; -1 if there is none. The last one of a file has what is at its end. */

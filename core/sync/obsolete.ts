@@ -27,17 +27,17 @@ export function stayingStrings(
     if (box) for (const inner of box.children) stayIfKnown(inner, name === undefined ? path : [...path, name])
     else if (name !== undefined && paths.has(path, name)) stay(child, OTHER_VALUE)
   }
-  const walk = (own: Box, other: Box): void => {
-    const matched = new Map([...matchesOf(own, other)].map(([from, into]) => [into, from]))
-    const names = new Set(own.children.flatMap(({ name }) => name ?? []))
-    const isOpen = own.children.some(({ entry }) => entry?.isOpen)
-    for (const child of other.children) {
+  const walk = (sourceBox: Box, targetBox: Box): void => {
+    const matched = new Map([...matchesOf(sourceBox, targetBox)].map(([from, into]) => [into, from]))
+    const names = new Set(sourceBox.children.flatMap(({ name }) => name ?? []))
+    const isOpen = sourceBox.children.some(({ entry }) => entry?.isOpen)
+    for (const child of targetBox.children) {
       const from = matched.get(child)
       if (from?.box && child.box) walk(from.box, child.box)
       else if (from) stay(child, OTHER_VALUE)
       else if (isRowOfLanguage(child.name ?? '', names, categories)) stay(child, undefined)
       else if (isOpen) stay(child, 'the source has keys here that its file does not list')
-      else stayIfKnown(child, own.path)
+      else stayIfKnown(child, sourceBox.path)
     }
   }
   walk(source.root, target.root)

@@ -12,14 +12,14 @@ interface Row {
 
 /** The row that a key may be; undefined if it is not spelled as one. */
 function rowOf(name: string): Row | undefined {
-  const [, base, open = '', own = '', close = ''] = ROW.exec(name) ?? []
+  const [, base, open = '', spelledCategory = '', close = ''] = ROW.exec(name) ?? []
   // Between letters, a capital begins the category: `boatsFew`.
-  const isCapital = /^[A-Z]/.test(own)
+  const isCapital = /^[A-Z]/.test(spelledCategory)
   if (base === undefined || (open === '' && base !== '' && !isCapital)) return undefined
   const spelled = (category: string): string =>
     isCapital ? category.charAt(0).toUpperCase() + category.slice(1) : category
   return {
-    category: own.toLowerCase() as Category,
+    category: spelledCategory.toLowerCase() as Category,
     keyOf: (category) => base + open + spelled(category) + close,
   }
 }

@@ -50,10 +50,12 @@ export function syncFile(
 function withoutEntries(
   source: FileBytes,
   target: FileBytes,
-  { source: own, target: other }: SyncLanguages,
+  { source: sourceLanguage, target: targetLanguage }: SyncLanguages,
   isMeant: (identifier: string) => boolean,
 ): Synced {
-  const [from, into] = [readStrings(source, own), readStrings(target, other)].map(({ strings }) => strings)
+  const [from, into] = [readStrings(source, sourceLanguage), readStrings(target, targetLanguage)].map(
+    ({ strings }) => strings,
+  )
   const differs = (identifier: string): boolean => from?.has(identifier) !== into?.has(identifier)
   const all = new Set([...(from?.keys() ?? []), ...(into?.keys() ?? [])])
   const refused = [...all].filter((each) => differs(each) && isMeant(each))

@@ -16,7 +16,8 @@ const AFTERWORD = `
 Without \`ATLAS_SECRET\`, the host starts only if both \`HOST\` and \`ATLAS_BASE_URL\` are loopback addresses. It then
 generates a secret at the first start, keeps it in \`ATLAS_DATA/secret\` (mode 600), and opens the trial page and
 \`/atlas-app.json\` to this machine. On all other hosts the addresses of the page and of the descriptor contain the
-capability, as the addresses of modules do. The host writes them to \`ATLAS_DATA/addresses\` (mode 600) when it starts.
+address secret, as the addresses of modules do. The host writes them to \`ATLAS_DATA/addresses\` (mode 600) when it
+starts.
 [Operations](operations.md#secrets) has how to change a secret.
 
 ## Several hosts

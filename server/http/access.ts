@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback } from '../net/public-addresses.ts'
 import type { Host } from '../host.ts'
 
-/** A request to a route that may have the capability in its path. */
+/** A request to a route that may have the address secret in its path. */
 interface GuardedRequest {
   hostname: string
-  params: { capability?: string }
+  params: { addressSecret?: string }
 }
 
 /**
  * Whether only this machine can reach the host, and the request names it by a name of this machine. Without the check
- * of the name, a web page whose own name resolves to 127.0.0.1 (DNS rebinding) could read the capability.
+ * of the name, a web page whose own name resolves to 127.0.0.1 (DNS rebinding) could read the address secret.
  */
 export function isLocalCall(
   { config }: Pick<Host, 'config'>,
@@ -20,10 +20,10 @@ export function isLocalCall(
   return config.isLocal && isLoopback(hostname)
 }
 
-/** Whether the request has the capability, or is a local call without one in its path. */
-export function isAllowed(host: Pick<Host, 'config' | 'capability'>, request: GuardedRequest): boolean {
-  const { capability } = request.params
-  return capability === undefined ? isLocalCall(host, request) : host.capability.isValid(capability)
+/** Whether the request has the address secret, or is a local call without one in its path. */
+export function isAllowed(host: Pick<Host, 'config' | 'addressSecret'>, request: GuardedRequest): boolean {
+  const { addressSecret } = request.params
+  return addressSecret === undefined ? isLocalCall(host, request) : host.addressSecret.isValid(addressSecret)
 }
 
 /** The answer without permission, which is the same as for an address that does not exist. */

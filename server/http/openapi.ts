@@ -27,16 +27,16 @@ const METHODS = ['get', 'post', 'put'] as const
 /** A variable part of an address. */
 const PARAMETER = /:(\w+)/g
 
-/** GET {base}/openapi.json on a local host, and {base}/{capability}/openapi.json. Describes the routes that follow. */
+/** GET {base}/openapi.json on a local host, and {base}/{addressSecret}/openapi.json. Describes the next routes. */
 export function openApiRoutes(app: FastifyInstance, host: Host): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
   const send = async (
-    request: FastifyRequest<{ Params: { capability?: string } }>,
+    request: FastifyRequest<{ Params: { addressSecret?: string } }>,
     reply: FastifyReply,
   ): Promise<unknown> => (isAllowed(host, request) ? openApi(host, routes) : notFound(reply))
   app.get('/openapi.json', send)
-  app.get('/:capability/openapi.json', send)
+  app.get('/:addressSecret/openapi.json', send)
 }
 
 async function openApi(host: Host, routes: readonly RouteOptions[]): Promise<Described> {

@@ -20,15 +20,15 @@ const METHODS = ['POST', 'PUT']
 
 /** The variable parts of a module's address. */
 interface Params {
-  capability: string
+  addressSecret: string
   kind: string
   key: string
 }
 
-/** {base}/{capability}/modules/{kind}/{key}. */
+/** {base}/{addressSecret}/modules/{kind}/{key}. */
 export function moduleRoutes(app: FastifyInstance, host: Host, jobHandler: JobHandler): void {
   app.all<{ Params: Params }>(
-    '/:capability/modules/:kind/:key/batch-size',
+    '/:addressSecret/modules/:kind/:key/batch-size',
     async ({ params, headers }, reply) => {
       const module = findModule(host, params)
       const size = kindNamed(params.kind, hostKinds(host.plugins))?.engineModule?.batchSize
@@ -37,7 +37,7 @@ export function moduleRoutes(app: FastifyInstance, host: Host, jobHandler: JobHa
       return { data: { size } }
     },
   )
-  app.all<{ Params: Params }>('/:capability/modules/:kind/:key', jobRoute, (request, reply) => {
+  app.all<{ Params: Params }>('/:addressSecret/modules/:kind/:key', jobRoute, (request, reply) => {
     const module = findModule(host, request.params)
     if (!module) return reply.callNotFound()
     if (!METHODS.includes(request.method)) {
@@ -49,11 +49,12 @@ export function moduleRoutes(app: FastifyInstance, host: Host, jobHandler: JobHa
   })
 }
 
-/** The module that an address with a valid capability names. Workers load it from its files. */
+/** The module that an address with a valid address secret names. Workers load it from its files. */
 function findModule(host: Host, params: Params): ModuleFiles | undefined {
-  const { capability, config, plugins } = host
+  const { addressSecret, config, plugins } = host
   const kind = kindNamed(params.kind, hostKinds(plugins))
-  if (!capability.isValid(params.capability) || !kind || !hasKind(config.profile, kind)) return undefined
+  if (!addressSecret.isValid(params.addressSecret) || !kind || !hasKind(config.profile, kind))
+    return undefined
   const module = kind.needs.includes('format')
     ? formatModule(host, kind, params.key)
     : otherModule(plugins, kind, params.key)

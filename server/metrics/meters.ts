@@ -96,7 +96,7 @@ export const events = {
   ),
   unknownAddresses: counter(
     'atlas_unknown_addresses_total',
-    'Requests for addresses that do not exist: a wrong capability, an expired result, a scan.',
+    'Requests for addresses that do not exist: a wrong address secret, an expired result, a scan.',
   ),
   refusedConnections: counter(
     'atlas_connections_refused_total',

@@ -26,7 +26,7 @@ const REFUSALS: Readonly<Record<string, RefusalAnswer>> = {
   },
 }
 
-/** The answer to a malformed request. It does not repeat the request, which may contain a capability. */
+/** The answer to a malformed request. It does not repeat the request, which may contain an address secret. */
 export function malformedAnswer(error: unknown): RefusalAnswer {
   return REFUSALS[codeOf(error)] ?? NOT_HTTP
 }

@@ -33,7 +33,7 @@ export interface OrganizationCall {
 
 /** The formats of the organization of a call. Throws a `NotAllowed` if the call names none. */
 export async function organizationCall(
-  { organizationFormats, plugins, baseUrl, capability }: Host,
+  { organizationFormats, plugins, baseUrl, addressSecret }: Host,
   organization: OrganizationKey | undefined,
 ): Promise<OrganizationCall> {
   if (!organization)
@@ -52,26 +52,26 @@ export async function organizationCall(
       files: filesOf(modelsOf(declaration), plugins.formats.files),
     })),
     owner: organizationName(organization),
-    link: formatsLink({ baseUrl, capability }, organization),
+    link: formatsLink({ baseUrl, addressSecret }, organization),
   }
 }
 
 /** The address of the page of an organization. Its proof is valid only for these formats. */
 export function formatsLink(
-  { baseUrl, capability }: Pick<Host, 'baseUrl' | 'capability'>,
+  { baseUrl, addressSecret }: Pick<Host, 'baseUrl' | 'addressSecret'>,
   organization: OrganizationKey,
 ): string {
-  const proof = capability.proofOf(subjectOf(organization))
+  const proof = addressSecret.proofOf(subjectOf(organization))
   return `${baseUrl}/organization-formats?${organizationQuery(organization)}&proof=${proof}`
 }
 
 /** Whether a proof belongs to the page of this organization. */
 export function isFormatsProof(
-  { capability }: Pick<Host, 'capability'>,
+  { addressSecret }: Pick<Host, 'addressSecret'>,
   organization: OrganizationKey,
   proof: string,
 ): boolean {
-  return capability.isProof(subjectOf(organization), proof)
+  return addressSecret.isProof(subjectOf(organization), proof)
 }
 
 const subjectOf = (organization: OrganizationKey): string => `formats of ${organization}`

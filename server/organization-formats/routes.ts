@@ -17,18 +17,18 @@ const MAX_CHARACTERS = 65_536
 const FORM_BYTES = MAX_CHARACTERS * 4
 
 type PageRequest = FastifyRequest<{
-  Params: { capability?: string }
+  Params: { addressSecret?: string }
   Querystring: Partial<Record<'organization' | 'project' | 'proof' | 'jwtToken', unknown>>
 }>
 
 /**
- * Allowed with a proof for its organization. On a local host, or with the capability in the path, allowed for any
+ * Allowed with a proof for its organization. On a local host, or with the address secret in the path, allowed for any
  * organization. A platform that signs its calls opens the page with a token, which leads to the link with the proof.
  */
 export function organizationFormatRoutes(app: FastifyInstance, host: Host, pipeline: RequestPipeline): void {
   const { organizationFormats: store } = host
   if (!store) return
-  for (const url of ['/organization-formats', '/:capability/organization-formats']) {
+  for (const url of ['/organization-formats', '/:addressSecret/organization-formats']) {
     app.route<{ Params: PageRequest['params']; Querystring: PageRequest['query'] }>({
       method: ['GET', 'POST'],
       url,

@@ -35,7 +35,7 @@ const POLICY = [
 ].join('; ')
 
 type TrialRequest = FastifyRequest<{
-  Params: { capability?: string; file?: string }
+  Params: { addressSecret?: string; file?: string }
   Querystring: Partial<
     Record<'name' | 'format' | 'source' | 'targets' | 'prefer' | 'replace' | 'type', string>
   >
@@ -43,7 +43,7 @@ type TrialRequest = FastifyRequest<{
 
 type Answer = (request: TrialRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
-/** {base}/ on a local host, and {base}/{capability}/ on every host. */
+/** {base}/ on a local host, and {base}/{addressSecret}/ on every host. */
 export function trialRoutes(app: FastifyInstance, host: Host, pipeline: RequestPipeline): void {
   const files = new PageFiles()
   const sendFile = async (name: string, reply: FastifyReply): Promise<FastifyReply> => {
@@ -75,7 +75,7 @@ export function trialRoutes(app: FastifyInstance, host: Host, pipeline: RequestP
     ]),
   ]
   for (const [method, path, answer] of routes) {
-    for (const prefix of ['', '/:capability']) {
+    for (const prefix of ['', '/:addressSecret']) {
       app.route<{ Params: TrialRequest['params']; Querystring: TrialRequest['query'] }>({
         method,
         url: `${prefix}${path}`,

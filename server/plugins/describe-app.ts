@@ -27,14 +27,14 @@ export type TemplateSettings = Pick<
 /** The address of the logo below the base address. */
 export const LOGO_PATH = '/logo.svg'
 
-/** Makes the descriptor. On a host that requires a capability, addresses without one do not work. */
+/** Makes the descriptor. On a host that requires an address secret, addresses without one do not work. */
 export async function describeApp(
   plugins: Plugins,
   baseUrl: string,
-  capability: string | undefined,
+  addressSecret: string | undefined,
   settings: TemplateSettings,
 ): Promise<Descriptor> {
-  const folder = capability === undefined ? '' : `/${capability}`
+  const folder = addressSecret === undefined ? '' : `/${addressSecret}`
   const chosen = chooseOffer(plugins, settings)
   const chosenFormats = new Map(chosen.formats)
   if (settings.organizationFormats === 'on') chosenFormats.set(ORGANIZATION_FORMAT, organizationFormatInfo)
@@ -47,7 +47,7 @@ export async function describeApp(
   )
 }
 
-/** What a descriptor has besides under a profile. `folder`: the path that has the capability. */
+/** What a descriptor has besides under a profile. `folder`: the path that has the address secret. */
 function membersOf(
   { profile: { installation, environment }, clientSecret }: TemplateSettings,
   folder: string,

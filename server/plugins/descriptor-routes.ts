@@ -1,5 +1,5 @@
-// The app's descriptor over HTTP, and the page that shows which files it claims: with the capability, and on a local host also
-// without.
+// The app's descriptor over HTTP, and the page that shows which files it claims: with the address secret, and without it
+// on a local host.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy } from '../web/html.ts'
 import { isAllowed, isLocalCall, notFound } from '../http/access.ts'
@@ -7,12 +7,12 @@ import type { Host } from '../host.ts'
 import { offerPage } from './offer-page.ts'
 import { chooseOffer } from './offered-modules.ts'
 
-type OfferRequest = FastifyRequest<{ Params: { capability?: string }; Querystring: { name?: unknown } }>
+type OfferRequest = FastifyRequest<{ Params: { addressSecret?: string }; Querystring: { name?: unknown } }>
 
-/** GET {base}/{capability}/atlas-app.json and …/offer, and {base}/atlas-app.json and …/offer on a local host. */
+/** GET {base}/{addressSecret}/atlas-app.json and …/offer, and {base}/atlas-app.json and …/offer on a local host. */
 export function descriptorRoutes(app: FastifyInstance, host: Host): void {
-  app.get<{ Params: { capability: string } }>('/:capability/atlas-app.json', (request, reply) => {
-    if (host.capability.isValid(request.params.capability)) return host.descriptor()
+  app.get<{ Params: { addressSecret: string } }>('/:addressSecret/atlas-app.json', (request, reply) => {
+    if (host.addressSecret.isValid(request.params.addressSecret)) return host.descriptor()
     return reply.callNotFound()
   })
   app.get('/atlas-app.json', (request, reply) => {
@@ -28,6 +28,6 @@ export function descriptorRoutes(app: FastifyInstance, host: Host): void {
       .type('text/html; charset=utf-8')
       .send(offerPage(offer, typeof name === 'string' ? name : ''))
   }
-  app.get('/:capability/offer', sendOffer)
+  app.get('/:addressSecret/offer', sendOffer)
   app.get('/offer', sendOffer)
 }

@@ -1,5 +1,5 @@
 // Opens what a host needs to remember source documents, at the first document: most hosts never read one.
-import { localSecret } from '../http/capability.ts'
+import { localSecret } from '../http/address-secret.ts'
 import type { Config } from '../config.ts'
 import type { HostDatabase } from '../storage/tables.ts'
 import { Sources } from './sources.ts'

@@ -41,8 +41,3 @@ export function writeCookie(name: string, value: string, options: CookieOptions 
   if (isSecure) parts.push('Secure')
   return parts.join('; ')
 }
-
-/** The value of a `set-cookie` header that removes a cookie. The path must be the one that it was set with. */
-export function removeCookie(name: string, options: Omit<CookieOptions, 'seconds'> = {}): string {
-  return writeCookie(name, '', { ...options, seconds: 0 })
-}

@@ -157,6 +157,6 @@ test('a page shows what the offer claims of usual names, and of one that is type
     /README\.md<\/code><\/td><td>markdown<\/td><td><code>file-translations-alignment: align-documents/,
   )
   expect(text).toMatch(/Localizable\.strings<\/code><\/td> <td> <span class="soft">the platform’s own/)
-  expect((await running.app.inject('/wrong-capability/offer')).statusCode).toBe(404)
+  expect((await running.app.inject('/wrong-addressSecret/offer')).statusCode).toBe(404)
   await running.close()
 })

@@ -260,18 +260,18 @@ describe('every route answers with the headers', () => {
     ['GET', '/trial/catalogue', 200],
     ['POST', '/trial/parse', 200],
     ['GET', '/atlas-app.json', 200],
-    ['GET', '/CAPABILITY/atlas-app.json', 200],
+    ['GET', '/ADDRESS_SECRET/atlas-app.json', 200],
     ['GET', '/wrong/atlas-app.json', 404],
-    ['GET', '/CAPABILITY/', 200],
-    ['GET', '/CAPABILITY', 404],
+    ['GET', '/ADDRESS_SECRET/', 200],
+    ['GET', '/ADDRESS_SECRET', 404],
     ['GET', '/wrong/', 404],
-    ['POST', '/CAPABILITY/modules/custom-file-format/json', 400],
-    ['GET', '/CAPABILITY/modules/custom-file-format/json', 405],
-    ['DELETE', '/CAPABILITY/modules/custom-file-format/json', 405],
-    ['POST', '/CAPABILITY/modules/custom-file-format/nothing', 404],
+    ['POST', '/ADDRESS_SECRET/modules/custom-file-format/json', 400],
+    ['GET', '/ADDRESS_SECRET/modules/custom-file-format/json', 405],
+    ['DELETE', '/ADDRESS_SECRET/modules/custom-file-format/json', 405],
+    ['POST', '/ADDRESS_SECRET/modules/custom-file-format/nothing', 404],
     ['POST', '/wrong/modules/custom-file-format/json', 404],
-    ['GET', '/CAPABILITY/modules', 404],
-    ['GET', '/CAPABILITY/modules/custom-file-format', 404],
+    ['GET', '/ADDRESS_SECRET/modules', 404],
+    ['GET', '/ADDRESS_SECRET/modules/custom-file-format', 404],
     ['GET', '/results', 404],
     ['GET', '/results/', 404],
     ['GET', `/results/${'a'.repeat(43)}.bin`, 404],
@@ -288,7 +288,7 @@ describe('every route answers with the headers', () => {
   ]
 
   test.each(cases)('%s %s: %i', async (method, path, status) => {
-    const url = path.replace('CAPABILITY', running.host.capability.current)
+    const url = path.replace('ADDRESS_SECRET', running.host.addressSecret.current)
     const response = await running.app.inject({ method, url, headers: { host: '127.0.0.1' } })
     expect(response.statusCode).toBe(status)
     expect(response.headers).toMatchObject(HEADERS)
@@ -308,9 +308,9 @@ describe('no path leads out of where it begins', () => {
   const prefixes = fc.constantFrom(
     '/results/',
     '/ui/',
-    '/CAPABILITY/ui/',
-    '/CAPABILITY/modules/custom-file-format/',
-    '/CAPABILITY/modules/',
+    '/ADDRESS_SECRET/ui/',
+    '/ADDRESS_SECRET/modules/custom-file-format/',
+    '/ADDRESS_SECRET/modules/',
     '/',
   )
   const paths = fc
@@ -319,7 +319,9 @@ describe('no path leads out of where it begins', () => {
 
   /** The path as it is: clients that know addresses would shorten it. */
   const get = (path: string): Promise<Answer> =>
-    answerTo(`GET ${path.replace('CAPABILITY', running.host.capability.current)} HTTP/1.1\r\n${CLOSE}\r\n`)
+    answerTo(
+      `GET ${path.replace('ADDRESS_SECRET', running.host.addressSecret.current)} HTTP/1.1\r\n${CLOSE}\r\n`,
+    )
 
   test('in any spelling', async () => {
     await fc.assert(

@@ -101,7 +101,7 @@ const valid = (): string => signedToken(claimsOf(CLIENT.id), CLIENT.secret)
 
 test('the descriptor names the events and the logo, which are served', async () => {
   const { authentication, events, logo, environments } = await running.host.descriptor()
-  const folder = `/${running.host.capability.current}`
+  const folder = `/${running.host.addressSecret.current}`
   expect(authentication).toEqual({ type: 'crowdin_app', clientId: CLIENT.id })
   expect(events).toEqual({ installed: `${folder}/events/installed`, uninstall: `${folder}/events/uninstall` })
   expect(environments).toEqual(['crowdin'])
@@ -393,7 +393,7 @@ test('only the organizations of ATLAS_ORGANIZATIONS may install the app', async 
     { organizationId: 4 },
   ]) {
     const payload = JSON.stringify({ ...INSTALLED, ...changes })
-    const url = `/${limited.host.capability.current}/events/installed`
+    const url = `/${limited.host.addressSecret.current}/events/installed`
     const headers = { 'content-type': 'application/json' }
     statuses.push((await limited.app.inject({ method: 'POST', url, payload, headers })).statusCode)
   }

@@ -1,15 +1,15 @@
-// The log of a host that others can reach: lines of JSON from the start to the end, without the capability.
+// The log of a host that others can reach: lines of JSON from the start to the end, without the address secret.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Capability } from '@atlas/server/http/capability.ts'
+import { AddressSecret } from '@atlas/server/http/address-secret.ts'
 import { programOf } from '../built-programs.ts'
 
 const SECRET = 's'.repeat(40)
-const CAPABILITY = new Capability([SECRET]).current
+const ADDRESS_SECRET = new AddressSecret([SECRET]).current
 const PUBLIC = { ATLAS_SECRET: SECRET, ATLAS_BASE_URL: 'https://formats.example/atlas' }
 
 let folder: string
@@ -56,28 +56,28 @@ function linesOf(log: string): Record<string, unknown>[] {
 /** Requests of every kind, right and wrong. */
 async function visit(origin: string): Promise<void> {
   for (const path of ['', 'lab', 'atlas-app.json', 'trial/catalogue', 'nothing', '%zz', 'x'.repeat(300)]) {
-    for (const capability of [CAPABILITY, 'wrong']) await fetch(`${origin}/${capability}/${path}`)
+    for (const addressSecret of [ADDRESS_SECRET, 'wrong']) await fetch(`${origin}/${addressSecret}/${path}`)
   }
   for (const body of ['', '{}', 'x'.repeat(6_000_000)]) {
     for (const key of ['json', 'nothing']) {
-      const address = `${origin}/${CAPABILITY}/modules/custom-file-format/${key}`
+      const address = `${origin}/${ADDRESS_SECRET}/modules/custom-file-format/${key}`
       await fetch(address, { method: 'POST', body }).catch(() => {})
     }
   }
 }
 
-test('has no capability, which is in a file for the operator only', async () => {
+test('has no address secret, which is in a file for the operator only', async () => {
   const { output, log, code } = await run(PUBLIC, visit)
   expect(code).toBe(0)
   expect(output).toBe('')
-  expect(log).not.toContain(CAPABILITY)
+  expect(log).not.toContain(ADDRESS_SECRET)
   expect(log).not.toContain(SECRET)
   const file = join(folder, 'addresses')
   const lines = linesOf(log)
   const ready = { address: PUBLIC.ATLAS_BASE_URL, addresses: file, msg: 'ready' }
   expect(lines).toContainEqual(expect.objectContaining(ready))
   expect(lines.filter(({ msg }) => msg === 'job').length).toBeGreaterThan(0)
-  const page = `${PUBLIC.ATLAS_BASE_URL}/${CAPABILITY}/`
+  const page = `${PUBLIC.ATLAS_BASE_URL}/${ADDRESS_SECRET}/`
   expect(await readFile(file, 'utf8')).toBe(`  page        ${page}\n  descriptor  ${page}atlas-app.json\n`)
   expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
 })
@@ -104,13 +104,13 @@ test('contains what Node would print', async () => {
   )
 })
 
-test('as text is for people, and has no capability either', async () => {
+test('as text is for people, and has no address secret either', async () => {
   const text = { ATLAS_LOG_FORMAT: 'text' }
   const open = await run({ ...PUBLIC, ...text })
   expect(open.output).toMatch(
     /^Atlas Formats\n {2}address {5}https:\/\/formats\.example\/atlas\n {2}addresses {3}.*addresses\n$/,
   )
-  expect(open.output + open.log).not.toContain(CAPABILITY)
+  expect(open.output + open.log).not.toContain(ADDRESS_SECRET)
   const local = await run(text)
   expect(local.output).toMatch(
     /^Atlas Formats\n {2}page {8}http:\/\/127\.0\.0\.1:\d+\/\n {2}descriptor {2}\S+\n$/,

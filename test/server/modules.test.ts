@@ -130,7 +130,7 @@ describe('a call that is not a job', () => {
     expect(body.error?.message).toContain('register the app again')
   })
 
-  test('a wrong capability gets the same answer as a missing address', async () => {
+  test('a wrong address secret gets the same answer as a missing address', async () => {
     const url = running.path('custom-file-format', 'json').replace(/^\/..../, '/AAAA')
     const wrong = await running.app.inject({ method: 'POST', url, payload: '{}' })
     const nothing = await running.app.inject({ method: 'POST', url: '/x/y', payload: '{}' })
@@ -190,7 +190,7 @@ describe('a large answer', () => {
 })
 
 describe('the log', () => {
-  test('has one line a job, without contents, capability or addresses', async () => {
+  test('has one line a job, without contents, address secret or addresses', async () => {
     running.log.length = 0
     await running.parse('java-properties', 'secret=Contents of a file\n')
     expect(running.log).toHaveLength(1)
@@ -206,7 +206,7 @@ describe('the log', () => {
     })
     const text = JSON.stringify(running.log)
     expect(text).not.toContain('Contents')
-    expect(text).not.toContain(running.host.capability.current)
+    expect(text).not.toContain(running.host.addressSecret.current)
   })
 })
 

@@ -21,24 +21,24 @@ async function describedBy(url: string): Promise<Description> {
   return JSON.parse(body) as Description
 }
 
-test('describes its routes and the body of a job, with the capability also for others', async () => {
-  const { current } = running.host.capability
+test('describes its routes and the body of a job, with the address secret also for others', async () => {
+  const { current } = running.host.addressSecret
   const description = await describedBy(`/${current}/openapi.json`)
   expect(Object.keys(description.paths)).toEqual(
     expect.arrayContaining([
-      '/{capability}/modules/{kind}/{key}',
-      '/{capability}/atlas-app.json',
+      '/{addressSecret}/modules/{kind}/{key}',
+      '/{addressSecret}/atlas-app.json',
       '/health/ready',
       '/results/{name}',
     ]),
   )
-  expect(description.paths['/{capability}/modules/{kind}/{key}']?.['post']?.requestBody).toBeDefined()
+  expect(description.paths['/{addressSecret}/modules/{kind}/{key}']?.['post']?.requestBody).toBeDefined()
   const { statusCode } = await running.app.inject({ url: '/wrong/openapi.json', headers: HEADERS })
   expect(statusCode).toBe(404)
 })
 
 test('random requests by the description never end in a bug, and are refused with a sentence', async () => {
-  const { current } = running.host.capability
+  const { current } = running.host.addressSecret
   const description = await describedBy(`/${current}/openapi.json`)
   const { modules } = await running.host.descriptor()
   const keys = Object.values(modules).flatMap((all) => all.map(({ key }) => key))
@@ -48,7 +48,7 @@ test('random requests by the description never end in a bug, and are refused wit
     '<resources><string name="a">T</string></resources>',
   ]
   const known = {
-    capability: [current],
+    addressSecret: [current],
     key: ['json', 'yaml', 'android-strings', ...keys],
     jobType: jobTypesOf(),
     content: [...contents, '', '\0'].map(base64),

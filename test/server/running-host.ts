@@ -67,7 +67,7 @@ export async function runHost(
     host,
     app,
     log,
-    path: (kind, key) => `/${host.capability.current}/modules/${kind}/${key}`,
+    path: (kind, key) => `/${host.addressSecret.current}/modules/${kind}/${key}`,
     async call(kind, key, body, method = 'POST') {
       const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
       const headers = { 'content-type': 'application/json' }

@@ -14,7 +14,7 @@ let address: string
 let platform: SpecifiedPlatform
 beforeAll(async () => {
   host = await runHost({ ATLAS_PLUGINS: '' }, true)
-  address = `${host.host.baseUrl}/${host.host.capability.current}/atlas-app.json`
+  address = `${host.host.baseUrl}/${host.host.addressSecret.current}/atlas-app.json`
   platform = new SpecifiedPlatform(address, 42)
 })
 afterAll(() => host.close())

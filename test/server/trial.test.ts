@@ -55,9 +55,9 @@ test('a web page whose name resolves to this machine sees nothing', async () => 
   )
 })
 
-test('on other hosts the page needs the capability', async () => {
+test('on other hosts the page needs the address secret', async () => {
   await start({ ATLAS_BASE_URL: 'https://app.example/atlas', ATLAS_SECRET: 'x'.repeat(40) })
-  const { current } = host.capability
+  const { current } = host.addressSecret
   expect((await app.inject({ url: '/', headers: local })).statusCode).toBe(404)
   expect((await app.inject({ url: '/wrong/' })).statusCode).toBe(404)
   expect((await app.inject({ url: `/${current}/` })).statusCode).toBe(200)
@@ -199,7 +199,7 @@ test('a page of this host saves a format, and its module is served; other pages 
 
 test('a host that others reach saves no formats', async () => {
   await start({ ATLAS_BASE_URL: 'https://app.example', ATLAS_SECRET: 'x'.repeat(40) })
-  const { current } = host.capability
+  const { current } = host.addressSecret
   const saved = await app.inject({
     method: 'POST',
     url: `/${current}/lab/save`,

@@ -4,7 +4,7 @@ import { Editor } from '@atlas/cli/test/lsp/client.ts'
 import { repositories, type FormatRepository } from '@atlas/cli/test/mcp/repositories.ts'
 import { WorkTree } from '@atlas/cli/test/repository/work-tree.ts'
 import { COMMAND } from './programs.ts'
-import { recorded, type Recording } from './recording.ts'
+import { onEachMachine, recorded, type Recording } from './recording.ts'
 
 /** The calls of an agent: reading, writing, refused ones. */
 const CALLS: readonly (readonly [string, Record<string, unknown>])[] = [
@@ -26,54 +26,64 @@ const CALLS: readonly (readonly [string, Record<string, unknown>])[] = [
   ['unknown', {}],
 ]
 
-/** Records them for a repository of each of twelve formats. */
+/** Records them for a repository of each of twelve formats, on each machine. */
 export async function recordProtocols(): Promise<Recording> {
   const recording: Recording = {}
-  for (const repository of repositories) {
-    await recordAgent(recording, repository)
-    await recordEditor(recording, repository)
-  }
+  await onEachMachine(async (machine) => {
+    for (const repository of repositories) {
+      await recordAgent(recording, machine, repository)
+      await recordEditor(recording, machine, repository)
+    }
+  })
   return recording
 }
 
-async function recordAgent(recording: Recording, { format, files }: FormatRepository): Promise<void> {
+async function recordAgent(
+  recording: Recording,
+  machine: string,
+  { format, files }: FormatRepository,
+): Promise<void> {
   const tree = new WorkTree(files).commit()
   const client = await McpClient.in(tree.folder)
   const { tools } = await client.client.listTools()
-  recording[`mcp ${format} tools`] = recorded(JSON.stringify(tools))
+  recording[`${machine} mcp ${format} tools`] = recorded(JSON.stringify(tools))
   for (const [index, [name, given]] of CALLS.entries()) {
     const answer = await client.client
       .callTool({ name, arguments: given })
       .catch((error: unknown) => ({ thrown: String(error) }))
-    recording[`mcp ${format} ${index} ${name}`] = recorded(JSON.stringify(answer), [tree.folder])
+    recording[`${machine} mcp ${format} ${index} ${name}`] = recorded(JSON.stringify(answer), [tree.folder])
   }
   await client.close()
-  recording[`mcp ${format} files`] = recorded(tree.git('diff', '--no-color'))
+  recording[`${machine} mcp ${format} files`] = recorded(tree.git('diff', '--no-color'))
   tree.delete()
 }
 
-async function recordEditor(recording: Recording, { format, files, path }: FormatRepository): Promise<void> {
+async function recordEditor(
+  recording: Recording,
+  machine: string,
+  { format, files, path }: FormatRepository,
+): Promise<void> {
   const tree = new WorkTree(files).commit()
   const editor = await Editor.in(tree.folder, {}, COMMAND)
-  recording[`lsp ${format} capabilities`] = recorded(JSON.stringify(editor.capabilities))
+  recording[`${machine} lsp ${format} capabilities`] = recorded(JSON.stringify(editor.capabilities))
   const text = files[path] ?? ''
   await editor.open(path, text)
   const diagnostics = await editor.diagnostics(path, () => true)
-  recording[`lsp ${format} diagnostics`] = recorded(JSON.stringify(diagnostics), [tree.folder])
+  recording[`${machine} lsp ${format} diagnostics`] = recorded(JSON.stringify(diagnostics), [tree.folder])
   const asked = ['hover', 'definition', 'references', 'completion', 'prepareRename']
   for (const name of asked) {
     const place = text.includes('gate') ? 'gate' : text.slice(0, 4)
     const answer = await editor
       .ask(`textDocument/${name}`, path, place, { context: { includeDeclaration: true } })
       .catch((error: unknown) => ({ thrown: String(error) }))
-    recording[`lsp ${format} ${name}`] = recorded(JSON.stringify(answer), [tree.folder])
+    recording[`${machine} lsp ${format} ${name}`] = recorded(JSON.stringify(answer), [tree.folder])
   }
   for (const name of ['documentSymbol', 'codeLens', 'inlayHint', 'foldingRange']) {
     const range = { start: { line: 0, character: 0 }, end: { line: 999, character: 0 } }
     const answer = await editor
       .request(`textDocument/${name}`, path, { range })
       .catch((error: unknown) => ({ thrown: String(error) }))
-    recording[`lsp ${format} ${name}`] = recorded(JSON.stringify(answer), [tree.folder])
+    recording[`${machine} lsp ${format} ${name}`] = recorded(JSON.stringify(answer), [tree.folder])
   }
   await editor.close()
   tree.delete()

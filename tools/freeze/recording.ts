@@ -8,8 +8,8 @@ export type Recording = Record<string, string>
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The machines that the programs run on. */
-export const MACHINES: readonly string[] = ['en_US', 'ru_RU']
+/** The machines that the programs run on. One is half of the work. */
+export const MACHINES: readonly string[] = (process.env['ATLAS_FREEZE_MACHINES'] ?? 'en_US ru_RU').split(' ')
 
 /** Longer texts are recorded as a hash. */
 const LONGEST_TEXT = 4000
@@ -24,6 +24,15 @@ export function environmentOf(machine: string): NodeJS.ProcessEnv {
     NO_COLOR: '1',
     CI: '',
     ATLAS_PLUGINS: '',
+  }
+}
+
+/** Runs a task on each machine. Programs that it starts get the environment of that machine. */
+export async function onEachMachine(task: (machine: string) => Promise<void>): Promise<void> {
+  delete process.env['LC_ALL']
+  for (const machine of MACHINES) {
+    Object.assign(process.env, environmentOf(machine))
+    await task(machine)
   }
 }
 

@@ -43,6 +43,28 @@ export const mutatedRooms: readonly Room[] = [
     least: 90,
   },
   {
+    name: 'core/checks',
+    files: ['core/checks/*.ts', '!core/checks/finding.ts'],
+    tests: ['test/core/{text-checks,one-verdict,codes}.test.ts'],
+    least: 80,
+  },
+  {
+    name: 'formats/_grammars',
+    // Trees of files are tested by the laws, which take a minute for each mutant.
+    files: ['formats/_grammars/{braces,codes,plurals,printf,subtitles,text,toml}/*.ts'],
+    tests: [
+      'test/grammars/{codes,cues,general-codes,messages,plural-rules,plurals,search,subtitles,toml}.test.ts',
+      'test/{plural-row-keys,plural-rows,processors}.test.ts',
+    ],
+    least: 60,
+  },
+  {
+    name: 'apps/by-example',
+    files: ['apps/by-example/**/*.ts', '!apps/by-example/test/**'],
+    tests: ['apps/by-example/test/*.test.ts'],
+    least: 70,
+  },
+  {
     name: 'server/workers',
     // The rest of the folder starts processes, which would run the code without its changes.
     files: ['server/workers/schedule.ts', 'server/workers/fair-queue.ts'],

@@ -1,7 +1,7 @@
 // atlas descriptor: writes the app's descriptor, the same one that the host serves.
 import { Command } from 'commander'
 import { isLoopback } from '@atlas/server/net/public-addresses.ts'
-import { Capability, localSecret } from '@atlas/server/http/capability.ts'
+import { AddressSecret, localSecret } from '@atlas/server/http/address-secret.ts'
 import { readConfig, type Config } from '@atlas/server/config.ts'
 import { describeApp } from '@atlas/server/plugins/describe-app.ts'
 import { chooseOffer, describeOffer } from '@atlas/server/plugins/offered-modules.ts'
@@ -48,12 +48,12 @@ async function descriptorFor(
   // Only the public address matters here, not where the host listens.
   const config = readConfig({ ...process.env, HOST: '', ATLAS_BASE_URL: '' })
   const secrets = await secretsFor(baseUrl, config, isPublic)
-  const capability = secrets.length > 0 ? new Capability(secrets).current : undefined
+  const addressSecret = secrets.length > 0 ? new AddressSecret(secrets).current : undefined
   const plugins = await loadPlugins(config)
   for (const { file, message } of plugins.failures) {
     printError(`${file} was skipped. ${message}`)
   }
-  const descriptor = await describeApp(plugins, baseUrl, capability, config)
+  const descriptor = await describeApp(plugins, baseUrl, addressSecret, config)
   return {
     text: `${JSON.stringify(descriptor, null, 2)}\n`,
     claims: describeOffer(chooseOffer(plugins, config)),

@@ -20,34 +20,37 @@ const CONFIRM_MILLISECONDS = 600_000
 
 const EVENTS = ['installed', 'uninstall'] as const
 
-/** POST {base}/{capability}/events/{installed, uninstall}, and GET {base}/logo.svg. */
+/** POST {base}/{addressSecret}/events/{installed, uninstall}, and GET {base}/logo.svg. */
 export function installationRoutes(app: FastifyInstance, host: Host): void {
   const installations = host.authorizations?.installations
   if (!installations) return
   confirmRemovals(app, installations)
   app.get(LOGO_PATH, (_request, reply) => reply.type('image/svg+xml').send(ICON_SVG))
   for (const event of EVENTS) {
-    app.post<{ Params: { capability: string } }>(`/:capability/events/${event}`, async (request, reply) => {
-      if (!host.capability.isValid(request.params.capability)) return notFound(reply)
-      const token = await tokenOf(host, request)
-      const body = await readCallBody(request.raw, EVENT_BYTES)
-      try {
-        logOutcome(
-          request,
-          await (event === 'installed'
-            ? installations.install(body, token)
-            : installations.uninstall(body, token)),
-        )
-        return reply.code(204).send()
-      } catch (error) {
-        if (!(error instanceof PlatformError)) throw error
-        return refuse(reply, request, error)
-      }
-    })
+    app.post<{ Params: { addressSecret: string } }>(
+      `/:addressSecret/events/${event}`,
+      async (request, reply) => {
+        if (!host.addressSecret.isValid(request.params.addressSecret)) return notFound(reply)
+        const token = await tokenOf(host, request)
+        const body = await readCallBody(request.raw, EVENT_BYTES)
+        try {
+          logOutcome(
+            request,
+            await (event === 'installed'
+              ? installations.install(body, token)
+              : installations.uninstall(body, token)),
+          )
+          return reply.code(204).send()
+        } catch (error) {
+          if (!(error instanceof PlatformError)) throw error
+          return refuse(reply, request, error)
+        }
+      },
+    )
   }
 }
 
-/** Events need no token, since their address has the capability. One that is sent must be valid. */
+/** Events need no token, since their address has the secret. One that is sent must be valid. */
 async function tokenOf(
   { callTokens }: Host,
   { headers }: FastifyRequest,

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { DescriptorTemplate } from '@atlas/core/plugins/descriptor.ts'
 import { openDatabase, type DatabaseOptions } from '../../storage/database.ts'
-import { localSecret } from '../../http/capability.ts'
+import { localSecret } from '../../http/address-secret.ts'
 import { connection, type Config } from '../../config.ts'
 import { Installations } from '../installation/installations.ts'
 import { PlatformClient } from './platform-client.ts'

@@ -11,9 +11,9 @@ export type OAuthQuery = Partial<
   Record<'organization' | 'project' | 'proof' | 'state' | 'code' | 'error', unknown>
 >
 
-/** The capability, if the address contains one. */
+/** The address secret, if the address contains one. */
 export interface Params {
-  capability?: string
+  addressSecret?: string
 }
 
 export type OAuthPageRequest = FastifyRequest<{ Params: Params; Querystring: OAuthQuery }>
@@ -26,10 +26,10 @@ export type Handler = (
   reply: FastifyReply,
 ) => Promise<FastifyReply>
 
-/** The path of the pages with a trailing slash; it keeps the capability if the request has one. */
-export function pagesFolder({ baseUrl }: Host, { params: { capability } }: OAuthPageRequest): string {
+/** The path of the pages with a trailing slash; it keeps the address secret if the request has one. */
+export function pagesFolder({ baseUrl }: Host, { params: { addressSecret } }: OAuthPageRequest): string {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
-  return capability === undefined ? `${prefix}/` : `${prefix}/${capability}/`
+  return addressSecret === undefined ? `${prefix}/` : `${prefix}/${addressSecret}/`
 }
 
 /** Answers with a page about an outcome. */

@@ -11,7 +11,7 @@ type Route = readonly [method: 'GET' | 'POST', path: string, handler: Handler]
 /** Open to everyone whom the platform redirects. The state decides who is accepted. */
 const PUBLIC: Route = ['GET', '/oauth/callback', callback]
 
-/** With the capability in the path, and on a local host also without. */
+/** With the address secret in the path, and on a local host also without. */
 const GUARDED: readonly Route[] = [
   ['GET', '/oauth/start', start],
   ['GET', '/organizations', list],
@@ -23,7 +23,7 @@ const GUARDED: readonly Route[] = [
  * installations, people do not authorize the app, and only the list of organizations is left.
  */
 export function oauthRoutes(app: FastifyInstance, host: Host): void {
-  const below = GUARDED.map(([method, path, handler]): Route => [method, `/:capability${path}`, handler])
+  const below = GUARDED.map(([method, path, handler]): Route => [method, `/:addressSecret${path}`, handler])
   for (const [method, url, handler] of [PUBLIC, ...GUARDED, ...below]) {
     if (host.authorizations?.installations && url.includes('/oauth/')) continue
     app.route<{ Params: Params; Querystring: OAuthQuery }>({

@@ -261,7 +261,7 @@ describe('on a host that others can reach', () => {
 
   const visit = (url: string) => reachable.app.inject({ url, headers: { host: 'formats.example' } })
   const linkFor = async (organization: number) => {
-    const { current } = reachable.host.capability
+    const { current } = reachable.host.addressSecret
     const { body } = await visit(`/${current}/organizations?organization=${organization}`)
     return (
       /<code>https:\/\/formats\.example\/atlas([^<]*)<\/code>/.exec(body)?.[1]?.replace('&amp;', '&') ?? ''

@@ -1,4 +1,4 @@
-// The dialects of placeholders, each with texts to damage and the validators that validator them.
+// The dialects of placeholders, each with texts to damage and the validators that judge them.
 import { join } from 'node:path'
 import { poCodes } from '@atlas/formats/gettext-po/codes.ts'
 import { androidCodes } from '@atlas/formats/android-strings/codes.ts'
@@ -12,6 +12,7 @@ import { fluentValidator } from './fluent.ts'
 import { intlMessageFormat } from './icu-message.ts'
 import { rustReasons } from './rust.ts'
 import { msgfmt } from './msgfmt.ts'
+import { braces, fluent, messages, printf, printfAlphabet, printfPieces, printfSources } from './damage.ts'
 import type { DialectMaterial } from './pairs.ts'
 
 /** A dialect, its material and its validators. */
@@ -30,7 +31,7 @@ const ruby = (mode: string): ProgramValidator =>
 
 const rust: ProgramValidator = { name: 'rustc', program: 'rustc', reasons: rustReasons }
 
-/** A dialect of PO that the program of its language validators. */
+/** A dialect of PO that the program of its language judges. */
 function ofLanguage(
   flag: string,
   material: Omit<DialectMaterial, 'scan'>,
@@ -56,122 +57,9 @@ function ofPo(
   }
 }
 
-const PRINTF_FOREIGN = [
-  '%s',
-  '%d',
-  '%',
-  '%%',
-  '%1$s',
-  '%2$d',
-  '{0}',
-  '{name}',
-  '%(name)s',
-  '%@',
-  '100 %',
-  '% ',
-  '$x',
-  '%5.2f',
-  '%*d',
-  '%ld',
-  '%c',
-]
-const PRINTF_ALPHABET = '%$*.-+ #0123459sdifuxXceglhqLz()<>{}@\'"n,;:'
-const PRINTF = { foreign: PRINTF_FOREIGN, alphabet: PRINTF_ALPHABET }
-const BRACES = {
-  foreign: [
-    '{0}',
-    '{1}',
-    '{}',
-    '{name}',
-    '{',
-    '}',
-    '{{',
-    '}}',
-    '%s',
-    '${x}',
-    '{0,number}',
-    '{0:d}',
-    "'",
-    "''",
-    '{ 0 }',
-    '{a.b}',
-  ],
-  alphabet: '{}0123,:.!$-+#\'"<>=^ namebdfxs[]',
-}
-const MESSAGES = {
-  foreign: [
-    '{name}',
-    '{x}',
-    '{',
-    '}',
-    '{0}',
-    "'",
-    "''",
-    '#',
-    '{n, number}',
-    '{n, plural, other {#}}',
-    '{n, select, a {b} other {c}}',
-    '<b>',
-  ],
-  alphabet: "{}',# =0123namecout.:<>/-",
-  sources: [
-    '{name} has {count}',
-    '{n, plural, one {# file} other {# files}}',
-    "It''s {name}",
-    '{price, number} of {n, number, integer}',
-    'Plain words',
-    '{d, date, short} at {d, time}',
-    '{g, select, male {He} female {She} other {They}} wrote',
-    '{n, plural, =0 {none} one {one of {total}} other {# of {total}}}',
-    '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
-    "'{'quoted'}' {name}",
-    '{n, number, ::currency/EUR}',
-    '{n, plural, offset:1 one {you} other {you and # more}}',
-  ],
-}
-const FLUENT = {
-  pieces: /\{[^{}]*\}/g,
-  foreign: [
-    '{ $name }',
-    '{ $x }',
-    '{',
-    '}',
-    '{ -brand }',
-    '{ NUMBER($n) }',
-    '{ "{" }',
-    '{0}',
-    '%s',
-    '{ msg }',
-    '{ "" }',
-  ],
-  alphabet: '{}$-"*[]()=.,:0123namecout >',
-  sources: [
-    '{ $name } has { $count }',
-    '{ -brand } of { $name }',
-    'Plain words',
-    '{ NUMBER($n, minimumFractionDigits: 2) } files',
-    '{ "{" }{ $name }{ "}" }',
-    '{$n} in { msg.title }',
-    '{ DATETIME($d) }',
-    '{ -brand(case: "genitive") }',
-    '{ 5 } of { $n }',
-  ],
-}
-const printfSources = (...more: string[]): string[] => [
-  'Open the file %s',
-  '%s has %d files',
-  '%d of %d',
-  'Size: %5.2f',
-  'Plain words',
-  '%1$s wrote %2$s',
-  '%2$d files of %1$s in %3$s',
-  '%d%% of %s',
-  ...more,
-]
-
 export const dialects: readonly Dialect[] = [
   ofPo('c', {
-    ...PRINTF,
+    ...printf,
     sources: printfSources(
       '%-10s|%+d',
       '%ld bytes',
@@ -191,11 +79,11 @@ export const dialects: readonly Dialect[] = [
       '%c',
     ),
   }),
-  ofPo('objc', { ...PRINTF, sources: printfSources('%@ opens %@', '%1$@ and %2$@', '%lu of %ld', '%@: %d') }),
+  ofPo('objc', { ...printf, sources: printfSources('%@ opens %@', '%1$@ and %2$@', '%lu of %ld', '%@: %d') }),
   ofPo(
     'python',
     {
-      ...PRINTF,
+      ...printf,
       sources: [
         '%(total)d files',
         '%(name)s has %(count)d of %(total)d',
@@ -216,7 +104,7 @@ export const dialects: readonly Dialect[] = [
   ofPo(
     'python-brace',
     {
-      ...BRACES,
+      ...braces,
       sources: [
         '{name} has {count}',
         '{0} of {1}',
@@ -237,7 +125,7 @@ export const dialects: readonly Dialect[] = [
   ofPo(
     'java',
     {
-      ...BRACES,
+      ...braces,
       sources: [
         '{0} has {1}',
         "It''s {0}",
@@ -259,7 +147,7 @@ export const dialects: readonly Dialect[] = [
   ofPo(
     'java-printf',
     {
-      ...PRINTF,
+      ...printf,
       sources: printfSources(
         '%,d bytes',
         '%tY-%<tm',
@@ -278,11 +166,11 @@ export const dialects: readonly Dialect[] = [
     },
     java('formatter'),
   ),
-  ofPo('javascript', { ...PRINTF, sources: printfSources('%j', '%c', '%x and %o', '%-5s|') }),
+  ofPo('javascript', { ...printf, sources: printfSources('%j', '%c', '%x and %o', '%-5s|') }),
   ofPo(
     'ruby',
     {
-      ...PRINTF,
+      ...printf,
       sources: [
         '%{name} has %{count}',
         '%<count>d of %<total>.2f',
@@ -302,19 +190,19 @@ export const dialects: readonly Dialect[] = [
   ),
   ofPo(
     'php',
-    { ...PRINTF, sources: printfSources("%'*10s|", '%-5d|', '%b', '%c', '%e', '%05.1f', '%u of %x') },
+    { ...printf, sources: printfSources("%'*10s|", '%-5d|', '%b', '%c', '%e', '%05.1f', '%u of %x') },
     formattingValidator('PHP', 'php', [program('php.php')]),
   ),
   ofPo('perl', {
-    ...PRINTF,
+    ...printf,
     sources: printfSources('%ld', '%vd', '%c', '%x', '%e', '%n', '%hd', '%b', '%*d', '%lld', '%p'),
   }),
   ofPo('perl-brace', {
-    ...BRACES,
+    ...braces,
     sources: ['{name} has {count}', '{total} files', 'Plain words', '{a} and {b} of {c}'],
   }),
   ofPo('csharp', {
-    ...BRACES,
+    ...braces,
     sources: [
       '{0} has {1}',
       '{0:N2} of {1,-5}',
@@ -326,23 +214,23 @@ export const dialects: readonly Dialect[] = [
     ],
   }),
   ofPo('qt', {
-    ...PRINTF,
+    ...printf,
     alphabet: '%L0123456789n$ ',
     sources: ['%1 has %2', '%L1 of %2', 'Plain words', '%1', '%3 %2 %1', '%10 of %1', '100 % of %1'],
   }),
   ofPo('qt-plural', {
-    ...PRINTF,
+    ...printf,
     alphabet: '%L0123456789n$ ',
     sources: ['%n files', '%Ln of %n', 'Plain words', '%n in %1'],
   }),
   ofPo('kde', {
-    ...PRINTF,
+    ...printf,
     alphabet: '%L0123456789n$ ',
     sources: ['%1 has %2', '%1 of %2', 'Plain words', '%1', '%3 %2 %1', '%2 of %1', '100 % of %1'],
   }),
   ofPo('kde-kuit', {
-    ...PRINTF,
-    foreign: [...PRINTF_FOREIGN, '<b>', '</b>', '<filename>', '&', '&amp;', '<', '>', '<br/>'],
+    ...printf,
+    foreign: [...printfPieces, '<b>', '</b>', '<filename>', '&', '&amp;', '<', '>', '<br/>'],
     alphabet: '%0123456789<>&;/ ',
     sources: [
       '%1 has %2',
@@ -355,21 +243,21 @@ export const dialects: readonly Dialect[] = [
     ],
   }),
   ofPo('boost', {
-    ...PRINTF,
-    alphabet: `${PRINTF_ALPHABET}|`,
-    foreign: [...PRINTF_FOREIGN, '%1%', '%2%', '%|2$d|', '%|s|'],
+    ...printf,
+    alphabet: `${printfAlphabet}|`,
+    foreign: [...printfPieces, '%1%', '%2%', '%|2$d|', '%|s|'],
     sources: printfSources('%1% has %2%', '%|1$d| of %|2$s|', '%|s|', '%-5d|', '%|5| of %||'),
   }),
   ofPo('lua', {
-    ...PRINTF,
+    ...printf,
     sources: ['%s has %d', '%q', '%5.2f', 'Plain words', '%d%% of %s', '%x', '%c', '%i of %g', '%-10s|'],
   }),
-  ofPo('awk', { ...PRINTF, sources: printfSources('%c', '%i', '%x', '%*d', '%-5s|') }),
-  ofPo('tcl', { ...PRINTF, sources: printfSources('%c', '%i', '%x', '%*d', '%ld') }),
+  ofPo('awk', { ...printf, sources: printfSources('%c', '%i', '%x', '%*d', '%-5s|') }),
+  ofPo('tcl', { ...printf, sources: printfSources('%c', '%i', '%x', '%*d', '%ld') }),
   ofPo('object-pascal', {
-    ...PRINTF,
-    foreign: [...PRINTF_FOREIGN, '%0:s', '%1:d'],
-    alphabet: PRINTF_ALPHABET,
+    ...printf,
+    foreign: [...printfPieces, '%0:s', '%1:d'],
+    alphabet: printfAlphabet,
     sources: [
       '%s has %d',
       '%0:s wrote %1:s',
@@ -384,7 +272,7 @@ export const dialects: readonly Dialect[] = [
     ],
   }),
   ofPo('sh', {
-    ...PRINTF,
+    ...printf,
     foreign: ['$x', '${y}', '$', '${a-b}', '$1', '%s', '$(ls)', '`'],
     alphabet: '${}namexyz0123-:=+?# ',
     sources: ['$name has $count', '${name} has ${count}', 'Plain words', '${a}b of $c', '$name'],
@@ -392,9 +280,9 @@ export const dialects: readonly Dialect[] = [
   ofLanguage(
     'go',
     {
-      ...PRINTF,
-      foreign: [...PRINTF_FOREIGN, '%v', '%[1]d', '%[2]s', '%!', '%q'],
-      alphabet: `${PRINTF_ALPHABET}[]!v#`,
+      ...printf,
+      foreign: [...printfPieces, '%v', '%[1]d', '%[2]s', '%!', '%q'],
+      alphabet: `${printfAlphabet}[]!v#`,
       sources: [
         '%s has %d files',
         '%v of %v',
@@ -416,7 +304,7 @@ export const dialects: readonly Dialect[] = [
   ofLanguage(
     'rust',
     {
-      ...BRACES,
+      ...braces,
       sources: [
         '{} has {}',
         '{0} of {1}',
@@ -441,8 +329,8 @@ export const dialects: readonly Dialect[] = [
     sources: ['%{name} has %{count}', '%{count} files', 'Plain words', '100% of %{name}', '%{a} %{b} %{a}'],
     validators: [ruby('i18n')],
   },
-  { name: 'icu-message', scan: icuCodes({ quotes: 'tags' }), ...MESSAGES, validators: [intlMessageFormat] },
-  { name: 'fluent', scan: fluentCodes, ...FLUENT, validators: [fluentValidator] },
+  { name: 'icu-message', scan: icuCodes({ quotes: 'tags' }), ...messages, validators: [intlMessageFormat] },
+  { name: 'fluent', scan: fluentCodes, ...fluent, validators: [fluentValidator] },
   {
     name: 'i18next',
     scan: i18nextCodes,
@@ -461,7 +349,7 @@ export const dialects: readonly Dialect[] = [
   {
     name: 'android',
     scan: androidCodes,
-    ...PRINTF,
+    ...printf,
     sources: [
       '%s has %d files',
       '%1$s wrote %2$s',
@@ -471,7 +359,7 @@ export const dialects: readonly Dialect[] = [
       '%.2f',
       '%1$tY',
     ],
-    foreign: [...PRINTF_FOREIGN, '<b>', '</b>'],
+    foreign: [...printfPieces, '<b>', '</b>'],
     validators: [java('formatter')],
   },
 ]

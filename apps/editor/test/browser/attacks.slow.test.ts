@@ -116,9 +116,9 @@ describe.skipIf(noBrowser !== undefined)(`Attacks in a browser${noBrowser ? ` ($
   })
   afterEach(() => page.close())
 
-  /** The address of a page below the capability. */
+  /** The address of a page below the address secret. */
   const guarded = (path: string): string =>
-    `${running.host.baseUrl}/${running.host.capability.current}${path}`
+    `${running.host.baseUrl}/${running.host.addressSecret.current}${path}`
 
   async function openFile(name: string, content: string): Promise<void> {
     await page.goto(guarded('/'))

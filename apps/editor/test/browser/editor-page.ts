@@ -34,7 +34,10 @@ export interface EditorPage {
 }
 
 /** Starts the programs and the browser, on free ports and in a new folder. `environment` has settings of the sandbox. */
-export async function openEditorPage(environment: Record<string, string> = {}): Promise<EditorPage> {
+export async function openEditorPage(
+  environment: Record<string, string> = {},
+  locale = 'en-US',
+): Promise<EditorPage> {
   const folder = await mkdtemp(join(tmpdir(), 'atlas-editor-'))
   const running = await runHost({ ATLAS_FETCH_ALLOW: '127.0.0.1', ATLAS_OFFERED_CHAINS: 'all' }, true)
   const app = { address: running.host.baseUrl, clientSecret: undefined }
@@ -46,7 +49,7 @@ export async function openEditorPage(environment: Record<string, string> = {}): 
   const { browser, close } = await openBrowser()
   const faults: string[] = []
   const pageOf = async (person: string): Promise<Page> => {
-    const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1400, height: 900 } })
+    const context = await browser.newContext({ locale, viewport: { width: 1400, height: 900 } })
     const page = await context.newPage()
     page.on('pageerror', ({ message }) => faults.push(message))
     await signIn(page, person)

@@ -1,4 +1,5 @@
-// The capability: a secret part of the host's addresses (a capability URL). Only the holder of ATLAS_SECRET can derive it.
+// The address secret: a secret part of the host's addresses (capability URLs). Only the holder of ATLAS_SECRET can
+// derive it.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,14 +7,14 @@ import { PRIVATE_FILE } from '../storage/private-files.ts'
 import { dataFolderFault, openDataFolder } from '../data-folder.ts'
 import { SettingError } from '../settings.ts'
 
-/** The signed text. If the capability ever gives access to something else, the number changes. */
+/** The signed text. If the address secret ever gives access to something else, the number changes. */
 const PURPOSE = 'atlas-formats capability 1'
 const PROOF_PURPOSE = 'atlas-formats proof 1'
 
 /**
  * The values that give access to the host. They are made with the first secret; the values of all secrets are accepted.
  */
-export class Capability {
+export class AddressSecret {
   /** The value in new addresses. */
   readonly current: string
   readonly #secrets: readonly string[]
@@ -21,7 +22,7 @@ export class Capability {
 
   constructor(secrets: readonly string[]) {
     const [first] = secrets
-    if (first === undefined) throw new Error('A capability needs a secret.')
+    if (first === undefined) throw new Error('An address secret needs a secret.')
     this.current = derive(first, PURPOSE)
     this.#secrets = secrets
     this.#values = secrets.map((secret) => Buffer.from(derive(secret, PURPOSE)))

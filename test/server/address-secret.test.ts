@@ -1,28 +1,28 @@
-// Who may call: the capability in addresses, rotation of secrets, the page's door on this machine.
+// Who may call: the address secret in addresses, rotation of secrets, the page's door on this machine.
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Capability, localSecret } from '@atlas/server/http/capability.ts'
+import { AddressSecret, localSecret } from '@atlas/server/http/address-secret.ts'
 import { parseRequest, runHost } from './running-host.ts'
 
 const OLD = 'an-old-secret-of-32-characters-xx'
 const NEW = 'a-new-secret-of-32-characters-xxx'
 
-test('a capability is made by the first secret, and accepted of all', () => {
-  const [before, during, after] = [[OLD], [NEW, OLD], [NEW]].map((secrets) => new Capability(secrets))
+test('an address secret is made by the first secret, and accepted of all', () => {
+  const [before, during, after] = [[OLD], [NEW, OLD], [NEW]].map((secrets) => new AddressSecret(secrets))
   expect(during?.current).toBe(after?.current)
   expect(during?.isValid(before?.current ?? '')).toBe(true)
   expect(during?.isValid(after?.current ?? '')).toBe(true)
   expect(after?.isValid(before?.current ?? '')).toBe(false)
 })
 
-test.each(['', 'x', OLD, 'é'.repeat(43)])('%j is not a capability', (value) => {
-  expect(new Capability([OLD]).isValid(value)).toBe(false)
+test.each(['', 'x', OLD, 'é'.repeat(43)])('%j is not an address secret', (value) => {
+  expect(new AddressSecret([OLD]).isValid(value)).toBe(false)
 })
 
-test('a capability does not tell its secret', () => {
-  expect(new Capability([OLD]).current).toMatch(/^[\w-]{43}$/)
+test('an address secret does not tell its secret', () => {
+  expect(new AddressSecret([OLD]).current).toMatch(/^[\w-]{43}$/)
 })
 
 test('the secret of a local host is made once, for its owner only', async () => {
@@ -62,10 +62,10 @@ test('a local host serves its descriptor to this machine, and only under a name 
   await running.close()
 })
 
-test('a host that others reach serves its descriptor only under the capability, for its public address', async () => {
+test('a host that others reach serves its descriptor only under its secret, for its public address', async () => {
   const running = await runHost({ ATLAS_SECRET: NEW, ATLAS_BASE_URL: 'https://formats.example/atlas/' })
   expect((await running.app.inject('/atlas-app.json')).statusCode).toBe(404)
-  const { current } = running.host.capability
+  const { current } = running.host.addressSecret
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
   const descriptor = (await running.app.inject({ url: `/${current}/atlas-app.json`, headers })).json<{
     baseUrl: string
