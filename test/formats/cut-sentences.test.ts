@@ -82,14 +82,45 @@ test('a field cuts no sentence of HTML that goes on after it; at the end of a li
     'Stay <select name="n"><option>one night</option><option label="2">two nights</option></select> here.',
     'Write <textarea></textarea> and <input type="text" placeholder="your name"> here.',
     'Click <svg viewBox="0 0 1 1"><path d="M0"/></svg> to go.',
+    'Send it <input type="checkbox"> at once, <input type="hidden" name="a"> please.',
+    'Press <input type="submit" value="Go"> or <input type="image" alt="Stop"> now.',
+    'Write <textarea rows="1">your name</textarea> here.',
   ])
     expect(textsOf(`<p>${sentence}</p>`)).toEqual([sentence])
   const form =
     '<label>Country <select id="c" title="t"><option>A<option>B</select></label>' +
     '<p>Name: <input placeholder="You"><br>Age: <textarea>ten</textarea> <input type="checkbox"> Yes</p>' +
-    '<a href="x"><svg><path/></svg> Home</a><p><input type="submit" value="Go"> now</p>'
+    '<a href="x"><svg><path/></svg> Home</a><p><input type="submit" value="Go"> now</p>' +
+    '<p>Size <input type="radio"> small <input type="radio"> large<br>Ship: <input type="checkbox"> now</p>' +
+    '<p>Notes <textarea>one\n two</textarea> below</p>'
   const texts = ['Country', 't', 'A', 'B', 'Name:', 'You', '<br>Age:', 'ten', 'Yes', 'Home', 'Go', 'now']
-  expect(textsOf(form)).toEqual(texts)
+  expect(textsOf(form)).toEqual([
+    ...texts,
+    'Size',
+    'small',
+    'large<br>Ship:',
+    'now',
+    'Notes',
+    'one\n two',
+    'below',
+  ])
+})
+
+test('the label of a button in a sentence may be translated, and what a form sends may not', () => {
+  const file = (text: string): Buffer => Buffer.from(`<p>${text}</p>`)
+  const build = (text: string, translation: string): string => {
+    const sent = read(html, file(text).toString()).map((record) => ({
+      ...record,
+      translations: { de: { text: translation } },
+    }))
+    return Buffer.from(buildFile(html, file(text), languages('en', 'de'), sent)).toString()
+  }
+  const button = 'Drücke <input type="submit" value="Los"> jetzt, <textarea>dein Name</textarea> da.'
+  expect(
+    build('Press <input type="submit" value="Go"> now, <textarea>your name</textarea> here.', button),
+  ).toBe(file(button).toString())
+  const choice = 'Send <input type="checkbox" value="a"> it.'
+  expect(build(choice, 'Sende <input type="checkbox" value="b"> es.')).toBe(file(choice).toString())
 })
 
 test('texts in conditional comments for Outlook are read, and end no comment', () => {
