@@ -180,11 +180,6 @@ test.each([
     '<svg><foreignObject><p>a</p></foreignObject></svg>',
     'Not read: HTML in drawings (foreignObject) (1).',
   ],
-  [
-    xliff2,
-    '<xliff version="2.2" xmlns="urn:oasis:names:tc:xliff:document:2.2" xmlns:pgs="urn:oasis:names:tc:xliff:pgs:1.0" srcLang="en"><file id="f"><unit id="u" pgs:switch="plural:count"><segment pgs:case="one"><source>a</source></segment></unit></file></xliff>',
-    'Not read: the plural, gender and selection module, whose segments are strings of their own: units (1).',
-  ],
 ])('a warning counts what a file has and its format leaves out: %#', (format: Format, text, warning) => {
   expect(format.warningsOf?.(sourceOf(text), languages('en'))).toEqual([warning])
 })
