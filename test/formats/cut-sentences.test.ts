@@ -6,11 +6,15 @@ import type { StringRecord } from '@atlas/core/contract.ts'
 import { buildFile } from '@atlas/core/writing/build.ts'
 import type { Format } from '@atlas/core/format.ts'
 import asciidoc from '@atlas/formats/asciidoc/format.ts'
+import docx from '@atlas/formats/docx/format.ts'
 import docbook from '@atlas/formats/docbook/format.ts'
 import html from '@atlas/formats/html/format.ts'
+import idml from '@atlas/formats/idml/format.ts'
+import odf from '@atlas/formats/odf/format.ts'
+import pptx from '@atlas/formats/pptx/format.ts'
 import restructuredText from '@atlas/formats/restructuredtext/format.ts'
 import xliff from '@atlas/formats/xliff-1.2/format.ts'
-import xliff2 from '@atlas/formats/xliff-2/format.ts'
+import xlsx from '@atlas/formats/xlsx/format.ts'
 import { languages } from '../core/plugins.ts'
 import { sourceOf } from '../source-of.ts'
 
@@ -175,11 +179,27 @@ test('lists and titles in a cell of AsciiDoc, and the cells of CSV and DSV, are 
 })
 
 test.each([
+  [html, '<svg><foreignObject><p>a</p></foreignObject></svg>', 'HTML in drawings (foreignObject) (1)'],
+  [asciidoc, '|===\na|\n!===\n!a\n!===\n!=== x\n|===\n', 'tables in cells of tables (1)'],
+  [docx, '<m:oMathPara><m:oMath><m:r/></m:oMath></m:oMathPara>', 'formulas (1)'],
   [
-    html,
-    '<svg><foreignObject><p>a</p></foreignObject></svg>',
-    'Not read: HTML in drawings (foreignObject) (1).',
+    docx,
+    '<w:dataBinding w:storeItemID="{6c3c8bc8-f283-45ae-878a-bab7291924a1}"/><w:dataBinding w:storeItemID="{A}"/>',
+    'texts in custom XML, which controls show (1)',
   ],
+  [pptx, '<a14:m><m:oMath>x</m:oMath></a14:m>', 'formulas (1)'],
+  [
+    xlsx,
+    '<f>IF(A1="Red",1,2)</f><f t="shared">TEXT(A1,"yyyy-mm-dd")&amp;"x"</f><f>A1&amp;"-"&amp;SUM(B1,"")</f>',
+    'formulas with texts (1)',
+  ],
+  [xlsx, '<pivotTableDefinition name="a">', 'names and captions of pivot tables: tables (1)'],
+  [
+    odf,
+    '<text:index-title-template a="b">Contents</text:index-title-template>',
+    'templates of titles of indexes (1)',
+  ],
+  [idml, '<X TextBefore="" TextAfter=" of"/>', 'texts before and after the values of variables (1)'],
 ])('a warning counts what a file has and its format leaves out: %#', (format: Format, text, warning) => {
-  expect(format.warningsOf?.(sourceOf(text), languages('en'))).toEqual([warning])
+  expect(format.warningsOf?.(sourceOf(text), languages('en'))).toEqual([`Not read: ${warning}.`])
 })
