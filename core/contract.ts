@@ -142,6 +142,7 @@ export type ConfiguredMember =
   | 'parse'
   | 'build'
   | 'inlineCodes'
+  | 'placeholderSyntax'
   | 'declaredLanguages'
   | 'entries'
 

@@ -4,7 +4,7 @@ import { buildWithReport } from '../writing/build.ts'
 import { buildByCall } from '../calls.ts'
 import { checkFile } from '../check.ts'
 import type { Source } from '../contract.ts'
-import { HANDLING, type Format } from '../format.ts'
+import { HANDLING, isInFirstDialect, type Format } from '../format.ts'
 import { changedByte } from '../promise/identity.ts'
 import { isLocal } from '../promise/locality.ts'
 import { decodeFile } from '../reading/source.ts'
@@ -73,6 +73,8 @@ export const reencoding: Law = {
     const { plugin } = subject
     if (!plugin.encoding?.declareUtf8) return
     const trials = trialsOf(subject).filter(({ parsed }) => !parsed.source.charset.startsWith('utf-'))
+    // Further dialects have the charsets of the format.
+    if (trials.length === 0 && !isInFirstDialect(plugin)) return
     must(trials.length > 0, () => 'Add a sample in another charset than UTF-8: the format declares UTF-8.')
     for (const { name, bytes, languages, parsed, records } of trials) {
       const changed = records.find(({ text }) => typeof text === 'string')

@@ -41,6 +41,22 @@ const entries = {
   template: true,
 } satisfies EachMember<Entries>
 
+const placeholderSyntax = {
+  pattern: true,
+  spelled: true,
+  details: true,
+  first: true,
+  types: true,
+  kinds: true,
+  count: { sign: true, isOnlyRead: true } satisfies EachMember<NonNullable<PlaceholderSyntax['count']>>,
+  choice: true,
+  isMessage: true,
+  escapes: true,
+  optional: true,
+  isAlwaysEscaped: true,
+  excluded: true,
+} satisfies EachMember<PlaceholderSyntax>
+
 /** The members of a format, also of one that has options already. */
 export const formatMembers = {
   title: true,
@@ -53,21 +69,7 @@ export const formatMembers = {
   encoding,
   container,
   inlineCodes: true,
-  placeholderSyntax: {
-    pattern: true,
-    spelled: true,
-    details: true,
-    first: true,
-    types: true,
-    kinds: true,
-    count: { sign: true, isOnlyRead: true } satisfies EachMember<NonNullable<PlaceholderSyntax['count']>>,
-    choice: true,
-    isMessage: true,
-    escapes: true,
-    optional: true,
-    isAlwaysEscaped: true,
-    excluded: true,
-  } satisfies EachMember<PlaceholderSyntax>,
+  placeholderSyntax,
   markup: true,
   options: { schemas: true, dialects: true, configure: true } satisfies EachMember<FormatOptions>,
   declaredLanguages,
@@ -107,6 +109,7 @@ export const configuredMembers = {
   parse: true,
   build: true,
   inlineCodes: true,
+  placeholderSyntax,
   declaredLanguages,
   entries,
 } satisfies Readonly<Record<ConfiguredMember, true | Members>>

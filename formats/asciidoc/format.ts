@@ -2,6 +2,7 @@
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { asciidocUnits } from './units.ts'
 import { markupDocument } from '../_grammars/markdown/markup-options.ts'
+import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
 import { asciidocCodes, asciidocMarks } from './codes.ts'
 
 export default {
@@ -12,6 +13,9 @@ export default {
     'markup unchanged. Code, formulas, comments, includes and conditions are left unchanged.',
   signaturePatterns: { fileName: /\.(?:adoc|asciidoc|ad)$/ },
   languages: 'monolingual',
+  warningsOf: warningsOfLeftOut([
+    { pattern: /^!={3,}[ \t]*$[^]*?^!={3,}[ \t]*$/gm, what: 'tables in cells of tables' },
+  ]),
   keySource: 'text',
   inlineCodes: asciidocCodes,
   markup: asciidocMarks,

@@ -14,6 +14,7 @@ import { stylesLanguage, paragraphLanguageEdits, styleLanguageEdits } from './la
 import { Styles } from './styles.ts'
 import { richTextCodes } from '../_grammars/rich-text/codes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
+import { formulas } from '../_grammars/ooxml/left-out.ts'
 import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
 
 /** The parts that hold texts, by the types of their relationships, in reading order. */
@@ -72,6 +73,12 @@ export default {
       pattern: /<w:fldSimple [^<>]*w:instr="\s*(?:XE|TC)\b/g,
       what: 'entries of indexes in the attribute of a simple field',
     },
+    {
+      // Other controls repeat a property of the document, which is a string.
+      pattern: /<w:dataBinding (?![^<>]*6C3C8BC8-F283-45AE-878A-BAB7291924A1)/gi,
+      what: 'texts in custom XML, which controls show',
+    },
+    formulas,
   ]),
   keySource: 'text',
   encoding: { charsets: xmlCharsets },

@@ -1,15 +1,17 @@
-// Codes of PO texts, by the flag that names the format of an entry. Without one, a text has no codes.
+// Codes of PO texts, by the flag that names the format of an entry. Without one, the dialect of the file decides.
 import type { Code, CodeScanner } from '@atlas/core/contract.ts'
 import { csharpCodes } from '../_grammars/braces/csharp.ts'
 import { javaMessageCodes } from '../_grammars/braces/java-message.ts'
 import { cppCodes, pythonBraceCodes, rustCodes } from '../_grammars/braces/python.ts'
 import { boostCodes } from '../_grammars/codes/boost.ts'
+import { joinedCodes } from '../_grammars/codes/joined-codes.ts'
 import { kuitCodes } from '../_grammars/codes/kuit.ts'
 import { kdeCodes, namedCodes, qtCodes } from '../_grammars/codes/placeholder-codes.ts'
+import { tagCodes } from '../_grammars/codes/tag-codes.ts'
 import { OBJC } from '../_grammars/printf/apple.ts'
 import { C } from '../_grammars/printf/c.ts'
 import { JAVA } from '../_grammars/printf/java.ts'
-import { PHP } from '../_grammars/printf/php.ts'
+import { PHP, phpCodes } from '../_grammars/printf/php.ts'
 import { PYTHON } from '../_grammars/printf/python.ts'
 import { printfCodes, type PrintfDialect } from '../_grammars/printf/reader.ts'
 import { RUBY } from '../_grammars/printf/ruby.ts'
@@ -48,9 +50,28 @@ const SCANNERS: ReadonlyMap<string, CodeScanner> = new Map(
   }).map(([flag, scan]) => [flag, flag === 'csharp' ? scan : compiled(scan)]),
 )
 
-/** The scanner for a format, such as `python` of the flag `python-format`. */
+/**
+ * What a program fills into texts without a flag. Its tool knows no flag for it, or texts come from templates. So a percent
+ * sign before a blank is text.
+ */
+const IMPLIED = {
+  'names of Python': joinedCodes(
+    printfCodes({ ...PYTHON, isStrict: false, needsNames: true, requiredBy: 'program' }),
+    namedCodes,
+  ),
+  'code of Odoo': printfCodes({ ...PYTHON, flags: '-#0+', isStrict: false, requiredBy: 'program' }),
+  'terms of Odoo': tagCodes(),
+  'sprintf of PHP': phpCodes,
+} as const satisfies Readonly<Record<string, CodeScanner>>
+
+/** The format of a text without a flag. Each name has a blank, so that it is not the name of a flag. */
+export type ImpliedFormat = keyof typeof IMPLIED
+
+const ALL: ReadonlyMap<string, CodeScanner> = new Map([...SCANNERS, ...Object.entries(IMPLIED)])
+
+/** The scanner for a format, such as `python` of the flag `python-format`, or for one that a dialect implies. */
 export function poCodes(format: string | undefined): CodeScanner | undefined {
-  return format === undefined ? undefined : SCANNERS.get(format)
+  return format === undefined ? undefined : ALL.get(format)
 }
 
 /** msgfmt reads each percent sign. */

@@ -16,6 +16,8 @@ export interface PoComments {
   isUnwrapped: boolean
   /** The format of the text in the program: `c` of the flag `c-format`. */
   format?: string
+  /** A flag such as `no-python-format`: the program fills nothing into the text. */
+  isUnformatted?: true
   /** From the flag `max-length:40`, which Weblate introduced. */
   maxLength?: number
 }
@@ -88,7 +90,8 @@ function readFlag(flag: string, comments: PoComments): void {
   else if (flag === 'no-wrap') comments.isUnwrapped = true
   else if (flag.endsWith('-format')) {
     const format = flag.slice(0, -'-format'.length)
-    if (!format.startsWith('no-') && !format.startsWith('possible-')) comments.format = format
+    if (format.startsWith('no-')) comments.isUnformatted = true
+    else if (!format.startsWith('possible-')) comments.format = format
   } else if (flag.startsWith('max-length:')) {
     const [, limit] = /^max-length:\s*(\d{1,6})$/.exec(flag) ?? []
     if (limit !== undefined) comments.maxLength = Number(limit)

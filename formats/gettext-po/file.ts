@@ -13,6 +13,7 @@ import type {
   Status,
   Unit,
 } from '@atlas/core/contract.ts'
+import type { FormatByComments } from './dialects.ts'
 import { fuzzyOff, fuzzyOn, readComments } from './comments.ts'
 import { entrySpan } from '../_grammars/text/entry-span.ts'
 import { withLine } from '../_grammars/text/comments.ts'
@@ -46,6 +47,8 @@ export interface PoStyle {
   width?: number | undefined
   /** Whether an entry that was fuzzy keeps its former source text. */
   keepPrevious?: boolean
+  /** The format of texts without a flag, which msgfmt does not read. */
+  formatBy?: FormatByComments
 }
 
 /** The units of a PO file: all entries that have a text or a context, without the header. */
@@ -102,14 +105,15 @@ function unitOf(
   source: Source,
   entry: PoEntry,
   id: string,
-  { codecs, keepPrevious }: PoStyle & { codecs: PoCodecs },
+  { codecs, keepPrevious, formatBy }: PoStyle & { codecs: PoCodecs },
   languages: Languages,
   rows: PoRowPlan | undefined,
 ): Unit {
   const { text } = source
   const comments = readComments(text, entry.comments)
   const kind = entry.pluralId ? codecs.row : codecs.text
-  const codec = codecs.between(comments.isUnwrapped ? codecs.unwrapped : kind, id, comments.format)
+  const format = comments.format ?? (comments.isUnformatted ? undefined : formatBy?.(comments.words ?? ''))
+  const codec = codecs.between(comments.isUnwrapped ? codecs.unwrapped : kind, id, format)
   const context = entry.context && decodePo(text.slice(entry.context[0], entry.context[1]))
   const unit: Unit = {
     key: context === undefined ? [id] : [context, id],

@@ -1,5 +1,6 @@
 // Gettext PO files and templates: `msgid` is the text of the program, `msgstr` its translation.
 import type { DeclaredLanguages, FormatPlugin } from '@atlas/core/contract.ts'
+import { dialectNamed, dialects } from './dialects.ts'
 import { headerEdits, headerLanguage, poEntries, poUnits, poWarnings, utf8Declaration } from './file.ts'
 import { charsetsOf } from './header.ts'
 import { newFile } from './new-file.ts'
@@ -18,6 +19,7 @@ export default {
   declaredLanguages: languagesBy(true),
 
   options: {
+    dialects,
     schemas: {
       header: {
         type: 'string',
@@ -41,10 +43,14 @@ export default {
         default: false,
       },
     },
-    configure: ({ header, wrap, keepPrevious }) => ({
+    configure: ({ dialect, header, wrap, keepPrevious }) => ({
       declaredLanguages: languagesBy(header === 'fill'),
       parse: (source, languages) =>
-        poUnits(source, languages, { width: widthOf(wrap), keepPrevious: keepPrevious === true }),
+        poUnits(source, languages, {
+          width: widthOf(wrap),
+          keepPrevious: keepPrevious === true,
+          formatBy: dialectNamed(dialect),
+        }),
     }),
   },
 

@@ -15,6 +15,7 @@ import {
 } from './package.ts'
 import { variableUnits } from './text-variables.ts'
 import { richTextCodes } from '../_grammars/rich-text/codes.ts'
+import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 function parseWith(areas: StoryAreas): FormatPlugin['parse'] {
@@ -43,6 +44,12 @@ export default {
     'set in it. Pictures and all other entries keep their bytes.',
   signaturePatterns: { fileName: /\.[iI][dD][mM][lL]$/ },
   languages: 'monolingual',
+  warningsOf: warningsOfLeftOut([
+    {
+      pattern: /\sText(?:Before|After)="[^"]*\p{L}/gu,
+      what: 'texts before and after the values of variables',
+    },
+  ]),
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
   container: { entries: entriesOfLayout },

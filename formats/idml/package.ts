@@ -24,11 +24,11 @@ interface Frame {
   y: number
 }
 
-/** The map, the styles, the spreads, and the entries with stories in reading order. */
+/** The map, the styles, the spreads with their masters, and the entries with stories in reading order. */
 export function* entriesOfLayout(archive: Archive): Generator<string> {
-  const { spreads, styles, stories } = layoutOf((name) => archive.read(name))
+  const { spreads, masters, styles, stories } = layoutOf((name) => archive.read(name))
   yield* [MAP, ...styles]
-  yield* spreads.filter((name) => archive.names.includes(name))
+  yield* [...spreads, ...masters].filter((name) => archive.names.includes(name))
   yield* stories.keys()
 }
 
@@ -62,7 +62,7 @@ export function hiddenStories(parts: readonly Part[]): ReadonlySet<string> {
 }
 
 export const isMap = ({ name }: Part): boolean => name === MAP
-export const isSpread = ({ name }: Part): boolean => name.startsWith('Spreads/')
+export const isSpread = ({ name }: Part): boolean => /^(?:Master)?Spreads\//.test(name)
 const isStyles = ({ name }: Part): boolean => name.startsWith('Resources/')
 
 /** Whether a part holds stories. */
@@ -73,6 +73,7 @@ export function isStory(part: Part): boolean {
 /** The contents of a layout's map. */
 interface Layout {
   spreads: readonly string[]
+  masters: readonly string[]
   styles: readonly string[]
   /** The entries with stories, in reading order, and whether all frames of a story are on hidden layers. */
   stories: ReadonlyMap<string, boolean>
@@ -104,7 +105,8 @@ function layoutOf(read: (name: string) => Source | undefined): Layout {
   }
   for (const path of entryOf.values()) if (!stories.has(path)) stories.set(path, false)
   const styles = named('idPkg:Styles').filter((path) => path.startsWith('Resources/'))
-  return { spreads, styles, stories, hasHiddenLayers: hidden.size > 0 }
+  const masters = named('idPkg:MasterSpread').filter((path) => path.startsWith('MasterSpreads/'))
+  return { spreads, masters, styles, stories, hasHiddenLayers: hidden.size > 0 }
 }
 
 /** The frames of a spread: left page first, then from top to bottom. */

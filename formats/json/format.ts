@@ -1,8 +1,9 @@
 // JSON: every string is a text, and its path is the key.
 import { keyedStrings, type Numbers } from '../_grammars/text/key-options.ts'
 import { icuPluralOptions, icuPluralsBy } from '../_grammars/plurals/icu-rows.ts'
-import type { FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
+import type { Entries, FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
 import { hideNoText } from '../_grammars/text/no-text.ts'
+import { dialectNamed, dialects } from './dialects.ts'
 import { jsonCategoryMapUnits } from '../_grammars/json/category-maps.ts'
 import { jsonEntries } from '../_grammars/json/member-spans.ts'
 import { i18nextUnits } from '../_grammars/json/i18next.ts'
@@ -41,6 +42,11 @@ function* hidden({ text }: Source, units: Iterable<Unit>): Generator<Unit, undef
   for (const unit of units) yield hideNoText(unit, text)
 }
 
+const entries: Entries = {
+  unique: 'containers',
+  of: (source) => jsonEntries(source),
+}
+
 export default {
   title: 'JSON',
   group: 'apps',
@@ -52,6 +58,7 @@ export default {
   languages: 'monolingual',
   parse,
   options: {
+    dialects,
     schemas: {
       ...keyedStrings(parse).options.schemas,
       plurals: {
@@ -63,16 +70,17 @@ export default {
       },
     },
     configure(values) {
-      const { plurals } = values
+      const { plurals, dialect } = values
       const way = waysOfPlurals.get(plurals)
       const keyed = keyedStrings(way ?? parse, numbers).options.configure(values)
       const own = { ...(way ? { parse: way } : {}), ...keyed }
-      return { ...own, ...icuPluralsBy(plurals, own.parse ?? parse, { quotes: true, areBare: true }) }
+      return {
+        ...dialectNamed(dialect, entries),
+        ...own,
+        ...icuPluralsBy(plurals, own.parse ?? parse, { quotes: true, areBare: true }),
+      }
     },
   },
-  entries: {
-    unique: 'containers',
-    of: (source) => jsonEntries(source),
-  },
+  entries,
   newFile: newJson,
 } satisfies FormatPlugin

@@ -1,5 +1,5 @@
 // The codes in texts of LaTeX: commands, references and formulas.
-import type { CodeScanner } from '@atlas/core/contract.ts'
+import type { Code, CodeScanner } from '@atlas/core/contract.ts'
 import { constructCodes } from '../_grammars/codes/mark-codes.ts'
 
 /** Commands that only say how their text looks, or spell a character. */
@@ -10,18 +10,44 @@ const VERBATIM = ['|', '+', '!', '/', '"', "'", '=', '~']
   .map((sign) => String.raw`\\verb\*?[${sign}][^${sign}\r\n]{0,300}[${sign}]`)
   .join('|')
 
-/** Finds the codes of a text. The arguments of references have to stay, and those of other commands may be texts. */
+const constructs = constructCodes([
+  { pattern: VERBATIM, nameOf: (text) => text },
+  { pattern: LOOKS, nameOf: (text) => text, isLook: true },
+  {
+    pattern: String.raw`\\(?:[A-Za-z]*ref|[A-Za-z]*cite[A-Za-z]*|label|index|input|include|includegraphics)\*?(?:\[[^\[\]]{0,200}\]){0,2}\{[^{}]{0,300}\}`,
+    nameOf: (text) => text,
+  },
+  { pattern: String.raw`\\[A-Za-z]{1,60}\*?`, nameOf: (text) => text },
+  { pattern: String.raw`\\[^A-Za-z]`, nameOf: (text) => text, isLook: true },
+  { pattern: String.raw`\$[^$]{1,600}\$`, nameOf: (text) => text.replaceAll(/\s+/g, ' ') },
+])
+
+const COMMAND = /^\\[A-Za-z]+\*?$/
+
+/** Commands that take what follows them, even the end of a paragraph, so that TeX stops. */
+const TAKES_ARGUMENT =
+  /^\\(?:emph|text(?:bf|it|tt|sc|sl|sf|rm|up|md|normal)|underline|uppercase|footnote|footnotetext|url|href|mbox|hspace)\*?$/
+
+/** The options and the brace after a command. */
+const BRACE = /^(?:\s{0,20}\[[^\][]{0,200}\]){0,2}\s{0,20}\{/
+
+/** The longest text before a brace. */
+const LONGEST_OPTIONS = 500
+
+/**
+ * Finds the codes of a text. The arguments of references have to stay, and those of other commands may be texts. A command
+ * with an argument in braces is another code than the command alone.
+ */
 export const latexCodes: CodeScanner = Object.assign(
-  constructCodes([
-    { pattern: VERBATIM, nameOf: (text) => text },
-    { pattern: LOOKS, nameOf: (text) => text, isLook: true },
-    {
-      pattern: String.raw`\\(?:[A-Za-z]*ref|[A-Za-z]*cite[A-Za-z]*|label|index|input|include|includegraphics)\*?(?:\[[^\[\]]{0,200}\]){0,2}\{[^{}]{0,300}\}`,
-      nameOf: (text) => text,
-    },
-    { pattern: String.raw`\\[A-Za-z]{1,60}\*?`, nameOf: (text) => text },
-    { pattern: String.raw`\\[^A-Za-z]`, nameOf: (text) => text, isLook: true },
-    { pattern: String.raw`\$[^$]{1,600}\$`, nameOf: (text) => text.replaceAll(/\s+/g, ' ') },
-  ]),
+  (text: string) => constructs(text).map((code) => withBraces(text, code)),
   { findsOnlyTags: true },
 )
+
+function withBraces(text: string, code: Code): Code {
+  const [start, end] = code.at
+  const name = text.slice(start, end)
+  if (!COMMAND.test(name)) return code
+  if (BRACE.test(text.slice(end, end + LONGEST_OPTIONS))) return { ...code, id: `${code.id}{}` }
+  if (!TAKES_ARGUMENT.test(name)) return code
+  return { ...code, kind: 'bad', requiredBy: 'document', fault: 'has no braces after it' }
+}

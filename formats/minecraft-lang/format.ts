@@ -1,4 +1,5 @@
 // Minecraft's .lang files: for the Java Edition before 1.13 and its mods, and for the Bedrock Edition.
+import { withLooks } from '../_grammars/codes/minecraft.ts'
 import { JAVA } from '../_grammars/printf/java.ts'
 import { printfCodes } from '../_grammars/printf/reader.ts'
 import { FormatError, type Codec, type FormatPlugin } from '@atlas/core/contract.ts'
@@ -19,7 +20,8 @@ const codec: Codec = {
   },
 }
 
-const minecraftCodes = printfCodes(JAVA)
+/** The codes of String.format, and the signs that set the look of a text. */
+const codes = withLooks(printfCodes(JAVA))
 
 function linesIn(text: string): KeyedLine[] {
   const lines: KeyedLine[] = []
@@ -56,7 +58,7 @@ export default {
     'after it are its context.',
   signaturePatterns: { fileName: /\.lang$/, fileContent: /(?:^|[\r\n])[^\s#;=][^\r\n=]*=/ },
   languages: 'monolingual',
-  inlineCodes: minecraftCodes,
+  inlineCodes: codes,
 
   parse: ({ text }) =>
     linesIn(text).map(({ key, value, context }) => ({ key: [key], source: { at: value, codec }, context })),

@@ -31,7 +31,10 @@ export default {
     'the translation. Documents with a password are refused.',
   signaturePatterns: { fileName: /\.[oO][tTdD][tTsSpPgG]$|\.[oO][tT][hH]$|\.[oO][dD][mM]$/ },
   languages: 'monolingual',
-  warningsOf: warningsOfLeftOut([{ pattern: /<text:ruby-text\b/g, what: 'readings of words (ruby)' }]),
+  warningsOf: warningsOfLeftOut([
+    { pattern: /<text:ruby-text\b/g, what: 'readings of words (ruby)' },
+    { pattern: /<text:index-title-template\b[^<>]*>[^<]/g, what: 'templates of titles of indexes' },
+  ]),
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
   container: { entries: entriesOfDocument },

@@ -10,6 +10,8 @@ import { propertyUnits } from '../_grammars/ooxml/properties.ts'
 import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
 import { attribute, attributeNames } from '../_grammars/xml/tree.ts'
 import { richTextCodes } from '../_grammars/rich-text/codes.ts'
+import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
+import { formulas } from '../_grammars/ooxml/left-out.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 
 /** The parts that belong to a slide, by the types of their relationships. */
@@ -51,6 +53,7 @@ export default {
     'their bytes.',
   signaturePatterns: { fileName: /\.(?:[pP][pP][tT][xXmM]|[pP][oO][tT][xXmM]|[pP][pP][sS][xXmM])$/ },
   languages: 'monolingual',
+  warningsOf: warningsOfLeftOut([formulas]),
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
   options: { schemas: OPTIONS, configure: reading },

@@ -8,25 +8,19 @@ import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { segmentLanguageEdits, documentLanguages, segmentUnits } from './segments.ts'
 import { newFile } from './new-file.ts'
 import { xmlNames } from '../_grammars/xml/names.ts'
-import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
 
 export default {
   title: 'XLIFF 2',
   group: 'exchange',
   about:
-    'The segments of translation units, with names, notes, states, size restrictions and inline codes. Missing ' +
+    'The segments of translation units, with names, notes, states, size restrictions and inline codes. ' +
+    'Segments for the categories of a number (version 2.2) are one plural, with the rows of the target language. Missing ' +
     'targets are added; the order of segments and ignorable parts stay unchanged.',
   signaturePatterns: {
     fileName: /\.(xlf|xliff)$/,
     fileContent: /<([A-Za-z_][\w.-]*:)?xliff\s[^<>]*(version\s*=\s*["']2\.[0-9]["']|xliff:document:2\.[0-9])/,
   },
   languages: 'bilingual',
-  warningsOf: warningsOfLeftOut([
-    {
-      pattern: /\bpgs:switch="/g,
-      what: 'the plural, gender and selection module, whose segments are strings of their own: units',
-    },
-  ]),
   encoding: { charsets: xmlCharsets },
   inlineCodes: xliffCodes,
   declaredLanguages: {

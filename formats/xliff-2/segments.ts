@@ -5,6 +5,8 @@ import {
   type Edit,
   type Language,
   type Languages,
+  type Plural,
+  type Slot,
   type Source,
   type Status,
   type Unit,
@@ -14,9 +16,11 @@ import { isInline } from '../_grammars/xliff/codes.ts'
 import { endsOf, namedByTargets, targetLanguages, type Xliff } from '../_grammars/xliff/document.ts'
 import { namedStatus, type NamedStates, type StateNames } from '../_grammars/xliff/states.ts'
 import { forAll, unitTargetSlot, type TargetReading } from '../_grammars/xliff/targets.ts'
+import { sourceByCategory, targetPlural } from '../_grammars/xliff/plurals.ts'
 import { attributeEdit } from '../_grammars/xml/places.ts'
 import type { XmlTexts } from '../_grammars/xml/text.ts'
 import { attribute, attributeAt, type XmlNode } from '../_grammars/xml/tree.ts'
+import { pluralsOf, segmentRows, type PluralSegments } from './plural-module.ts'
 
 /** The statuses by the values of `state` (XLIFF 2.1, section 4.3.1.30). */
 const statusOf: ReadonlyMap<string, Status> = new Map([
@@ -44,12 +48,25 @@ export function segmentUnits(
   const [language] = languages.targets
   const states = statesOf(named)
   const texts = xliffTexts(xliff, eol, { isCode: isInline })
-  const targets = language && { xliff, texts, language, states }
+  const reading: DocumentReading = { xliff, texts, source: languages.source }
+  if (language) {
+    const { targets: codes = [] } = documentLanguages(xliff)
+    const isForeign = codes.length > 0 && !codes.some((code) => meansLanguage(code, language))
+    reading.targets = { xliff, texts, language, states, isForeign }
+  }
   const holder = new Holder(xliff)
   return xliff.allIn((units, node) => {
     holder.moveTo(node)
-    if (holder.isOfFile && xliff.is(node, 'unit')) addSegments(units, xliff, texts, targets, node, holder)
+    if (holder.isOfFile && xliff.is(node, 'unit')) addSegments(units, reading, node, holder)
   })
+}
+
+/** Everything needed to read the units of a document. */
+interface DocumentReading {
+  xliff: Xliff
+  texts: XmlTexts
+  source: Language
+  targets?: TargetReading
 }
 
 /** The file or group around a unit, and what the unit inherits. */
@@ -98,35 +115,51 @@ function isHidden(xliff: Xliff, node: XmlNode, inherited?: boolean): boolean {
   return inherited ?? (node.parent?.parent !== undefined && isHidden(xliff, node.parent))
 }
 
-function addSegments(
-  units: Unit[],
-  xliff: Xliff,
-  texts: XmlTexts,
-  targets: TargetReading | undefined,
-  node: XmlNode,
-  holder: Holder,
-): void {
+function addSegments(units: Unit[], reading: DocumentReading, node: XmlNode, holder: Holder): void {
+  const { xliff, targets } = reading
   const key = [holder.file, xliff.attribute(node, 'id') ?? '']
   const context = contextOf(xliff, node)
   const isUnitHidden = isHidden(xliff, node, holder.isHidden)
   const segments = xliff.children(node, 'segment')
+  const plurals = pluralsOf(xliff, node, segments)
+  const isOne = segments.length === 1
+  const read = (source: XmlNode): Slot => ({
+    at: source.inner,
+    codec: reading.texts.codecFor([xliff.rawOf(source)]),
+  })
+  const add = (
+    unitKey: readonly string[],
+    source: Slot | Plural,
+    target: Slot | Plural | undefined,
+  ): void => {
+    const unit: Unit = { key: unitKey, source }
+    if (targets && target) unit.targets = new Map([[targets.language.id, target]])
+    if (context) unit.context = context
+    if (isUnitHidden) unit.isHidden = true
+    const most = holder.countsCharacters && isOne ? sizeOf(xliff, node) : undefined
+    if (most) unit.maxLength = Number(most)
+    units.push(unit)
+  }
+  const added = new Set<PluralSegments>()
   for (const [index, segment] of segments.entries()) {
     const source = xliff.child(segment, 'source')
     if (!source) continue
-    const segmentId = xliff.attribute(segment, 'id') ?? String(index + 1)
-    const unit: Unit = {
-      key: segments.length === 1 ? key : [...key, segmentId],
-      source: { at: source.inner, codec: texts.codecFor([xliff.rawOf(source)]) },
+    const plural = plurals.get(segment)
+    if (!plural) {
+      const segmentId = xliff.attribute(segment, 'id') ?? String(index + 1)
+      const target = targets && forAll(unitTargetSlot(targets, segment, source), isUnitHidden)
+      add(isOne ? key : [...key, segmentId], read(source), target)
+    } else if (!added.has(plural)) {
+      added.add(plural)
+      const { rows } = plural
+      const names = segmentRows(xliff, node, rows, (status) => stateOf[status])
+      const target = targets && targetPlural(targets, rows, names, isUnitHidden)
+      add(
+        plural.case === '' ? key : [...key, plural.case],
+        sourceByCategory(rows, reading.source, read),
+        target,
+      )
     }
-    if (targets)
-      unit.targets = new Map([
-        [targets.language.id, forAll(unitTargetSlot(targets, segment, source), isUnitHidden)],
-      ])
-    if (context) unit.context = context
-    if (isUnitHidden) unit.isHidden = true
-    const most = holder.countsCharacters && segments.length === 1 ? sizeOf(xliff, node) : undefined
-    if (most) unit.maxLength = Number(most)
-    units.push(unit)
   }
 }
 

@@ -33,6 +33,7 @@ const OF_SHEET: ReadonlySet<string> = new Set([
   'chartUserShapes',
   'diagramData',
   'diagramDrawing',
+  'pivotTable',
 ])
 
 const OPTIONS = {
@@ -61,6 +62,13 @@ const OPTIONS = {
   headRow: headRowOption,
 } satisfies FormatOptions['schemas']
 
+/**
+ * A formula with a literal that has two letters and is no format of a date or a number. Excel reads no literal of more than
+ * 255 characters.
+ */
+const FORMULA_WITH_TEXT =
+  /<f(?:\s[^<>]*)?>(?:[^<"]*"[^"<]*")*?[^<"]*"(?=[^"<]{0,253}\p{L}{2})(?![dmyhsAMP\s0#?%/:.,[\]-]{0,255}")[^"<]{0,255}"/gu
+
 export default {
   title: 'Excel workbook (xlsx)',
   group: 'office',
@@ -71,7 +79,11 @@ export default {
     'their bytes.',
   signaturePatterns: { fileName: /\.(?:[xX][lL][sS][xXmM]|[xX][lL][tT][xXmM])$/ },
   languages: 'monolingual',
-  warningsOf: warningsOfLeftOut([{ pattern: /<formula1>(?:"|&quot;)/g, what: 'lists of allowed values' }]),
+  warningsOf: warningsOfLeftOut([
+    { pattern: /<formula1>(?:"|&quot;)/g, what: 'lists of allowed values' },
+    { pattern: FORMULA_WITH_TEXT, what: 'formulas with texts' },
+    { pattern: /<pivotTableDefinition\b/g, what: 'names and captions of pivot tables: tables' },
+  ]),
   keySource: 'text',
   encoding: { charsets: xmlCharsets },
   options: {

@@ -67,7 +67,7 @@ describe('formats inside a format', () => {
   })
 
   test('obey the laws', async () => {
-    const plugin = await configured(json, options, formatOf)
+    const plugin = await configured(json, { ...options, dialect: 'any' }, formatOf)
     const subject: Subject = {
       type: 'json',
       plugin,

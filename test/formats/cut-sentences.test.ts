@@ -6,11 +6,15 @@ import type { StringRecord } from '@atlas/core/contract.ts'
 import { buildFile } from '@atlas/core/writing/build.ts'
 import type { Format } from '@atlas/core/format.ts'
 import asciidoc from '@atlas/formats/asciidoc/format.ts'
+import docx from '@atlas/formats/docx/format.ts'
 import docbook from '@atlas/formats/docbook/format.ts'
 import html from '@atlas/formats/html/format.ts'
+import idml from '@atlas/formats/idml/format.ts'
+import odf from '@atlas/formats/odf/format.ts'
+import pptx from '@atlas/formats/pptx/format.ts'
 import restructuredText from '@atlas/formats/restructuredtext/format.ts'
 import xliff from '@atlas/formats/xliff-1.2/format.ts'
-import xliff2 from '@atlas/formats/xliff-2/format.ts'
+import xlsx from '@atlas/formats/xlsx/format.ts'
 import { languages } from '../core/plugins.ts'
 import { sourceOf } from '../source-of.ts'
 
@@ -82,14 +86,45 @@ test('a field cuts no sentence of HTML that goes on after it; at the end of a li
     'Stay <select name="n"><option>one night</option><option label="2">two nights</option></select> here.',
     'Write <textarea></textarea> and <input type="text" placeholder="your name"> here.',
     'Click <svg viewBox="0 0 1 1"><path d="M0"/></svg> to go.',
+    'Send it <input type="checkbox"> at once, <input type="hidden" name="a"> please.',
+    'Press <input type="submit" value="Go"> or <input type="image" alt="Stop"> now.',
+    'Write <textarea rows="1">your name</textarea> here.',
   ])
     expect(textsOf(`<p>${sentence}</p>`)).toEqual([sentence])
   const form =
     '<label>Country <select id="c" title="t"><option>A<option>B</select></label>' +
     '<p>Name: <input placeholder="You"><br>Age: <textarea>ten</textarea> <input type="checkbox"> Yes</p>' +
-    '<a href="x"><svg><path/></svg> Home</a><p><input type="submit" value="Go"> now</p>'
+    '<a href="x"><svg><path/></svg> Home</a><p><input type="submit" value="Go"> now</p>' +
+    '<p>Size <input type="radio"> small <input type="radio"> large<br>Ship: <input type="checkbox"> now</p>' +
+    '<p>Notes <textarea>one\n two</textarea> below</p>'
   const texts = ['Country', 't', 'A', 'B', 'Name:', 'You', '<br>Age:', 'ten', 'Yes', 'Home', 'Go', 'now']
-  expect(textsOf(form)).toEqual(texts)
+  expect(textsOf(form)).toEqual([
+    ...texts,
+    'Size',
+    'small',
+    'large<br>Ship:',
+    'now',
+    'Notes',
+    'one\n two',
+    'below',
+  ])
+})
+
+test('the label of a button in a sentence may be translated, and what a form sends may not', () => {
+  const file = (text: string): Buffer => Buffer.from(`<p>${text}</p>`)
+  const build = (text: string, translation: string): string => {
+    const sent = read(html, file(text).toString()).map((record) => ({
+      ...record,
+      translations: { de: { text: translation } },
+    }))
+    return Buffer.from(buildFile(html, file(text), languages('en', 'de'), sent)).toString()
+  }
+  const button = 'Drücke <input type="submit" value="Los"> jetzt, <textarea>dein Name</textarea> da.'
+  expect(
+    build('Press <input type="submit" value="Go"> now, <textarea>your name</textarea> here.', button),
+  ).toBe(file(button).toString())
+  const choice = 'Send <input type="checkbox" value="a"> it.'
+  expect(build(choice, 'Sende <input type="checkbox" value="b"> es.')).toBe(file(choice).toString())
 })
 
 test('texts in conditional comments for Outlook are read, and end no comment', () => {
@@ -144,16 +179,27 @@ test('lists and titles in a cell of AsciiDoc, and the cells of CSV and DSV, are 
 })
 
 test.each([
+  [html, '<svg><foreignObject><p>a</p></foreignObject></svg>', 'HTML in drawings (foreignObject) (1)'],
+  [asciidoc, '|===\na|\n!===\n!a\n!===\n!=== x\n|===\n', 'tables in cells of tables (1)'],
+  [docx, '<m:oMathPara><m:oMath><m:r/></m:oMath></m:oMathPara>', 'formulas (1)'],
   [
-    html,
-    '<svg><foreignObject><p>a</p></foreignObject></svg>',
-    'Not read: HTML in drawings (foreignObject) (1).',
+    docx,
+    '<w:dataBinding w:storeItemID="{6c3c8bc8-f283-45ae-878a-bab7291924a1}"/><w:dataBinding w:storeItemID="{A}"/>',
+    'texts in custom XML, which controls show (1)',
   ],
+  [pptx, '<a14:m><m:oMath>x</m:oMath></a14:m>', 'formulas (1)'],
   [
-    xliff2,
-    '<xliff version="2.2" xmlns="urn:oasis:names:tc:xliff:document:2.2" xmlns:pgs="urn:oasis:names:tc:xliff:pgs:1.0" srcLang="en"><file id="f"><unit id="u" pgs:switch="plural:count"><segment pgs:case="one"><source>a</source></segment></unit></file></xliff>',
-    'Not read: the plural, gender and selection module, whose segments are strings of their own: units (1).',
+    xlsx,
+    '<f>IF(A1="Red",1,2)</f><f t="shared">TEXT(A1,"yyyy-mm-dd")&amp;"x"</f><f>A1&amp;"-"&amp;SUM(B1,"")</f>',
+    'formulas with texts (1)',
   ],
+  [xlsx, '<pivotTableDefinition name="a">', 'names and captions of pivot tables: tables (1)'],
+  [
+    odf,
+    '<text:index-title-template a="b">Contents</text:index-title-template>',
+    'templates of titles of indexes (1)',
+  ],
+  [idml, '<X TextBefore="" TextAfter=" of"/>', 'texts before and after the values of variables (1)'],
 ])('a warning counts what a file has and its format leaves out: %#', (format: Format, text, warning) => {
-  expect(format.warningsOf?.(sourceOf(text), languages('en'))).toEqual([warning])
+  expect(format.warningsOf?.(sourceOf(text), languages('en'))).toEqual([`Not read: ${warning}.`])
 })

@@ -67,6 +67,24 @@ test('the left page comes before the right one, whatever the heights of their fr
   expect(records.map(({ text }) => text)).toEqual(['Text c', 'Text b', 'Text a'])
 })
 
+test('an alternative text on a master spread is read, after those of the spreads', () => {
+  const spread = (kind: string, name: string, text: string) => ({
+    name: `${kind}s/${name}.xml`,
+    content: `<idPkg:${kind}><${kind}><Rectangle><ObjectExportOption AltTextSourceType="SourceCustom" CustomAltText="${text}"/></Rectangle></${kind}></idPkg:${kind}>`,
+  })
+  const file = zipOf([
+    {
+      name: 'designmap.xml',
+      content:
+        '<Document><idPkg:MasterSpread src="MasterSpreads/m.xml"/><idPkg:Spread src="Spreads/s.xml"/></Document>',
+    },
+    spread('Spread', 's', 'On a page'),
+    spread('MasterSpread', 'm', 'On each page'),
+  ])
+  const records = recordsOf(idml, readUnits(idml, decodeFile(file, idml).source, both))
+  expect(records.map(({ text }) => text)).toEqual(['On a page', 'On each page'])
+})
+
 test('a paragraph ends at a break, in any range', () => {
   const story = paragraph(
     range('<Content>One, </Content>') +

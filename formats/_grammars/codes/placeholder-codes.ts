@@ -66,6 +66,12 @@ const nestedCodes = placeholderCodes({
   nameOf: (name) => `$t ${name}`,
 })
 
+/** `{{name}}` and `{{ user.name }}` of ngx-translate and Transloco. */
+export const mustacheNameCodes = Object.assign(
+  placeholderCodes({ sign: '{{', pattern: /\{\{\s{0,9}([^{}\s]{1,100})\s{0,9}\}\}/g }),
+  { formatsAll: true },
+)
+
 /** `{{.Name}}` of Go's templates. */
 export const goTemplateCodes = placeholderCodes({
   sign: '{{',

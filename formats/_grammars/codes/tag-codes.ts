@@ -2,14 +2,14 @@
 import type { Code, CodeScanner, Span } from '@atlas/core/contract.ts'
 import { trimmedEnd } from '../text/trim.ts'
 import { isClosingTag } from '../xml/pieces.ts'
-import { tagKey, xmlTags, type TagSyntax } from '../xml/vocabulary.ts'
+import { tagKey, xmlTags, type EditableAttributes, type TagSyntax } from '../xml/vocabulary.ts'
 
 /** How a format reads the tags of its texts. */
 export interface TagReading {
   /** The syntax of tags; the default is XML. */
   tags?: TagSyntax
   /** Attributes whose values a translation may change. Addresses are known. */
-  editable?: ReadonlySet<string>
+  editable?: EditableAttributes
   /** Elements that a translation may add and leave out, if they have no attributes. */
   free?: ReadonlySet<string>
   /** Whether an element is kept with all that is in it, given its opening tag. */

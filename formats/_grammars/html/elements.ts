@@ -1,5 +1,7 @@
 // Classifies the elements and attributes of HTML for translation (HTML standard, and elements of older pages).
 
+import type { EditableAttributes } from '../xml/vocabulary.ts'
+
 const names = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/))
 
 /** Block elements, which separate texts. All other elements, including unknown ones, are inline. */
@@ -26,8 +28,8 @@ export const controls = names('button label slot audio iframe object video')
  */
 export const fields = names('input select optgroup option textarea svg')
 
-/** The types of `<input>` that are not part of a sentence: before their own text, with a text of their own, or hidden. */
-export const unspokenTypes = names('radio checkbox hidden button reset submit image')
+/** The types of `<input>` with a text of their own beside them. Several in a line separate their texts. */
+export const choiceTypes = names('radio checkbox')
 
 /** Void elements, which have no content. */
 export const voids = names(
@@ -82,8 +84,12 @@ export const textAttributes = names(
   `alt title placeholder aria-label aria-description aria-placeholder aria-roledescription aria-valuetext`,
 )
 
-/** Attributes that a translation may change in the tags of its text. */
-export const editableAttributes: ReadonlySet<string> = new Set([...textAttributes, 'label'])
+/** Attributes that a translation may change in the tags of its text, such as the value of a button. */
+export const editableAttributes: EditableAttributes = {
+  has: (name, tag) => textAttributes.has(name) || name === 'label' || (name === 'value' && BUTTON.test(tag)),
+}
+
+const BUTTON = /^<input\s(?:[^<>]*\s)?type\s*=\s*["']?(?:button|reset|submit)(?![\w-])/i
 
 /** Attributes with text for readers on these elements only. */
 export const textAttributesOf: ReadonlyMap<string, ReadonlySet<string>> = new Map([

@@ -13,13 +13,12 @@ import {
   textAttributes,
   textAttributesOf,
   textMetas,
-  unspokenTypes,
   voids,
 } from './elements.ts'
 import { KeptElement, translateOf } from './kept.ts'
 import { Lexer } from './lexer.ts'
 import { Run } from './runs.ts'
-import { attributesOf, isSelfClosed, type Attribute } from './tags.ts'
+import { attributesOf, htmlTagName, isSelfClosed, type Attribute } from './tags.ts'
 import { MAX_DEPTH } from '../text/depth.ts'
 
 /** A place with text. */
@@ -166,15 +165,14 @@ class Scanner {
     return blocks.has(name) || isOfMjml(name) || (isOfDrawing && drawingTexts.has(name))
   }
 
-  /** Whether a field may be part of a sentence: it has no text with lines of its own, and no texts of a drawing. */
+  /** Whether a field may be part of a sentence: it has no text of several lines, and no texts of a drawing. */
   #isInlineField(name: string): boolean {
     const { kind, start, end } = this.#lexer
     if (kind === 'close') return !this.#open.some((block) => block.name === name)
     if (!this.#block.isText) return false
-    if (name === 'textarea') return this.#text.startsWith('</', end)
-    if (name !== 'input' && name !== 'svg') return true
+    if (name === 'textarea') return ONE_LINE.test(this.#text.slice(end, end + LONGEST_LINE))
+    if (name !== 'svg') return true
     const attributes = attributesOf(this.#text, start)
-    if (name === 'input') return !unspokenTypes.has(this.#valueOf(attributes, 'type').trim().toLowerCase())
     if (translateOf(this.#text, name, attributes) !== false || isSelfClosed(this.#text, end)) return false
     const close = this.#unclosed.has(name) ? -1 : this.#text.indexOf('</svg', end)
     if (close < 0) this.#unclosed.add(name)
@@ -200,7 +198,8 @@ class Scanner {
     if (!rawTexts.has(name)) return this.#flush()
     if (!this.#block.isText || this.#kept.isOpen) return
     this.#run.add('text', start, end, '')
-    this.#flush()
+    // A text area may be part of a sentence.
+    if (name !== 'textarea' || this.#block.name === name) this.#flush()
   }
 
   #openBlock(): void {
@@ -290,7 +289,7 @@ class Scanner {
   #controlAt(start: number, around: OpenBlock): OpenBlock {
     if (start < 0) return { ...around, id: '' }
     const attributes = attributesOf(this.#text, start)
-    const name = /^<([a-z]+)/i.exec(this.#text.slice(start, start + 8))?.[1]?.toLowerCase() ?? ''
+    const name = htmlTagName(this.#text, start)
     const note = this.#valueOf(attributes, 'its-loc-note') || around.note
     return { ...around, name, id: this.#valueOf(attributes, 'id'), note }
   }
@@ -327,6 +326,10 @@ class Scanner {
 }
 
 const noAttributes: readonly Attribute[] = []
+
+/** The content of a text area whose white space and signs mean the same in the text around it. */
+const ONE_LINE = /^(?:[^\s<&]+(?: [^\s<&]+)*)?<\/textarea/i
+const LONGEST_LINE = 500
 
 /** The beginning of a comment that a program reads if a condition is true. */
 const CONDITION = /^<!--\[if [^<>\]]*\]>(?!<!)/

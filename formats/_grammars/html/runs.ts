@@ -3,11 +3,11 @@ import type { Span } from '@atlas/core/contract.ts'
 import { withinTemplateTags, withoutTemplateTags } from '../codes/template-tags.ts'
 import { FF, isBlank, isLineEnd } from '../text/chars.ts'
 import { mayStayAround } from './around.ts'
-import { controls, fields, voids } from './elements.ts'
+import { choiceTypes, controls, fields, voids } from './elements.ts'
 import type { TokenKind } from './lexer.ts'
 import { hasWords } from './references.ts'
 import { structureOf, type RunStructure, type RunToken } from './separators.ts'
-import { isSelfClosed } from './tags.ts'
+import { attributesOf, isSelfClosed } from './tags.ts'
 
 /**
  * Receives the results for a run: spans of texts, and opening tags outside of them, whose attributes may hold texts.
@@ -185,6 +185,8 @@ export class Run {
         isEmpty: kind === 'open' && this.#isEmpty(i),
         hasLetters: isText && /[\p{L}\p{N}]/u.test(withoutTemplateTags(this.#raw(i))),
         hasWords: isText && this.#hasWords(i, i + 1),
+        isChoice: name === 'input' && choiceTypes.has(typeOf(this.#text, this.#spans[i * 2] ?? 0)),
+        endsWithColon: isText && /[:：]\s{0,99}$/.test(this.#raw(i)),
       })
     }
     return structureOf(tokens, this.#isInline)
@@ -202,4 +204,15 @@ function trimmed(text: string, start: number, end: number, isPreformatted: boole
   while (start < end && isSpace(text.charCodeAt(start))) start++
   while (end > start && isSpace(text.charCodeAt(end - 1))) end--
   return [start, end]
+}
+
+/** The type of the `<input>` at an offset, in lower case. */
+function typeOf(text: string, start: number): string {
+  const value = attributesOf(text, start).find(({ name }) => name === 'type')?.value
+  return value
+    ? text
+        .slice(...value)
+        .trim()
+        .toLowerCase()
+    : ''
 }

@@ -14,6 +14,10 @@ export interface RunToken {
   hasLetters: boolean
   /** Whether it is text with more than white space. */
   hasWords: boolean
+  /** Whether it is a radio button or a check box. */
+  isChoice: boolean
+  /** Whether it is text that ends with a colon. */
+  endsWithColon: boolean
 }
 
 /** The pairs and the separators of a run. */
@@ -33,6 +37,7 @@ export function structureOf(tokens: readonly RunToken[], isInline: (name: string
   const separators = new Set(loose)
   if (tokens.some(({ name }) => controls.has(name) || fields.has(name))) {
     addControls(separators, tokens, partners, isInline)
+    addChoices(separators, tokens, partners)
     addFields(separators, tokens, partners, isInline)
     addTagsAround(separators, tokens, partners)
   }
@@ -111,6 +116,39 @@ function addControls(
     if (isTag && isApart && partners.has(index)) depth += token.kind === 'open' ? 1 : -1
     else if (depth === 0) isSentence ||= token.hasWords
   }
+}
+
+// Size: <input type="radio"> small <input type="radio"> large      Send it <input type="checkbox"> at once.
+//       ^------------------^ separates                              ^-------------------^ is part of the sentence
+/**
+ * Adds choices that have another one in their line, or a colon before them: the text beside each is its own. So is the text
+ * in a text area after a colon.
+ */
+function addChoices(
+  separators: Set<number>,
+  tokens: readonly RunToken[],
+  partners: ReadonlyMap<number, number>,
+): void {
+  let inLine: number[] = []
+  let isAfterColon = false
+  const takeLine = (): void => {
+    if (inLine.length > 1) for (const index of inLine) separators.add(index)
+    inLine = []
+    isAfterColon = false
+  }
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]
+    if (!token || separators.has(index) || (token.kind === 'open' && token.name === 'br')) takeLine()
+    else if (token.isChoice) {
+      inLine.push(index)
+      if (isAfterColon) separators.add(index)
+    } else if (token.name === 'textarea') {
+      const end = partners.get(index) ?? index
+      if (isAfterColon && end > index + 1) separators.add(index).add(end)
+      index = Math.max(index, end)
+    } else if (token.hasWords) isAfterColon = token.endsWithColon
+  }
+  takeLine()
 }
 
 // Name: <input>        How long? <select>…</select> nights

@@ -7,7 +7,7 @@ import { withLf } from '../text/lines.ts'
 import { trimmedOf } from '../text/trim.ts'
 import { wrapLines } from '../text/wrapping.ts'
 import { withoutTagsAround } from './around.ts'
-import { editableAttributes, formatting, voids } from './elements.ts'
+import { editableAttributes, formatting, rawTexts, voids } from './elements.ts'
 import { KeptElement } from './kept.ts'
 import { Lexer } from './lexer.ts'
 import { decodeHtmlReferences, referenceParts } from './references.ts'
@@ -46,10 +46,11 @@ function piecesOf(raw: string, notElements: ReadonlySet<string> | undefined): Co
   const lexer = new Lexer(raw)
   const kept = new KeptElement(notElements)
   while (lexer.next()) {
-    const { kind, start, end } = lexer
+    const { kind, start, end, name } = lexer
+    const isText = kind === 'text' || (kind === 'raw' && rawTexts.has(name))
     if (kept.takes(lexer, raw)) {
       if (!kept.isOpen) pieces.push({ text: raw.slice(kept.start, end), isMarkup: true })
-    } else if (kind !== 'text') pieces.push({ text: raw.slice(start, end), isMarkup: true })
+    } else if (!isText) pieces.push({ text: raw.slice(start, end), isMarkup: true })
     else addText(pieces, raw.slice(start, end))
   }
   return pieces

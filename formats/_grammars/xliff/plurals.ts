@@ -1,5 +1,5 @@
-// Plurals in XLIFF 1.x: a group of units of gettext, one for each form, numbered in their ids (`12[0]`, `12[1]`), and
-// units of Xcode that follow each other, with a category in their ids (`boats|==|plural.one`).
+// Plurals in XLIFF: a group of units of gettext, one for each form, numbered in their ids (`12[0]`, `12[1]`), units of Xcode
+// that follow each other, with a category in their ids (`boats|==|plural.one`), and segments of XLIFF 2.2 with a case.
 import type { Category, Edit, Language, Plural, Slot, Status, Wrap } from '@atlas/core/contract.ts'
 import { isCategory } from '../plurals/forms.ts'
 import { readOnly } from '../plurals/read-only.ts'
@@ -64,31 +64,50 @@ export function sourcePlural(rows: PluralRows, language: Language, read: (node: 
   return readOnly(forms)
 }
 
-/** The plural of the target language. The number of a row is the index of its category. */
-export function targetPlural(reading: TargetReading, rows: PluralRows, isHidden: boolean): Plural {
-  const slots = new Map<number, Slot>()
-  for (const [index, { node, source }] of rows) {
-    slots.set(index, forAll(unitTargetSlot(reading, node, source), isHidden))
-  }
+/** How the rows of a plural are named, by their keys: numbers or categories. */
+export interface RowNames<Key> {
+  /** The key of the row for a category, which has this index among those of the language. */
+  keyOf(category: Category, index: number): Key
+  /** The row that a missing one is a copy of. */
+  model: PluralRow | undefined
+  /** The attributes of a copy that differ from those of its model. */
+  attributesOf(model: XmlNode, category: Category, index: number, status: Status): CopiedAttributes
+}
 
+type CopiedAttributes = Readonly<Record<string, string | undefined>>
+
+/** The plural of the target language. */
+export function targetPlural<Key>(
+  reading: TargetReading,
+  rows: ReadonlyMap<Key, PluralRow>,
+  names: RowNames<Key>,
+  isHidden: boolean,
+): Plural {
+  const slots = new Map<Key, Slot>()
+  for (const [key, { node, source }] of rows)
+    slots.set(key, forAll(unitTargetSlot(reading, node, source), isHidden))
   const forms = new Map<Category, Slot>()
   for (const [index, category] of reading.language.pluralCategoryNames.entries()) {
-    const row = rows.get(index)
-    const slot = slots.get(index)
+    const key = names.keyOf(category, index)
+    const row = rows.get(key)
+    const slot = slots.get(key)
     if (row && slot && hasTarget(reading.xliff, row)) forms.set(category, slot)
   }
   return {
     forms,
     reshape(categories) {
       const shaped = new Map<Category, Slot>()
+      const wanted = new Set<Key>()
       for (const [index, category] of categories.entries()) {
-        const slot = slots.get(index) ?? newRow(reading, [...rows.values()].at(-1), numbered(index), index)
+        const key = names.keyOf(category, index)
+        wanted.add(key)
+        const slot = slots.get(key) ?? newRow(reading, names, category, index)
         if (slot) shaped.set(category, slot)
       }
       // Rows that the language does not need stay, since they hold the plural of the source. Their targets in another
       // language are removed.
-      const edits = [...slots].flatMap(([index, { removal, isLanguageNeutral }]): Edit | [] =>
-        reading.isForeign && index >= categories.length && removal && !isLanguageNeutral
+      const edits = [...slots].flatMap(([key, { removal, isLanguageNeutral }]): Edit | [] =>
+        reading.isForeign && !wanted.has(key) && removal && !isLanguageNeutral
           ? { at: removal, text: '' }
           : [],
       )
@@ -100,10 +119,29 @@ export function targetPlural(reading: TargetReading, rows: PluralRows, isHidden:
 const hasTarget = (xliff: Xliff, { node }: PluralRow): boolean =>
   xliff.rawOf(xliff.child(node, 'target')).trim() !== ''
 
-const numbered =
-  (index: number) =>
-  (id: string): string =>
-    id.replace(number, `[${index}]`)
+/** The names of the rows of gettext: numbers, which are the indexes of categories. */
+export function gettextRows(xliff: Xliff, rows: PluralRows): RowNames<number> {
+  return {
+    keyOf: (_, index) => index,
+    model: [...rows.values()].at(-1),
+    attributesOf: (model, _, index, status) =>
+      copiedUnit(xliff, model, (id) => id.replace(number, `[${index}]`), status),
+  }
+}
+
+/** The attributes of the copy of a unit. */
+function copiedUnit(
+  xliff: Xliff,
+  model: XmlNode,
+  idOf: (id: string) => string,
+  status: Status,
+): CopiedAttributes {
+  const approved = xliff.attribute(model, 'approved')
+  return {
+    id: idOf(xliff.attribute(model, 'id') ?? ''),
+    approved: status === 'approved' ? 'yes' : approved && 'no',
+  }
+}
 
 /** `boats|==|plural.one`, `boats|==|substitutions.count.plural.one`. */
 const XCODE = /^(.+?)\|==\|((?:.+\.)?)plural\.([a-z]{3,5})$/s
@@ -115,11 +153,15 @@ export function xcodeRow(id: string): { plural: string; category: Category } | u
   return { plural: part === '' ? key : `${key}|==|${part.slice(0, -1)}`, category }
 }
 
-/** The rows of a plural of Xcode. */
-export type XcodeRows = ReadonlyMap<Category, PluralRow>
+/** The rows of a plural by their categories. */
+export type RowsByCategory = ReadonlyMap<Category, PluralRow>
 
-/** The plural of Xcode in the source language. It is read-only. */
-export function xcodeSource(rows: XcodeRows, language: Language, read: (node: XmlNode) => Slot): Plural {
+/** A plural of the source language whose rows have categories. It is read-only. */
+export function sourceByCategory(
+  rows: RowsByCategory,
+  language: Language,
+  read: (node: XmlNode) => Slot,
+): Plural {
   const forms = new Map<Category, Slot>()
   for (const category of language.pluralCategoryNames) {
     const row = rows.get(category)
@@ -128,60 +170,33 @@ export function xcodeSource(rows: XcodeRows, language: Language, read: (node: Xm
   return readOnly(forms)
 }
 
-/** The plural of Xcode in the target language. A missing row is a copy of the row `other`. */
-export function xcodeTarget(reading: TargetReading, rows: XcodeRows, isHidden: boolean): Plural {
-  const slots = new Map<Category, Slot>()
-  for (const [category, { node, source }] of rows)
-    slots.set(category, forAll(unitTargetSlot(reading, node, source), isHidden))
-  const categories = reading.language.pluralCategoryNames
-  const forms = new Map<Category, Slot>()
-  for (const category of categories) {
-    const row = rows.get(category)
-    const slot = slots.get(category)
-    if (row && slot && hasTarget(reading.xliff, row)) forms.set(category, slot)
-  }
+/** The names of the rows of Xcode: categories, in the ids of their units. */
+export function xcodeRows(xliff: Xliff, rows: RowsByCategory): RowNames<Category> {
   return {
-    forms,
-    reshape(wanted) {
-      const shaped = new Map<Category, Slot>()
-      const model = rows.get('other')
-      for (const [index, category] of wanted.entries()) {
-        const withCategory = (id: string): string => id.slice(0, id.lastIndexOf('.') + 1) + category
-        const slot = slots.get(category) ?? newRow(reading, model, withCategory, index)
-        if (slot) shaped.set(category, slot)
-      }
-      const edits = [...slots].flatMap(([category, { removal, isLanguageNeutral }]): Edit | [] =>
-        reading.isForeign && !wanted.includes(category) && removal && !isLanguageNeutral
-          ? { at: removal, text: '' }
-          : [],
-      )
-      return { forms: shaped, edits }
-    },
+    keyOf: (category) => category,
+    model: rows.get('other'),
+    attributesOf: (model, category, _, status) =>
+      copiedUnit(xliff, model, (id) => id.slice(0, id.lastIndexOf('.') + 1) + category, status),
   }
 }
 
-/** A missing row: a copy of another one, with its own id and a target. */
-function newRow(
+/** A missing row: a copy of another one, with its own names and a target. */
+function newRow<Key>(
   reading: TargetReading,
-  model: PluralRow | undefined,
-  idOf: (id: string) => string,
+  { model, attributesOf }: RowNames<Key>,
+  category: Category,
   index: number,
 ): Slot | undefined {
   const { xliff, texts } = reading
   const { xml } = xliff
   if (!model) return undefined
   const { node, source } = model
-  const id = idOf(xliff.attribute(node, 'id') ?? '')
   const last = node.children.at(-1)
-  const approved = xliff.attribute(node, 'approved')
   const row = (status: Status): Wrap => ({
     name: `row ${index}`,
     open:
       lineBefore(xml.text, node.start) +
-      openingTagWith(xml, node, {
-        id: attributeCodec('"').encode(id, ''),
-        approved: status === 'approved' ? 'yes' : approved && 'no',
-      }) +
+      openingTagWith(xml, node, encoded(attributesOf(node, category, index, status))) +
       xml.text.slice(node.innerStart, source.end),
     close: xml.text.slice(last?.end ?? node.innerEnd, node.innerEnd) + `</${node.name}>`,
   })
@@ -191,3 +206,11 @@ function newRow(
     wrapNew: (status) => [row(status), newTargetWrap(reading, source, undefined, status)],
   }
 }
+
+const encoded = (attributes: CopiedAttributes): CopiedAttributes =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      value === undefined ? undefined : attributeCodec('"').encode(value, ''),
+    ]),
+  )

@@ -17,13 +17,14 @@ import { xliffStates, type NamedStates } from './states.ts'
 import {
   unitOrGroupId,
   isPluralGroup,
+  gettextRows,
   pluralId,
   pluralRows,
   sourcePlural,
   targetPlural,
   xcodeRow,
-  xcodeSource,
-  xcodeTarget,
+  sourceByCategory,
+  xcodeRows,
   type PluralRow,
 } from './plurals.ts'
 import { codesOfTool, isLockedUnit } from './tools.ts'
@@ -147,8 +148,8 @@ class UnitReader {
       for (const { node } of rows.values()) this.readUnit(node, isHidden)
       return
     }
-    const source = xcodeSource(rows, this.languages.source, (node) => this.read(node))
-    const target = this.targets && xcodeTarget(this.targets, rows, isHidden)
+    const source = sourceByCategory(rows, this.languages.source, (node) => this.read(node))
+    const target = this.targets && targetPlural(this.targets, rows, xcodeRows(this.xliff, rows), isHidden)
     this.add(first.node, this.#keyWith(plural), source, target, isHidden)
   }
 
@@ -186,7 +187,7 @@ class UnitReader {
     const [first] = rows.values()
     if (!first) return
     const source = sourcePlural(rows, this.languages.source, (node) => this.read(node))
-    const target = this.targets && targetPlural(this.targets, rows, isHidden)
+    const target = this.targets && targetPlural(this.targets, rows, gettextRows(this.xliff, rows), isHidden)
     this.add(first.node, this.#keyWith(pluralId(this.xliff, group)), source, target, isHidden)
   }
 

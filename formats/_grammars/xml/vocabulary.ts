@@ -19,7 +19,7 @@ export interface MarkupRules {
   /** Elements that every text may use, without attributes. */
   free?: readonly string[]
   /** Attributes whose values a translation may change. */
-  editable?: ReadonlySet<string>
+  editable?: EditableAttributes
   /** Whether a tag is a code of the format. Only a unit with such a tag may contain it, even as a literal. */
   isCode?: (tag: string) => boolean
   /** The syntax of tags; the default is XML. */
@@ -84,7 +84,7 @@ export class Vocabulary {
   readonly #openings = new Map<string, string[]>()
   readonly #closings = new Set<string>()
   readonly #references: Set<string>
-  readonly #editable: ReadonlySet<string>
+  readonly #editable: EditableAttributes
   readonly #tags: TagSyntax
   readonly #rules: Pick<MarkupRules, 'escapesTags' | 'refusesTags'>
   /** Tags that the unit has as characters. */
@@ -307,15 +307,21 @@ export class Vocabulary {
   }
 }
 
+/** The attributes whose values a translation may change: names, or a choice by name and tag. */
+export interface EditableAttributes {
+  has(name: string, tag: string): boolean
+}
+
 /**
  * A tag without the values that a translation may change: texts and addresses. Names are matched only at their start.
  */
-export function tagKey(tag: string, editable: ReadonlySet<string>): string {
+export function tagKey(tag: string, editable: EditableAttributes): string {
   if (!tag.includes('=')) return tag
   return tag.replaceAll(
     /(?<![^\s<>/"'=])([^\s<>/"'=]+)\s*=\s*("[^"<]*"|'[^'<]*')/g,
     (whole, name: string, value: string) => {
-      const mayDiffer = editable.has(name) || (ADDRESSES.has(name) && SAFE_ADDRESS.test(value.slice(0, -1)))
+      const mayDiffer =
+        editable.has(name, tag) || (ADDRESSES.has(name) && SAFE_ADDRESS.test(value.slice(0, -1)))
       return mayDiffer && areReferences(whole) ? `${name}=` : whole
     },
   )

@@ -11,7 +11,7 @@ export default {
   package: '@intlify/core-base',
   showsOtherwise: SYNTAX,
   formats: {
-    json: ({ text, language }) => messages(JSON.parse(text), language.locale),
+    'json:vue-i18n': ({ text, language }) => messages(JSON.parse(text), language.locale),
   },
 } satisfies Consumer
 
@@ -19,6 +19,7 @@ function* messages(file: unknown, locale: string): Found {
   registerMessageCompiler(compile)
   for (const [key, message] of entriesOf(file)) {
     if (SYNTAX.test(message)) {
+      requireCompiled(message, locale)
       yield [key, message]
       continue
     }
@@ -26,4 +27,14 @@ function* messages(file: unknown, locale: string): Found {
     const shown: unknown = translate(context as Parameters<typeof translate>[0], 'message')
     yield [key, typeof shown === 'string' ? shown : '']
   }
+}
+
+/** Throws if the compiler refuses a message. */
+function requireCompiled(message: string, locale: string): void {
+  const onError = (error: Error): never => {
+    throw error
+  }
+  compile(message, { locale, key: message, warnHtmlMessage: false, onError } as unknown as Parameters<
+    typeof compile
+  >[1])
 }

@@ -20,6 +20,16 @@ export type Found = Iterable<readonly [key: string, text: string]>
 /** Loads a file. Throws if the consumer refuses it. */
 export type Load = (file: LoadedFile) => Found | Promise<Found>
 
+/** One way to load the files of a format in several dialects. `dialects` are separated by blanks. */
+export function inDialects(type: string, dialects: string, load: Load): Record<string, Load> {
+  return Object.fromEntries(
+    [type, ...dialects.split(' ').map((name) => `${type}:${name}`)].map((name) => [name, load]),
+  )
+}
+
+/** The dialects of PO, all of which gettext compiles. */
+export const DIALECTS_OF_PO = 'django odoo wordpress python'
+
 /** A program or package, and how it loads the formats that it reads. */
 export interface Consumer {
   /** As its users call it. */

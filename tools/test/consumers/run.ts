@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import type { LoadedFile } from './consumer.ts'
 
 /** How long a program may take, in milliseconds. */
-const TIMEOUT = 60_000
+const TIMEOUT = 180_000
 
 /** Writes the file to a folder, and removes the folder once `read` is done. */
 export async function withFolder<Result>(
@@ -28,7 +28,8 @@ export function outputOf(program: string, args: readonly string[], folder?: stri
   return new Promise((resolve, reject) => {
     const options = { cwd: folder, timeout: TIMEOUT, maxBuffer: 64 * 1024 * 1024 }
     execFile(program, [...args], options, (error, stdout, stderr) => {
-      if (error) reject(new Error(stderr.trim() || stdout.trim() || error.message))
+      if (error?.killed) reject(new Error(`${program} took longer than ${TIMEOUT / 1000} seconds.`))
+      else if (error) reject(new Error(stderr.trim() || stdout.trim() || error.message))
       else resolve(stdout)
     })
   })

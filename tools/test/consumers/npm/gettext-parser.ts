@@ -1,11 +1,11 @@
 // gettext-parser, which reads the catalogues of most JavaScript libraries.
 import { mo, po } from 'gettext-parser'
-import type { Consumer, Found } from '../consumer.ts'
+import { DIALECTS_OF_PO, inDialects, type Consumer, type Found } from '../consumer.ts'
 
 export default {
   name: 'gettext-parser',
   formats: {
-    'gettext-po': ({ text }) => messages(po.parse(text)),
+    ...inDialects('gettext-po', DIALECTS_OF_PO, ({ text }) => messages(po.parse(text))),
     'gettext-mo': ({ bytes }) => messages(mo.parse(Buffer.from(bytes))),
   },
   note: 'It refuses messages with a domain.',

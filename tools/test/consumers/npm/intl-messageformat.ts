@@ -1,6 +1,7 @@
 // intl-messageformat, which formats the messages of react-intl and of ARB files: every message must compile.
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Consumer, Found } from '../consumer.ts'
+import { entriesOf } from '../entries.ts'
 import { MARKUP } from '../texts.ts'
 
 export default {
@@ -9,6 +10,8 @@ export default {
   formats: {
     // Flutter's messages have no tags.
     arb: ({ text, language }) => messages(JSON.parse(text) as object, language.locale, { ignoreTag: true }),
+    'json:icu': ({ text, language }) =>
+      messages(Object.fromEntries(entriesOf(JSON.parse(text))), language.locale),
     formatjs: ({ text, language }) => messages(JSON.parse(text) as object, language.locale),
   },
 } satisfies Consumer

@@ -1,5 +1,5 @@
 // The JSON parser of JavaScript, which most libraries of JSON catalogues use.
-import type { Consumer, Load } from '../consumer.ts'
+import { inDialects, type Consumer, type Load } from '../consumer.ts'
 import { entriesOf } from '../entries.ts'
 
 const load: Load = ({ text }) => entriesOf(JSON.parse(text))
@@ -7,7 +7,7 @@ const load: Load = ({ text }) => entriesOf(JSON.parse(text))
 export default {
   name: 'JSON.parse',
   formats: {
-    json: load,
+    ...inDialects('json', 'icu vue-i18n ngx-translate minecraft', load),
     i18next: load,
     arb: load,
     'chrome-messages': load,

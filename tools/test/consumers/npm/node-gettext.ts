@@ -2,7 +2,7 @@
 import { mo, po } from 'gettext-parser'
 import Gettext from 'node-gettext'
 import type { Language } from '@atlas/core/contract.ts'
-import type { Consumer, Found } from '../consumer.ts'
+import { DIALECTS_OF_PO, inDialects, type Consumer, type Found } from '../consumer.ts'
 
 type Catalogue = ReturnType<typeof mo.parse>
 
@@ -11,7 +11,7 @@ const COUNTS = [0, 1, 2, 3, 11, 100]
 export default {
   name: 'node-gettext',
   formats: {
-    'gettext-po': ({ text, language }) => messages(po.parse(text), language),
+    ...inDialects('gettext-po', DIALECTS_OF_PO, ({ text, language }) => messages(po.parse(text), language)),
     'gettext-mo': ({ bytes, language }) => messages(mo.parse(Buffer.from(bytes)), language),
   },
 } satisfies Consumer

@@ -15,7 +15,8 @@ export default {
         const isArchive = (await startOf(program)) === 'PK'
         const args = [...(isArchive ? ['-jar', program] : []), '--error', path]
         const output = await outputOf(isArchive ? 'java' : program, args).catch(
-          (error: Error) => error.message,
+          // It fails for each book with an error.
+          (error: Error) => (error.message.includes('ERROR(') ? error.message : Promise.reject(error)),
         )
         if (output.includes('FATAL(')) throw new Error(output)
         return messagesIn(output)
