@@ -97,8 +97,8 @@ const isOfOrganization = ({ module }: Pick<JobRun, 'module'>): boolean =>
   'isOfOrganization' in module && module.isOfOrganization
 
 /** What a profile decides about jobs. */
-function profileSettings({ previewClass, textTypeAttribute, hasFormatExtras }: Profile): JobCall['profile'] {
-  return { previewClass, textTypeAttribute, makesBundles: hasFormatExtras }
+function profileSettings({ previewClass, textTypes, hasFormatExtras }: Profile): JobCall['profile'] {
+  return { previewClass, textTypeAttribute: textTypes?.attribute, makesBundles: hasFormatExtras }
 }
 
 async function fetchAll(

@@ -1,5 +1,6 @@
 // Calls modules for projects. Each call is checked and logged.
 import type { StringRecord } from '@atlas/core/contract.ts'
+import { DEFAULT_PROFILE, type Profile } from '@atlas/server/platform/profiles.ts'
 import type { CallEntry, CallLog } from './call-log.ts'
 import { NO_CREDENTIALS, type CallCredentials } from './call-credentials.ts'
 import { callModule, type CallTarget, type ModuleCallOptions } from './module-call.ts'
@@ -52,6 +53,11 @@ export class ModuleClient {
 
   constructor(options: ModuleClientOptions) {
     this.#options = options
+  }
+
+  /** What the platform does otherwise than the specification. */
+  get profile(): Profile {
+    return this.#options.profile ?? DEFAULT_PROFILE
   }
 
   /** The credentials of calls to an app. */

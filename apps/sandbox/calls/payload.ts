@@ -33,6 +33,8 @@ export interface CallJob {
   data?: object
   /** The rules for sentences of the project (SRX), for modules that split texts. Null if it has none. */
   customSrxContents?: string | null
+  /** The types of custom formats that the text of a record may have. They are not sent. */
+  textFormats?: readonly string[]
   /** An extension that apps need not know: whether records should have the codes of their source texts. */
   withCodes?: boolean
 }

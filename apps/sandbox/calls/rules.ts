@@ -21,6 +21,7 @@ const BUILD = 'Module calls, rule 1'
 const PRE_EXPORT = 'Module calls, rule 3'
 /** Sections of docs/platform-interface-2.md. */
 const EVENTS = 'Second part, life of an app'
+const TEXT_TYPES = 'Second part, what modules have besides'
 const FURTHER = 'Second part, further modules'
 
 const RULES = {
@@ -54,6 +55,12 @@ const RULES = {
   'id-only-in-build': error(RECORD, 'Only build-file jobs have id.'),
   'custom-data-size': error(LIMITS, 'customData has at most 4 KB.'),
   'custom-data-of-format': error(RECORD, 'Only records of custom file formats have customData.'),
+  'text-type-known': error(
+    TEXT_TYPES,
+    'The attribute that names the format of a text is a type of files of the platform, or of a custom format.',
+  ),
+  'text-type-of-text': error(TEXT_TYPES, 'A plural does not name the format of its texts.'),
+  'text-type-read': warning(TEXT_TYPES, 'A text that names its format can be read as a file of that format.'),
   'text-shape': error(
     RECORD,
     'text is a string, and for a plural an object with a string for each category.',

@@ -6,6 +6,8 @@ import { nextId } from './counters.ts'
 import { matchingStrings, type SelectedStrings } from './matching-strings.ts'
 import { wireTranslation, type StringRow, type TranslationRow } from './records.ts'
 import { saveStrings, type StringChanges } from './saved-strings.ts'
+import { saveWholeTexts, wholeTextsOf } from './saved-texts.ts'
+import type { WholeText } from './typed-texts/split-texts.ts'
 
 /** A stored project. */
 export type ProjectRow = Selectable<ProjectTables['projects']>
@@ -227,6 +229,7 @@ export class ProjectStore {
     { id, project, name }: Pick<FileRow, 'id' | 'project' | 'name'>,
     values: FileValues,
     changes: StringChanges,
+    wholes: readonly WholeText[] = [],
   ): Promise<void> {
     await this.#database.transaction().execute(async (tables) => {
       await tables
@@ -235,7 +238,13 @@ export class ProjectStore {
         .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
         .execute()
       await saveStrings(tables, id, changes)
+      await saveWholeTexts(tables, id, wholes)
     })
+  }
+
+  /** The texts of a file that were split into strings. */
+  wholeTexts(file: number): Promise<WholeText[]> {
+    return wholeTextsOf(this.#database, file)
   }
 
   /** Deletes a file, its strings and their translations. */
@@ -248,6 +257,7 @@ export class ProjectStore {
       await tables.deleteFrom('comments').where('string', 'in', strings).execute()
       await tables.deleteFrom('checks').where('string', 'in', strings).execute()
       await tables.deleteFrom('strings').where('file', '=', file).execute()
+      await tables.deleteFrom('whole_texts').where('file', '=', file).execute()
       await tables.deleteFrom('files').where('id', '=', file).execute()
     })
   }
