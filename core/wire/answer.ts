@@ -13,7 +13,7 @@ import { bytesIn } from './utf8-pieces.ts'
 export interface JobResult {
   strings?: RecordJson
   /** Lists of other kinds of modules, by their members of `data`. */
-  lists?: Readonly<Record<string, RecordJson<object>>>
+  lists?: Readonly<Record<string, RecordJson<unknown>>>
   /** Members of `data` that have no address. */
   inline?: Readonly<Record<string, unknown>>
   /** The new name of a processed file. */
@@ -128,7 +128,7 @@ function partsOf({ strings, lists = {}, inline = {}, fileName, preview, content 
 
 const LIST_CLOSING = ']'
 
-function listPart(name: string, list: RecordJson<object>): Part {
+function listPart(name: string, list: RecordJson<unknown>): Part {
   const members = list.members()
   const opening = `"${name}":[`
   return {
@@ -146,7 +146,7 @@ function listPart(name: string, list: RecordJson<object>): Part {
     stored: () => ({
       field: `${name}Url`,
       contentType: 'application/x-ndjson',
-      pieces: linesOf(list),
+      pieces: list.lines(),
     }),
   }
 }

@@ -22,6 +22,7 @@ export type TemplateSettings = Pick<
   | 'organizationFormats'
   | 'offeredFormats'
   | 'offeredChains'
+  | 'engine'
 >
 
 /** The address of the logo below the base address. */

@@ -23,7 +23,7 @@ export interface SentJob {
   /** The records of the request. A parse-file job has none. */
   strings: readonly UncheckedRecord[]
   /** The other lists of the job, and the extensions that it asked for. */
-  extras?: Pick<CallJob, 'lists' | 'data' | 'withCodes' | 'textFormats'>
+  extras?: Pick<CallJob, 'lists' | 'data' | 'texts' | 'withCodes' | 'textFormats'>
   /** What the platform does otherwise. */
   profile: AnswerProfile
 }

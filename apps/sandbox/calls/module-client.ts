@@ -24,6 +24,8 @@ export interface CallResult {
   content: Uint8Array
   /** The other lists of the answer, by their members. */
   lists: Readonly<Record<string, readonly object[]>>
+  /** The translations of a machine. */
+  texts: readonly string[]
   /** The new name of a file, and the type of the format to read it with. */
   fileName: string | undefined
   fileType: string | undefined
@@ -83,7 +85,7 @@ export class ModuleClient {
       throw new ModuleError(id, entry)
     const unmodified = { strings: job.strings, content: job.file.content }
     const { strings = [], content = new Uint8Array(), ...more } = read.kind === 'data' ? read : unmodified
-    const { preview, lists = {}, fileName, fileType } = more as Partial<CallResult>
+    const { preview, lists = {}, texts = [], fileName, fileType } = more as Partial<CallResult>
     // Records without violations have the types of the specification.
     return {
       call: id,
@@ -91,6 +93,7 @@ export class ModuleClient {
       preview,
       content,
       lists,
+      texts,
       fileName,
       fileType,
       warnings: entry.violations,

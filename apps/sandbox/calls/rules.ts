@@ -122,6 +122,21 @@ const RULES = {
   'validation-once': error(FURTHER, 'A translation has one result.'),
   'validation-complete': error(FURTHER, 'Each translation of a check has a result.'),
   'validation-message': error(FURTHER, 'A translation that does not pass has error.message.'),
+  'machine-count': error(
+    FURTHER,
+    'A machine translation has one text for each text of the call, in its order.',
+  ),
+  'machine-text': error(FURTHER, 'Each machine translation is a text.'),
+  'machine-kept': error(
+    FURTHER,
+    'A machine translation has each <span class="notranslate">0</span> of its text as it is, and no other.',
+  ),
+  'machine-order': error(FURTHER, 'Machine translations are in the order of their texts.'),
+  'machine-found': warning(FURTHER, 'Texts are translated.'),
+  'machine-token': warning(
+    FURTHER,
+    'An app that is installed with a secret refuses a call without its token.',
+  ),
   'batch-size': error(FURTHER, 'The size of a batch is a whole number above 0, in data.size.'),
   'event-accepted': error(EVENTS, 'The app accepts the events of its descriptor with a success status.'),
   'event-again': warning(EVENTS, 'The app accepts an event that it has had before.'),

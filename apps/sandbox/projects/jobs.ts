@@ -44,7 +44,7 @@ export interface PreparedFile extends JobFile {
 }
 
 /** The parts of a job that differ between the calls for a file. */
-interface FileJob extends Partial<Pick<CallJob, 'lists' | 'data'>> {
+interface FileJob extends Partial<Pick<CallJob, 'lists' | 'data' | 'texts'>> {
   jobType: CallJob['jobType']
   file: CallJob['file']
   targets: readonly Language[]
@@ -281,6 +281,16 @@ export class FileJobs {
   ): Promise<readonly QaCheckResult[]> {
     const job = { jobType: 'external-qa-check', file, targets: [target], data } as const
     return (await this.#run([module], job)).lists['validations'] as readonly QaCheckResult[]
+  }
+
+  /** What a machine makes of texts, in their order. */
+  async translate(
+    module: AvailableModule,
+    file: Pick<CallJob['file'], 'id' | 'name'>,
+    target: Language,
+    texts: NonNullable<CallJob['texts']>,
+  ): Promise<readonly string[]> {
+    return (await this.#run([module], { jobType: 'translate-texts', file, targets: [target], texts })).texts
   }
 
   /** The modules that may process a file or its strings: granted to the user, the best match first. */
