@@ -49,7 +49,8 @@ export async function* runConformance(
       }
       continue
     }
-    yield* runModule(new ModuleTest({ app, module }, sample, options), options.kinds)
+    const textFormats = app.modules.flatMap(({ type }) => type ?? [])
+    yield* runModule(new ModuleTest({ app, module }, sample, { ...options, textFormats }), options.kinds)
   }
   yield* events.run('uninstall')
 }

@@ -6,7 +6,7 @@ import { takeBytes } from '../job-memory.ts'
 import type { BuildReport } from '../report.ts'
 import { requireAnswerBytes } from '../reading/size-limits.ts'
 import type { PageText } from './page-text.ts'
-import { linesOf, type RecordJson } from './record-json.ts'
+import type { RecordJson } from './record-json.ts'
 import { bytesIn } from './utf8-pieces.ts'
 
 /** The result of a job. */

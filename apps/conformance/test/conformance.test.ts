@@ -25,6 +25,7 @@ import {
   moveTo,
   type Case,
 } from './faults.ts'
+import { IN_SECOND_PART } from './planted-in-machines.ts'
 import { PLANTED_VIOLATIONS } from './planted-violations.ts'
 
 let server: FastifyInstance
@@ -85,7 +86,11 @@ async function run(
     })
     const modules = descriptor.modules.filter(({ key }) => of === undefined || key === of)
     const tested = { ...descriptor, modules }
-    const options = { downloads, limits, sampleFor, profile, tokens: { address: 'x', asked: () => asked++ } }
+    const tokens = { address: 'x', asked: () => asked++ }
+    const credentials = profile.signsCalls
+      ? { credentials: { headers: {}, jwtSecret: 'secret of the app' } }
+      : {}
+    const options = { downloads, limits, sampleFor, profile, tokens, ...credentials }
     for await (const result of runConformance(tested, options)) results.push(result)
     return results
   } finally {
@@ -295,6 +300,7 @@ const FURTHER_CASES = FURTHER_FAULTS.map((one) => ({
 
 const CASES: readonly Case[] = [
   ...PLANTED_VIOLATIONS,
+  ...IN_SECOND_PART.map((one) => ({ ...one, fault: withPreviewClass(one.fault) })),
   ...FURTHER_CASES,
   {
     rule: 'answer-arrives',
@@ -678,6 +684,7 @@ describe('a correct app with all modules of the second part', () => {
       'file-post-export',
       'file-translations-alignment',
       'external-qa-check',
+      'custom-mt',
     ])
     const steps = results.map(({ step }) => step)
     expect(steps.slice(0, 3)).toEqual([
@@ -761,7 +768,10 @@ describe('an app with an injected fault', () => {
 
   test('every rule has a fault', () => {
     const violated = new Set(CASES.map(({ rule }) => rule))
-    expect(Object.keys(answerRules).filter((rule) => !violated.has(rule as RuleId))).toEqual([])
+    // Only the sandbox reads texts that name their format.
+    expect(Object.keys(answerRules).filter((rule) => !violated.has(rule as RuleId))).toEqual([
+      'text-type-read',
+    ])
   })
 
   test('an answer of 5 MiB is accepted', async () => {

@@ -52,7 +52,7 @@ export async function callModule(
   }: ModuleCallOptions,
 ): Promise<ModuleCallResult> {
   const body = padded(writePayload(job, passing, downloads, limits.requestBytes, profile), leastBytes)
-  const { address, sentTo, headers } = await addressed({ app, module }, job, credentials)
+  const { address, sentTo, headers } = await addressOfCall({ app, module }, job, credentials)
   const report = new ViolationReport()
   const at = Date.now()
   const started = performance.now()
@@ -81,7 +81,7 @@ export async function callModule(
 }
 
 /** Where a call goes: `address` is for the log, without the token that `sentTo` may have. */
-async function addressed(
+export async function addressOfCall(
   { app, module }: CallTarget,
   job: CallJob,
   credentials: CallCredentials,
@@ -96,7 +96,7 @@ async function addressed(
     target: targetLanguages[0]?.id ?? '',
     project_id: String(project.id),
   })
-  const shown = `${address}?${query}`
+  const shown = `${address}?${query.toString()}`
   return { address: shown, sentTo: token === undefined ? shown : `${shown}&jwtToken=${token}`, headers }
 }
 

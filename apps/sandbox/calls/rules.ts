@@ -132,6 +132,7 @@ const RULES = {
     'A machine translation has each <span class="notranslate">0</span> of its text as it is, and no other.',
   ),
   'machine-order': error(FURTHER, 'Machine translations are in the order of their texts.'),
+  'machine-language': warning(FURTHER, 'Machine translations are in the language of the call.'),
   'machine-found': warning(FURTHER, 'Texts are translated.'),
   'machine-token': warning(
     FURTHER,

@@ -149,7 +149,6 @@ function newTranslation(
   { id, pluralCategoryNames }: Language,
 ): NewTranslation[] {
   if (row.has_plurals === 1 && forms.length < pluralCategoryNames.length) return []
-  const [[, only = ''] = []] = forms
-  const text: TextOrForms = row.has_plurals === 1 ? Object.fromEntries(forms) : only
+  const text: TextOrForms = row.has_plurals === 1 ? Object.fromEntries(forms) : (forms[0]?.[1] ?? '')
   return [{ string: row, language: id, translation: { text, status: 'translated' } }]
 }

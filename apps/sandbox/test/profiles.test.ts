@@ -262,27 +262,36 @@ describe('a descriptor', () => {
     const { modules } = app.descriptor()
     const further = {
       ...modules,
-      'custom-mt': [{ key: 'mt', name: 'MT', logo: '/l.png', url: '/mt', batchSize: 10, withContext: true }],
+      'custom-spellchecker': [
+        { key: 's', name: 'S', checkSpellingUrl: '/check', listSupportedLanguagesUrl: '/languages' },
+      ],
       'ai-provider': [{ key: 'ai', name: 'AI', chatCompletionsUrl: '/chat', modelsUrl: '/models', x: 1 }],
       webhook: [{ key: 'hook', url: '/hook', events: ['file.added'] }],
     }
     const notCalled = (kind: string) =>
       `modules.${kind} is a kind of modules that the sandbox does not call, so it is not tested.`
-    expect(problemsOf({ modules: further })).toEqual(['custom-mt', 'ai-provider', 'webhook'].map(notCalled))
+    expect(problemsOf({ modules: further })).toEqual(
+      ['custom-spellchecker', 'ai-provider', 'webhook'].map(notCalled),
+    )
     const wrong = {
       ...modules,
-      'custom-mt': [{ key: 'mt', name: 'MT', url: '/mt', batchSize: 0 }, 'x'],
+      'custom-spellchecker': [{ key: 's', name: 'S', checkSpellingUrl: 'https://s.example' }, 'x'],
       chat: {},
     }
     const { descriptor, problems } = checkDescriptor({ ...app.descriptor(), modules: wrong }, profile)
     expect(descriptor?.modules.map(({ key }) => key)).toEqual(['kv', 'after', 'before'])
     expect(problems.map(({ message, severity }) => `${severity}: ${message}`)).toEqual([
-      `warning: ${notCalled('custom-mt')}`,
-      'warning: modules.custom-mt[0].logo is missing.',
-      'warning: modules.custom-mt[0].batchSize must be a whole number above 0.',
-      'warning: modules.custom-mt[1] must be an object.',
+      `warning: ${notCalled('custom-spellchecker')}`,
+      'warning: modules.custom-spellchecker[0].checkSpellingUrl must be relative: it is appended to baseUrl.',
+      'warning: modules.custom-spellchecker[0].listSupportedLanguagesUrl is missing.',
+      'warning: modules.custom-spellchecker[1] must be an object.',
       `warning: ${notCalled('chat')}`,
       'warning: modules.chat must be a list.',
+    ])
+    const machine = { key: 'mt', name: 'MT', url: '/mt', batchSize: 0 }
+    expect(problemsOf({ modules: { ...modules, 'custom-mt': [machine] } })).toEqual([
+      'modules.custom-mt[0].logo is missing.',
+      'modules.custom-mt[0].batchSize must be a whole number above 0.',
     ])
     expect(problemsOf({ modules: { ...modules, 'custom-tm': [] } })).toEqual([
       expect.stringMatching(/^modules.custom-tm is not known; the kinds are custom-file-format, /),

@@ -118,7 +118,7 @@ async function stringsOf(file: number) {
 /** Translates strings by the page's own requests. */
 async function translate(file: number, texts: Readonly<Record<string, string>>): Promise<void> {
   for (const { id, text } of await stringsOf(file)) {
-    const translation = texts[String(text)]
+    const translation = typeof text === 'string' ? texts[text] : undefined
     if (translation === undefined) continue
     const path = `/strings/${id}/translations/de`
     const [status] = await editor.call('PUT', path, { text: translation, status: 'translated' })

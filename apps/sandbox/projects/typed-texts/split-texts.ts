@@ -46,7 +46,7 @@ export async function splitTexts(
       continue
     }
     const parts = inner.map((string) => partOf(record, string, inner.length === 1, taken))
-    strings.push(...parts)
+    for (const part of parts) strings.push(part)
     const pairs = parts.map(({ identifier }, index) => ({
       identifier,
       inner: inner[index]?.identifier ?? '',
@@ -121,7 +121,8 @@ export async function splitTranslations(
       const target = targets.find((language) => language.id === id)
       if (!target) continue
       try {
-        strings.push(...(await translatedParts(whole, target, translation, parserFor)))
+        const parts = await translatedParts(whole, target, translation, parserFor)
+        for (const part of parts) strings.push(part)
       } catch (error) {
         report(`The translation of the string ${quoted(record.identifier)} was left out: ${messageOf(error)}`)
       }
