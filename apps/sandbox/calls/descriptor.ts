@@ -62,7 +62,7 @@ export interface AppDescriptor {
   authentication: { type: string; clientId?: string }
   scopes: readonly string[]
   /** Addresses below the base address to which the platform posts events. */
-  events?: { installed?: string; uninstall?: string }
+  events?: { installed?: string; uninstall?: string; subscription_paid?: string }
   modules: readonly AppModule[]
 }
 

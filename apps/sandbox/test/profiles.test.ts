@@ -147,6 +147,29 @@ test('an app that acts as a user of its own gets the number of that user, and to
   expect(app.bodies('/uninstall')).toMatchObject([{ agentId: 1101 }])
 })
 
+test('an app that is priced is told when it was paid for', async () => {
+  const browser = await opened.browser('olga')
+  await install(browser)
+  const [installed = {}] = app.bodies('/installed')
+  const page = '/apps/vendor.app-1/subscription'
+  const state = { expires: '2030-01-01 00:00:00', status: '404', renews: 'yes' }
+  const set = (fields: object) => browser.send(page, page, { ...state, ...fields })
+  await set({ state: 'unpaid', price: '10.00' })
+  expect(app.bodies('/paid')).toEqual([])
+  await browser.send('/apps/vendor.app-1/checkout', '/apps/vendor.app-1/checkout', {})
+  expect(app.bodies('/paid')).toEqual([installed])
+  // Only a change from unpaid to paid is a payment, and not of an app without a price.
+  await set({ state: 'paid', price: '10.00' })
+  expect(app.bodies('/paid')).toHaveLength(1)
+  await set({ state: 'unpaid', price: '10.00' })
+  await set({ state: 'paid', price: '10.00' })
+  expect(app.bodies('/paid')).toHaveLength(2)
+  await set({ state: 'unpaid', price: '0.00' })
+  await set({ state: 'paid', price: '0.00' })
+  expect(app.bodies('/paid')).toHaveLength(2)
+  await remove(browser)
+})
+
 test('forged events have the number of an organization, and another secret and domain', async () => {
   const browser = await opened.browser('olga')
   expect((await install(browser)).statusCode).toBe(303)
