@@ -34,6 +34,8 @@ export interface Profile {
   kinds: readonly ModulePlugin['platforms'][]
   /** Whether modules of formats may make files from strings alone, and split texts by the rules of a project. */
   hasFormatExtras: boolean
+  /** Whether modules are granted to one of five categories, always to the owner, too, and apps to selected projects. */
+  hasFiveCategories: boolean
   /** Whether an app may answer 304 where it leaves a file as it is. */
   allowsNotModified: boolean
   /** Whether calls have the job types of the platform's SDK, where they differ from the specification. */
@@ -82,6 +84,7 @@ const specified: Profile = {
   textTypes: undefined,
   kinds: ['all'],
   hasFormatExtras: false,
+  hasFiveCategories: false,
   allowsNotModified: false,
   sendsSdkJobTypes: false,
   standardHasOrganization: false,
@@ -105,6 +108,7 @@ const crowdin: Profile = {
   textTypes: { attribute: 'crowdinType', names: CROWDIN_TEXT_TYPES },
   kinds: ['all', 'second-part'],
   hasFormatExtras: true,
+  hasFiveCategories: true,
   allowsNotModified: true,
   sendsSdkJobTypes: true,
   standardHasOrganization: true,

@@ -2,6 +2,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { LanguageId, Translation } from '@atlas/core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
+import type { AccountKey } from '../people.ts'
 import { nextId } from './counters.ts'
 import { matchingStrings, type SelectedStrings } from './matching-strings.ts'
 import { wireTranslation, type StringRow, type TranslationRow } from './records.ts'
@@ -93,6 +94,15 @@ export class ProjectStore {
       )
       .orderBy('id')
       .execute()
+  }
+
+  /** The projects of an account: of the organization, or of a person. */
+  projectsOfAccount(account: AccountKey): Promise<ProjectRow[]> {
+    const [kind, id = ''] = account.split(':')
+    const query = this.#database.selectFrom('projects').selectAll().orderBy('id')
+    return kind === 'organization'
+      ? query.where('organization', '=', Number(id)).execute()
+      : query.where('owner', '=', id).where('organization', 'is', null).execute()
   }
 
   /** A project that the user may see. */
