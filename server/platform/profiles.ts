@@ -42,6 +42,8 @@ export interface Profile {
   sendsSdkJobTypes: boolean
   /** Whether calls of the standard edition name an organization, whose domain is null. */
   standardHasOrganization: boolean
+  /** Whether files in calls have a path, and the type of their format. */
+  describesFiles: boolean
   /** Whether languages have examples of their plurals, a direction, and the language that they are a dialect of. */
   describesLanguages: boolean
   /** Whether `apiBaseUrl` names only the host of the API, without the path of its version. */
@@ -88,6 +90,7 @@ const specified: Profile = {
   allowsNotModified: false,
   sendsSdkJobTypes: false,
   standardHasOrganization: false,
+  describesFiles: false,
   describesLanguages: false,
   hasBareApiAddress: false,
   environment: undefined,
@@ -112,6 +115,7 @@ const crowdin: Profile = {
   allowsNotModified: true,
   sendsSdkJobTypes: true,
   standardHasOrganization: true,
+  describesFiles: true,
   describesLanguages: true,
   hasBareApiAddress: true,
   environment: 'crowdin',

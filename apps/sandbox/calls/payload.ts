@@ -135,7 +135,13 @@ function requestOf(
   const shared = {
     ...(organization ? { organization: organizationFor(organization, profile) } : {}),
     project,
-    file: { id, name, ...(type === undefined ? {} : { type }), ...fieldsOf(true) },
+    file: {
+      id,
+      name,
+      ...(profile.describesFiles ? { path: `/${name}` } : {}),
+      ...(type === undefined ? {} : { type }),
+      ...fieldsOf(true),
+    },
     sourceLanguage: languageOnWire(sourceLanguage, profile),
   }
   if (data) {

@@ -167,6 +167,12 @@ export class FileJobs {
     this.warnings.push({ rule: 'text-type-read', severity, section, message })
   }
 
+  /** A file with the type of its format, on platforms that send it. */
+  #described<File extends object>(file: File, { type }: AvailableModule): File & { type?: string } {
+    const { describesFiles } = this.#workspace.client.profile
+    return describesFiles && type !== undefined ? { ...file, type } : file
+  }
+
   async #readRecords(
     format: AvailableModule,
     file: JobFile,
@@ -175,7 +181,7 @@ export class FileJobs {
   ): Promise<Pick<CallResult, 'strings' | 'preview'>> {
     const { strings, preview } = await this.#run([format, ...others], {
       jobType: 'parse-file',
-      file,
+      file: this.#described(file, format),
       targets,
     })
     const parsed = strings.map((record) => ({ ...record, uniqId: uniqIdOf(record.identifier) }))
@@ -183,7 +189,7 @@ export class FileJobs {
     if (!isFilled(processors)) return { strings: parsed, preview }
     const processed = await this.#run(processors, {
       jobType: 'file-post-import',
-      file,
+      file: this.#described(file, format),
       targets,
       strings: parsed.map(withoutFormatFields),
     })
@@ -213,7 +219,7 @@ export class FileJobs {
     const processed = isFilled(processors)
       ? await this.#run(processors, {
           jobType: 'file-pre-export',
-          file,
+          file: this.#described(file, format),
           targets,
           strings: strings.map(withoutFormatFields),
         })
@@ -221,7 +227,7 @@ export class FileJobs {
     const final = processed ? withFormatFields(processed.strings, strings) : strings
     const { content } = await this.#run([format], {
       jobType: 'build-file',
-      file,
+      file: this.#described(file, format),
       targets,
       strings: final.map(withoutUniqId),
     })

@@ -117,6 +117,7 @@ describe.each([
     for (const { body } of jobs.slice(1))
       expect(body['strings']).toMatchObject([{ attributes: { crowdinType: 'html' } }])
     for (const { body, headers } of jobs) {
+      expect(body['file']).toMatchObject({ name: 'a.kv', path: '/a.kv', type: 'kv' })
       expect(body['organization']).toEqual({ ...organization, baseUrl, apiBaseUrl: baseUrl })
       expect(claimsOf(headers.authorization)).toMatchObject({
         aud: CLIENT.id,
@@ -279,6 +280,18 @@ describe('a descriptor', () => {
       'events.installed must be relative: it is appended to baseUrl.',
     ])
     expect(problemsOf({ events: undefined, authentication: { type: 'none' } })).toEqual([])
+  })
+
+  test('may have what the usual SDK writes into it', () => {
+    const { modules } = app.descriptor()
+    const [format] = modules['custom-file-format']
+    const flags = { processAssets: true, autoUploadTranslations: false, stringBasedAvailable: true }
+    const described = { ...modules, 'custom-file-format': [{ ...format, ...flags }] }
+    expect(problemsOf({ modules: described, default_permissions: { user: 'owner' } })).toEqual([])
+    const wrong = { ...modules, 'custom-file-format': [{ ...format, processAssets: 'yes' }] }
+    expect(problemsOf({ modules: wrong })).toEqual([
+      'modules.custom-file-format[0].processAssets must be true or false.',
+    ])
   })
 
   test('may have modules of kinds that the sandbox does not call', () => {
