@@ -40,10 +40,11 @@ const NO_STRINGS: Malformed = {
 export function malformedCalls(
   { jobs }: ModulePlugin,
   others: readonly Malformed[],
+  mayLackFile = false,
 ): { what: string; body: string }[] {
   // The last type of a kind has strings, if any has.
   const [jobType, shape] = Object.entries(jobs).at(-1) ?? []
-  const needsFile = shape?.file !== 'none'
+  const needsFile = shape?.file !== 'none' && !mayLackFile
   const hasStrings = shape?.fetches.includes('strings') === true
   const namesType = shape?.answer.ofTexts !== true
   return [

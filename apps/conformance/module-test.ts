@@ -41,6 +41,8 @@ export interface TestJob {
   data?: object
   /** The texts of a machine translation. */
   texts?: CallJob['texts']
+  /** A rule whose violations do not count in this call. */
+  without?: RuleId
   /** Whether the call is one of the standard edition. */
   isStandard?: boolean
   /** Whether the request is nearly as large as it may be. */
@@ -99,9 +101,19 @@ export const TEST_ORGANIZATION = {
 /** The account of the standard edition, on platforms that name an organization there, too. */
 export const STANDARD_ACCOUNT = { ...TEST_ORGANIZATION, id: TEST_ORGANIZATION.id + 1, domain: null }
 
+/** How long the test of a module may take. The modules of a usual app take seconds. */
+const MODULE_MILLISECONDS = 600_000
+
+/** Why steps are left out, or end early. */
+export const TIME_IS_OVER = 'the time for the module is over, since the app answers slowly'
+
 /** The options of all calls. */
 export interface TestOptions extends Omit<ModuleCallOptions, 'passing'> {
   downloads: Downloads
+  /** The milliseconds that the test of a module may take; by default ten minutes. A slow app could take hours. */
+  moduleMilliseconds?: number
+  /** The time in milliseconds. */
+  now?: () => number
   /** The types of custom formats of the app, which the texts of its records may have. */
   textFormats?: readonly string[]
 }
@@ -120,6 +132,9 @@ export class ModuleTest {
   losesTranslations = false
   readonly #app: CallTarget['app']
   readonly #options: TestOptions
+  readonly #now: () => number
+  /** When the test has to end. */
+  readonly #end: number
   #report = new ViolationReport()
   #violations: RuleViolation[] = []
 
@@ -128,6 +143,13 @@ export class ModuleTest {
     this.sample = sample
     this.#app = app
     this.#options = options
+    this.#now = options.now ?? (() => performance.now())
+    this.#end = this.#now() + (options.moduleMilliseconds ?? MODULE_MILLISECONDS)
+  }
+
+  /** Whether the time of the test is over. Then further calls are not made. */
+  get isOver(): boolean {
+    return this.#now() >= this.#end
   }
 
   /** The strings of the sample. Skips the step if it was not parsed. */
@@ -159,11 +181,12 @@ export class ModuleTest {
     passing: TestPassing = 'by-size',
     downloads: ModuleCallOptions['downloads'] = this.#options.downloads,
   ): Promise<TestAnswer> {
+    if (this.isOver) throw new StepEnd(TIME_IS_OVER)
     const target = { app: this.#app, module: this.module }
     const leastBytes = job.isLarge === true ? this.#options.limits.requestBytes : 0
     const options = { ...this.#options, passing, downloads, leastBytes }
     const { read, outcome, violations } = await callModule(target, this.#job(job), options)
-    for (const violation of violations) this.#violations.push(violation)
+    for (const violation of violations) if (violation.rule !== job.without) this.#violations.push(violation)
     const none = { strings: [], content: new Uint8Array(), objects: [], texts: [], failure: undefined }
     if (outcome === 'failed' && read.kind === 'failure') return { ...none, failure: read.message }
     if (read.kind === 'unmodified')

@@ -47,7 +47,8 @@ export function stepsOf(
     ...steps,
     ...(customSrxSupported === true ? SENTENCE_STEPS : []),
     ...(stringsExport === true ? BUNDLE_STEPS : []),
-    ...malformedCalls(kind, malformed).map(({ what, body }): Step => ({
+    // A bundle is made without a file.
+    ...malformedCalls(kind, malformed, stringsExport === true).map(({ what, body }): Step => ({
       name: `a call with ${what}`,
       run: (test) => test.callMalformed(body),
     })),
