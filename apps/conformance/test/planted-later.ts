@@ -27,10 +27,11 @@ const bundle = (
   }),
 })
 
-const texts = (what: string, change: (text: string) => string): Case => ({
+const texts = (what: string, change: (text: string) => string, also: Case['also'] = []): Case => ({
   rule: 'translations-kept',
   of: 'kv',
   what,
+  also,
   fault: inBuilt((built) =>
     Object.fromEntries(
       Object.entries(built).map(([key, text]) => [key, typeof text === 'string' ? change(text) : text]),
@@ -47,8 +48,10 @@ let built = 0
 /** The mistakes. */
 export const PLANTED_LATER: readonly Case[] = [
   texts('letters with their marks apart', (text) => text.normalize('NFD')),
-  texts('a small first letter', (text) => text.charAt(0).toLowerCase() + text.slice(1)),
-  texts('a full stop at the end', (text) => (text.endsWith('.') ? text : `${text}.`)),
+  texts('a small first letter', (text) => text.charAt(0).toLowerCase() + text.slice(1), [
+    'untranslated-kept',
+  ]),
+  texts('a full stop at the end', (text) => (text.endsWith('.') ? text : `${text}.`), ['untranslated-kept']),
   texts('typographic quotes for straight ones', (text) => text.replaceAll('"', '”')),
   texts('three dots for an ellipsis', (text) => text.replaceAll('…', '...')),
   {
@@ -94,7 +97,7 @@ export const PLANTED_LATER: readonly Case[] = [
     of: 'kv',
     what: 'a number of the build',
     fault: inBuilt((all) => ({ ...all, farewell: all['farewell'], [`build ${++built}`]: '' })),
-    also: ['built-strings', 'address-accepted'],
+    also: ['built-strings'],
   },
   {
     rule: 'status-kept',
