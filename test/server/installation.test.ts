@@ -53,7 +53,11 @@ const INSTALLED = {
   baseUrl: 'https://platform.example',
 }
 
-async function send(event: 'installed' | 'uninstall' | 'subscription_paid', body: unknown, headers: Record<string, string> = {}) {
+async function send(
+  event: 'installed' | 'uninstall' | 'subscription_paid',
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
   const { events } = await running.host.descriptor()
   const answer = await running.app.inject({
     method: 'POST',

@@ -73,7 +73,9 @@ const codes = (of: typeof judged): string => [...new Set(of.map(({ id }) => id))
 
 test('each language counts as CLDR does, except for `many` of whole millions and of fractions', () => {
   expect(judged.length).toBeGreaterThan(150)
-  const others = judged.filter(({ differing, lacks, adds }) => differing.length + lacks.length + adds.length > 0)
+  const others = judged.filter(
+    ({ differing, lacks, adds }) => differing.length + lacks.length + adds.length > 0,
+  )
   for (const { lacks, adds } of others) expect([lacks, adds]).toEqual([['many'], []])
   const isMillion = (line: string): boolean => /^\d+0{6}: many, here other$/.test(line)
   for (const { differing } of others) expect(differing.filter((line) => !isMillion(line))).toEqual([])

@@ -221,7 +221,10 @@ function stepLines({ kind, step, outcome, reason, violations }: StepResult): str
   })
   if (lines.length > 0) return [`    ${MARKS[outcome]} ${step}`, ...lines]
   // A step that does not apply to the module is not shown. A reason that the app returned is shown.
-  return reason.startsWith('The app says') || step === 'any' || step === LEFT_OUT || (kind === 'events' && reason !== '')
+  return reason.startsWith('The app says') ||
+    step === 'any' ||
+    step === LEFT_OUT ||
+    (kind === 'events' && reason !== '')
     ? [`    ${MARKS[outcome]} ${step}: ${reason}`]
     : []
 }
