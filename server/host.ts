@@ -3,6 +3,7 @@ import type { Descriptor } from '@atlas/core/wire/schemas.ts'
 import { connectionsWithin, descriptorLimit } from './net/descriptor-limit.ts'
 import { GuardedFetch } from './net/guarded-fetch.ts'
 import { AddressSecret, localSecret } from './http/address-secret.ts'
+import type { Engine } from '@atlas/translation/engine.ts'
 import type { Config } from './config.ts'
 import type { StorageError } from './storage/database.ts'
 import type { DatabaseClock } from './storage/database-clock.ts'
@@ -58,6 +59,8 @@ export interface Host {
   readonly sources: Sources | undefined
   /** Asked before each job; undefined if the app is free. */
   readonly guard: Guard | undefined
+  /** What translates texts for modules of machine translation, if anything. */
+  readonly engine: Engine | undefined
   /** The formats, chains and load failures. Each reload replaces the object. */
   plugins: Plugins
   /** How many connections may be open: `ATLAS_CONNECTIONS`, or fewer if the process may not open as many files. */
@@ -90,6 +93,7 @@ export async function createHost(config: Config, addedKinds: readonly AddedKind[
     )
   }
   try {
+    const engine = await engineFor(config)
     const [plugins, secrets, authorizations, customerGuard] = await Promise.all([
       loadPlugins(config, undefined, addedKinds),
       secretsOf(config),
@@ -108,6 +112,7 @@ export async function createHost(config: Config, addedKinds: readonly AddedKind[
       customerGuard,
       faults,
       connections,
+      engine,
     })
   } catch (error) {
     await workers.close()
@@ -125,6 +130,7 @@ interface Parts {
   customerGuard: Guard | undefined
   faults: readonly string[]
   connections: number
+  engine: Engine | undefined
 }
 
 async function assemble(config: Config, parts: Parts): Promise<Host> {
@@ -148,6 +154,7 @@ async function assemble(config: Config, parts: Parts): Promise<Host> {
     metrics,
     authorizations,
     callTokens: await callTokensOf(config),
+    engine: parts.engine,
     databaseHealth: healthOfDatabase(config, authorizations),
     databaseClock: await clockOf(config, database),
     organizationFormats: await formatsIn(config, database),
@@ -239,6 +246,13 @@ async function platformGuard(
     domainOf: installations && ((organization) => installations.domainOf(organization)),
     remedy: installations ? () => 'Remove the app on the platform and install it again' : remedy,
   })
+}
+
+/** The engine for machine translations. Most hosts have none. */
+async function engineFor(config: Config): Promise<Engine | undefined> {
+  if (config.engine === undefined) return undefined
+  const { engineOf } = await import('./jobs/machine-translation.ts')
+  return engineOf(config, process.env)
 }
 
 /** An app without a secret cannot check tokens. Its descriptor asks for none. */

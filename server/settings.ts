@@ -81,6 +81,21 @@ export const settings = {
       '[profile](register.md#profiles) that has them, also `align-documents` and `check-translations`. Without it, no ' +
       'files and strings are changed on their way.',
   ),
+  engine: {
+    name: 'ATLAS_ENGINE',
+    standard: 'none',
+    meaning:
+      'What translates texts for the module of [machine translation](register.md#further-modules): `deepl`, `openai` or ' +
+      '`libretranslate`, with the key in the variable that [`atlas translate`](cli.md) names. Under a profile that has ' +
+      'such modules, the descriptor offers it.',
+    read: (text) => text,
+  },
+  engineUrl: plainText(
+    'ATLAS_ENGINE_URL',
+    'The address of the engine, such as that of a server of your own.',
+    'the address of the service',
+  ),
+  engineModel: plainText('ATLAS_ENGINE_MODEL', 'The model of the engine `openai`.'),
   organizationFormats: oneOf(
     'ATLAS_ORGANIZATION_FORMATS',
     ['off', 'on'],

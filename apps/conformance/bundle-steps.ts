@@ -14,6 +14,48 @@ const STRINGS: readonly StringRecord[] = ['Gate', 'Harbor wall', 'Tide table'].m
   text,
 }))
 
+/** More strings than an app with a limit takes, two of them with equal texts. */
+const MANY: readonly StringRecord[] = [
+  ...STRINGS,
+  ...Array.from({ length: 150 }, (_item, index) => `Boat ${index + 1}`),
+  'Gate',
+  'Open',
+  'Open',
+].map((each, index) => ({
+  id: index + 1,
+  uniqId: `atlas::${index + 1}`,
+  identifier: `key_${index + 1}`,
+  text: typeof each === 'string' ? each : each.text,
+}))
+
+/**
+ * Reports the translations that a bundle lacks though its bytes have others. No one but its app knows the format, so a
+ * bundle in which none can be found is not judged.
+ */
+function checkTexts(
+  test: ModuleTest,
+  strings: readonly StringRecord[],
+  targets: readonly Language[],
+  content: Uint8Array,
+): void {
+  const text = Buffer.from(content).toString(content.includes(0) ? 'utf16le' : 'utf8')
+  const sent = translated(strings, targets)
+  const all = targets.flatMap(({ id, name }) =>
+    sent.map(({ identifier, translations }) => ({
+      identifier,
+      name,
+      text: String(translations?.[id]?.text),
+    })),
+  )
+  const lost = all.filter((one) => !text.includes(one.text))
+  if (lost.length === all.length) return
+  for (const { identifier, name } of lost)
+    test.report('translations-kept', `The bundle lacks the translation of "${identifier}" into ${name}.`)
+}
+
+const translated = (strings: readonly StringRecord[], targets: readonly Language[]): StringRecord[] =>
+  pseudoTranslated(strings, targets, new Uint8Array(), ['plain'], { after: 'auf Atlas' })
+
 async function bundle(
   test: ModuleTest,
   targets: readonly Language[],
@@ -26,7 +68,7 @@ async function bundle(
     isWithoutFile: true,
     fileName: `bundle${extension}`,
     targets,
-    strings: pseudoTranslated(strings, targets, new Uint8Array(), ['plain'], { after: 'auf Atlas' }),
+    strings: translated(strings, targets),
   } as const
   return (await test.call(job, passing === 'by-size' ? 'job-done' : 'address-accepted', passing)).content
 }
@@ -34,7 +76,7 @@ async function bundle(
 /** Reads a bundle, if the app reads such files at all, and checks that it has the translations. */
 async function readBundle(test: ModuleTest, language: Language, content: Uint8Array): Promise<void> {
   const [extension = ''] = test.module.extensions ?? []
-  const sent = pseudoTranslated(STRINGS, [language], new Uint8Array(), ['plain'], { after: 'auf Atlas' })
+  const sent = translated(STRINGS, [language])
   const job = { jobType: 'parse-file', fileName: `bundle${extension}`, targets: [language], content } as const
   const { strings, failure } = await test.attempt(job)
   if (failure !== undefined) throw new StepEnd(saidBy('The app', failure))
@@ -62,11 +104,25 @@ export const BUNDLE_STEPS: readonly Step[] = [
     },
   },
   {
+    name: 'a bundle of many strings',
+    async run(test) {
+      checkTexts(test, MANY, [german], await bundle(test, [german], MANY))
+    },
+  },
+  {
+    name: 'the same bundle again',
+    async run(test) {
+      const [first, again] = [await bundle(test, [german]), await bundle(test, [german])]
+      if (!Buffer.from(first).equals(again))
+        test.report('build-again', 'The same strings were sent again, but the bundle differs.')
+    },
+  },
+  {
     name: 'a bundle of several languages',
     async run(test) {
       if (test.module.multilingualExport !== true)
         throw new StepEnd('a bundle of the module has one language')
-      await bundle(test, [german, french])
+      checkTexts(test, STRINGS, [german, french], await bundle(test, [german, french]))
     },
   },
   {

@@ -1,4 +1,5 @@
 // The steps for modules that process files, before an import and after an export.
+import { isUtf8 } from 'node:buffer'
 import type { Language } from '@atlas/core/contract.ts'
 import { saidBy, StepEnd, type ModuleTest, type TestJob, type TestPassing } from './module-test.ts'
 import type { Step } from './step.ts'
@@ -112,4 +113,19 @@ async function attempt(test: ModuleTest, job: TestJob): Promise<void> {
 export const PRE_IMPORT_STEPS: readonly Step[] = fileSteps('file-pre-import', [])
 
 /** The steps for file-post-export. */
-export const POST_EXPORT_STEPS: readonly Step[] = fileSteps('file-post-export', [german])
+export const POST_EXPORT_STEPS: readonly Step[] = [
+  ...fileSteps('file-post-export', [german]),
+  {
+    name: 'an exported file with other texts than its source',
+    async run(test) {
+      const { content: rawContent } = test.sample
+      const text = Buffer.from(rawContent).toString('utf8')
+      if (!isUtf8(rawContent) || !text.includes('Hello'))
+        throw new StepEnd('the sample has no Hello to translate')
+      const content = Buffer.from(text.replace('Hello', 'Hallo'))
+      const processed = await process(test, 'file-post-export', { content, rawContent })
+      if (Buffer.from(processed).equals(rawContent))
+        test.report('translations-kept', 'The module returned the source file instead of the exported one.')
+    },
+  },
+]

@@ -22,6 +22,10 @@ const GENERAL: readonly Malformed[] = [
   { what: 'no body', body: () => '' },
   { what: 'a body that is not JSON', body: () => '{"jobType": "parse-file", ' },
   { what: 'a list as its body', body: () => '[]' },
+]
+
+/** The calls that modules must refuse whose calls name a job type. */
+const OF_JOBS: readonly Malformed[] = [
   { what: 'no job type', body: () => request({}) },
   { what: 'an unknown job type', body: () => request({ jobType: 'fold-file' }) },
 ]
@@ -36,15 +40,21 @@ const NO_STRINGS: Malformed = {
 export function malformedCalls(
   { jobs }: ModulePlugin,
   others: readonly Malformed[],
+  mayLackFile = false,
 ): { what: string; body: string }[] {
   // The last type of a kind has strings, if any has.
   const [jobType, shape] = Object.entries(jobs).at(-1) ?? []
-  const needsFile = shape?.file !== 'none'
+  const needsFile = shape?.file !== 'none' && !mayLackFile
   const hasStrings = shape?.fetches.includes('strings') === true
-  return [...GENERAL, ...(needsFile ? [NO_FILE] : []), ...(hasStrings ? [NO_STRINGS] : []), ...others].map(
-    ({ what, body }) => ({
-      what,
-      body: body((changes) => request({ jobType, ...changes })),
-    }),
-  )
+  const namesType = shape?.answer.ofTexts !== true
+  return [
+    ...GENERAL,
+    ...(namesType ? OF_JOBS : []),
+    ...(needsFile ? [NO_FILE] : []),
+    ...(hasStrings ? [NO_STRINGS] : []),
+    ...others,
+  ].map(({ what, body }) => ({
+    what,
+    body: body((changes) => request({ jobType, ...changes })),
+  }))
 }

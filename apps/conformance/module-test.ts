@@ -3,9 +3,14 @@ import type { Language, StringRecord } from '@atlas/core/contract.ts'
 import { DEFAULT_PROFILE } from '@atlas/server/platform/profiles.ts'
 import { jobShape } from '@atlas/core/modules/index.ts'
 import { isWireString } from '@atlas/core/wire/validators.ts'
-import { headersOf, NO_CREDENTIALS } from '@atlas/sandbox/calls/call-credentials.ts'
-import { moduleAddress, type AppModule } from '@atlas/sandbox/calls/descriptor.ts'
-import { callModule, type CallTarget, type ModuleCallOptions } from '@atlas/sandbox/calls/module-call.ts'
+import { NO_CREDENTIALS } from '@atlas/sandbox/calls/call-credentials.ts'
+import type { AppModule } from '@atlas/sandbox/calls/descriptor.ts'
+import {
+  addressOfCall,
+  callModule,
+  type CallTarget,
+  type ModuleCallOptions,
+} from '@atlas/sandbox/calls/module-call.ts'
 import type { Downloads } from '@atlas/sandbox/calls/downloads.ts'
 import { askBatchSize } from '@atlas/sandbox/calls/batch-size.ts'
 import type { CallJob } from '@atlas/sandbox/calls/payload.ts'
@@ -34,6 +39,10 @@ export interface TestJob {
   customSrxContents?: string | null
   lists?: CallJob['lists']
   data?: object
+  /** The texts of a machine translation. */
+  texts?: CallJob['texts']
+  /** A rule whose violations do not count in this call. */
+  without?: RuleId
   /** Whether the call is one of the standard edition. */
   isStandard?: boolean
   /** Whether the request is nearly as large as it may be. */
@@ -49,6 +58,8 @@ export interface TestAnswer {
   content: Uint8Array
   /** The list of an answer that has no strings, such as the results of a check. They may be any objects. */
   objects: readonly JsonObject[]
+  /** The translations of a machine. */
+  texts: readonly string[]
   /** Undefined if the app did the job. */
   failure: string | undefined
 }
@@ -90,9 +101,21 @@ export const TEST_ORGANIZATION = {
 /** The account of the standard edition, on platforms that name an organization there, too. */
 export const STANDARD_ACCOUNT = { ...TEST_ORGANIZATION, id: TEST_ORGANIZATION.id + 1, domain: null }
 
+/** How long the test of a module may take. The modules of a usual app take seconds. */
+const MODULE_MILLISECONDS = 600_000
+
+/** Why steps are left out, or end early. */
+export const TIME_IS_OVER = 'the time for the module is over, since the app answers slowly'
+
 /** The options of all calls. */
 export interface TestOptions extends Omit<ModuleCallOptions, 'passing'> {
   downloads: Downloads
+  /** The milliseconds that the test of a module may take; by default ten minutes. A slow app could take hours. */
+  moduleMilliseconds?: number
+  /** The time in milliseconds. */
+  now?: () => number
+  /** The types of custom formats of the app, which the texts of its records may have. */
+  textFormats?: readonly string[]
 }
 
 /** A module under test. Steps store here what later steps need. */
@@ -109,6 +132,9 @@ export class ModuleTest {
   losesTranslations = false
   readonly #app: CallTarget['app']
   readonly #options: TestOptions
+  readonly #now: () => number
+  /** When the test has to end. */
+  readonly #end: number
   #report = new ViolationReport()
   #violations: RuleViolation[] = []
 
@@ -117,6 +143,13 @@ export class ModuleTest {
     this.sample = sample
     this.#app = app
     this.#options = options
+    this.#now = options.now ?? (() => performance.now())
+    this.#end = this.#now() + (options.moduleMilliseconds ?? MODULE_MILLISECONDS)
+  }
+
+  /** Whether the time of the test is over. Then further calls are not made. */
+  get isOver(): boolean {
+    return this.#now() >= this.#end
   }
 
   /** The strings of the sample. Skips the step if it was not parsed. */
@@ -148,26 +181,43 @@ export class ModuleTest {
     passing: TestPassing = 'by-size',
     downloads: ModuleCallOptions['downloads'] = this.#options.downloads,
   ): Promise<TestAnswer> {
+    if (this.isOver) throw new StepEnd(TIME_IS_OVER)
     const target = { app: this.#app, module: this.module }
     const leastBytes = job.isLarge === true ? this.#options.limits.requestBytes : 0
     const options = { ...this.#options, passing, downloads, leastBytes }
     const { read, outcome, violations } = await callModule(target, this.#job(job), options)
-    for (const violation of violations) this.#violations.push(violation)
-    const none = { strings: [], content: new Uint8Array(), objects: [], failure: undefined }
+    for (const violation of violations) if (violation.rule !== job.without) this.#violations.push(violation)
+    const none = { strings: [], content: new Uint8Array(), objects: [], texts: [], failure: undefined }
     if (outcome === 'failed' && read.kind === 'failure') return { ...none, failure: read.message }
     if (read.kind === 'unmodified')
       return { ...none, strings: job.strings ?? [], content: job.content ?? this.sample.content }
     // A violation does not end the step if there is a result: later calls use the records that are valid.
     if (read.kind !== 'data') throw new StepEnd('')
-    const { strings, content, lists } = read
+    const { strings, content, lists, texts } = read
     const [objects] = Object.values(lists ?? {})
-    if (!strings && !content && !objects) throw new StepEnd('')
+    if (!strings && !content && !objects && !texts) throw new StepEnd('')
     return {
       strings: usable(strings ?? []),
       content: content ?? new Uint8Array(),
       objects: objects ?? [],
+      texts: texts ?? [],
       failure: undefined,
     }
+  }
+
+  /** Makes a call without its token. Skips the step if calls have none. */
+  async attemptUnsigned(job: TestJob): Promise<{ failure: string | undefined }> {
+    const { credentials } = this.#options
+    if (credentials?.jwtSecret === undefined)
+      throw new StepEnd('calls have no token: no client secret was given')
+    const target = { app: this.#app, module: this.module }
+    const options = {
+      ...this.#options,
+      passing: 'by-size',
+      credentials: { ...credentials, jwtSecret: undefined },
+    } as const
+    const { read, message = 'no answer' } = await callModule(target, this.#job(job), options)
+    return { failure: read.kind === 'data' ? undefined : message }
   }
 
   /** The strings of a file in these languages, as far as the app can read it. Violations do not count. */
@@ -193,12 +243,13 @@ export class ModuleTest {
 
   /** Sends a malformed call. */
   async callMalformed(body: string): Promise<void> {
-    const address = moduleAddress(this.#app.baseUrl, this.module)
     try {
       const { limits, credentials = NO_CREDENTIALS } = this.#options
-      const job = { organization: TEST_ORGANIZATION, project: PROJECT }
-      const headers = await headersOf(credentials, { app: this.#app, module: this.module, job })
-      const answer = await postJob(address, Buffer.from(body), limits, headers)
+      const target = { app: this.#app, module: this.module }
+      const texts = this.module.kind === 'custom-mt' ? { texts: [] } : {}
+      const job = this.#job({ jobType: '', isWithoutFile: true, ...texts })
+      const { sentTo, headers } = await addressOfCall(target, job, credentials)
+      const answer = await postJob(sentTo, Buffer.from(body), limits, headers)
       const { data, error } = readObject(answer.body)
       const message = isObject(error) ? error['message'] : undefined
       if (isGiven(data) && !isGiven(error)) {
@@ -251,7 +302,7 @@ export class ModuleTest {
     ...more
   }: TestJob): CallJob {
     const { content = this.sample.content, fileName = this.sample.name, source = english, rawContent } = more
-    const { customSrxContents, lists, data } = more
+    const { customSrxContents, lists, data, texts } = more
     const { profile = DEFAULT_PROFILE, kinds } = this.#options
     const hasFile = !isWithoutFile && jobShape(jobType, kinds)?.file !== 'none'
     const standard = profile.standardHasOrganization ? { organization: STANDARD_ACCOUNT } : {}
@@ -270,6 +321,8 @@ export class ModuleTest {
       ...(strings ? { strings } : {}),
       ...(lists ? { lists } : {}),
       ...(data ? { data } : {}),
+      ...(texts ? { texts } : {}),
+      textFormats: this.#options.textFormats ?? [],
       ...(customSrxContents === undefined ? {} : { customSrxContents }),
     }
   }

@@ -23,6 +23,8 @@ const TRANSLATED_STEPS: readonly (readonly [
   treatments: Treatments,
 ])[] = [
   ['translations with a status', [german], ['approved', 'translated', 'untranslated']],
+  // Plurals, too, which have a status for each form.
+  ['approved translations', [german], ['approved']],
   ['no translations', [german], ['none']],
   ['some translations', [german], ['none', 'approved', 'plain']],
   ['a language with a region', [brazilian], ALL_TRANSLATED],

@@ -1,11 +1,12 @@
 // Runs every conformance step on every module of an app.
+import { counted } from '@atlas/core/counted.ts'
 import type { AppDescriptor, AppModule } from '@atlas/sandbox/calls/descriptor.ts'
 import type { RuleViolation } from '@atlas/sandbox/calls/rules.ts'
 import { EventTest, type TokenServer } from './event-steps.ts'
 import type { ModuleSample } from './samples.ts'
 import type { Step } from './step.ts'
 import { stepsOf } from './steps.ts'
-import { StepEnd, ModuleTest, type TestOptions } from './module-test.ts'
+import { StepEnd, ModuleTest, TIME_IS_OVER, type TestOptions } from './module-test.ts'
 
 /** The result of one step. */
 export interface StepResult {
@@ -23,6 +24,9 @@ export interface StepResult {
   violations: readonly RuleViolation[]
   milliseconds: number
 }
+
+/** The name of the result that names the steps that were left out. */
+export const LEFT_OUT = 'the rest'
 
 /** The options of a run. */
 export interface ConformanceOptions extends TestOptions {
@@ -49,17 +53,31 @@ export async function* runConformance(
       }
       continue
     }
-    yield* runModule(new ModuleTest({ app, module }, sample, options), options.kinds)
+    const textFormats = app.modules.flatMap(({ type }) => type ?? [])
+    yield* runModule(new ModuleTest({ app, module }, sample, { ...options, textFormats }), options.kinds)
   }
   yield* events.run('uninstall')
 }
 
-/** Stops at the first step that times out, because each further step would wait as long. */
+/**
+ * Stops at the first step that times out, because each further step would wait as long, and when the time for the module
+ * is over. One more result names what was left out.
+ */
 async function* runModule(test: ModuleTest, kinds: ConformanceOptions['kinds']): AsyncGenerator<StepResult> {
-  for (const step of stepsOf(test.module, kinds)) {
+  const steps = stepsOf(test.module, kinds)
+  for (const [index, step] of steps.entries()) {
     const result = await runStep(test, step)
     yield result
-    if (result.violations.some(({ rule }) => rule === 'answer-in-time')) return
+    const isLate = result.violations.some(({ rule }) => rule === 'answer-in-time')
+    const left = steps.slice(index + 1)
+    if ((!isLate && !test.isOver) || left.length === 0) continue
+    const why = isLate ? 'each further step would wait as long' : TIME_IS_OVER
+    yield {
+      ...resultOf(test.module, test.sample.name, LEFT_OUT, 0),
+      outcome: 'skipped',
+      reason: `${counted(left.length, 'step was', 'steps were')} left out, from "${left[0]?.name}" on: ${why}`,
+    }
+    return
   }
 }
 

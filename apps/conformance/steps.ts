@@ -8,6 +8,7 @@ import { CHECK_STEPS, MALFORMED_CHECKS } from './check-steps.ts'
 import { POST_EXPORT_STEPS, PRE_IMPORT_STEPS } from './file-steps.ts'
 import { FORMAT_STEPS } from './format-steps.ts'
 import { generalMalformed, generalSteps } from './general-steps.ts'
+import { MACHINE_STEPS, MALFORMED_MACHINES } from './machine-steps.ts'
 import { malformedCalls, type Malformed } from './malformed.ts'
 import { POST_IMPORT_STEPS, PRE_EXPORT_STEPS } from './processing-steps.ts'
 import type { Step } from './step.ts'
@@ -27,6 +28,7 @@ const KINDS: Readonly<Record<string, KindSteps>> = {
   'file-post-export': { steps: POST_EXPORT_STEPS },
   'file-translations-alignment': { steps: ALIGNMENT_STEPS, malformed: MALFORMED_ALIGNMENTS },
   'external-qa-check': { steps: CHECK_STEPS, malformed: MALFORMED_CHECKS },
+  'custom-mt': { steps: MACHINE_STEPS, malformed: MALFORMED_MACHINES },
 }
 
 /** The steps of a module, in order. Later steps use the results of earlier ones. */
@@ -45,7 +47,8 @@ export function stepsOf(
     ...steps,
     ...(customSrxSupported === true ? SENTENCE_STEPS : []),
     ...(stringsExport === true ? BUNDLE_STEPS : []),
-    ...malformedCalls(kind, malformed).map(({ what, body }): Step => ({
+    // A bundle is made without a file.
+    ...malformedCalls(kind, malformed, stringsExport === true).map(({ what, body }): Step => ({
       name: `a call with ${what}`,
       run: (test) => test.callMalformed(body),
     })),

@@ -75,7 +75,7 @@ function assemble(
   // Each store is typed by its own tables only. Kysely's types do not allow a database with more tables.
   const accounts = database as unknown as Database<AccountTables>
   const projects = database as unknown as Database<ProjectTables>
-  const installations = new AppInstallations(accounts, now)
+  const installations = new AppInstallations(accounts, now, profile)
   const registrations = new Registrations(accounts, now, profile.signsCalls)
   const clock = new Clock(accounts, now)
   const downloads = new Downloads(() => `${sandbox.baseUrl}${DOWNLOAD_PATH}`, now)

@@ -1,6 +1,7 @@
 // The kinds of modules, a line for each, in the order of the specification's descriptor.
 import externalQaCheck from './external-qa-check/module.ts'
 import customFileFormat from './custom-file-format/module.ts'
+import customMt from './custom-mt/module.ts'
 import filePostExport from './file-post-export/module.ts'
 import filePostImport from './file-post-import/module.ts'
 import filePreExport from './file-pre-export/module.ts'
@@ -17,6 +18,7 @@ export const moduleKinds: readonly ModulePlugin[] = [
   filePostExport,
   fileTranslationsAlignment,
   externalQaCheck,
+  customMt,
 ]
 
 /** A kind by its name. */

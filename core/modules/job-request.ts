@@ -3,17 +3,20 @@ import { parseBody } from '../wire/body.ts'
 import { asJson, CallError, fault, utf8Of } from '../wire/call.ts'
 import { isJobRequest } from '../wire/validators.ts'
 import { jobShape, jobTypesOf, moduleKinds } from './index.ts'
-import type { InlineFile, JobRequest, JobShape, ModulePlugin } from './module-plugin.ts'
+import type { InlineFile, JobRequest, JobShape, ModulePlugin, Query } from './module-plugin.ts'
 
 /**
  * Reads a job request from a body. `kind`: the kind of the called module. Without it, only the members that requests of
- * all kinds share are checked. Throws a `CallError` (400).
+ * all kinds share are checked. `query`: the parameters of the address. Throws a `CallError` (400).
  */
-export function readJobRequest(body: Uint8Array, kind?: ModulePlugin): JobRequest {
+export function readJobRequest(body: Uint8Array, kind?: ModulePlugin, query: Query = {}): JobRequest {
   const bytes = utf8Of(body)
   const { json: sent, content, strings } = asJson(() => parseBody(bytes), 'The body')
   const kinds = !kind || moduleKinds.includes(kind) ? moduleKinds : [...moduleKinds, kind]
-  const json = withSpecifiedType(isObject(sent) && kind?.normalize ? kind.normalize(sent) : sent, kinds)
+  const json = withSpecifiedType(
+    isObject(sent) && kind?.normalize ? kind.normalize(sent, query) : sent,
+    kinds,
+  )
   if (!isJobRequest(json)) throw notAsSpecifiedRequest(fault(isJobRequest.errors, ''))
   const { isRequest } = kind ?? {}
   if (isRequest?.(json) === false) throw notAsSpecifiedRequest(fault(isRequest.errors, ''))

@@ -2,7 +2,7 @@
 // the general steps of conformance are derived. A folder beside this file is a kind; index.ts lists them.
 import type { Chain } from '../chains.ts'
 import type { ScannerFor } from '../checked-translations.ts'
-import type { Languages } from '../contract.ts'
+import type { Code, Languages } from '../contract.ts'
 import type { FileFormats } from '../converted-file.ts'
 import type { Format } from '../format.ts'
 import type { FormatInfo } from '../plugins/catalogue.ts'
@@ -45,9 +45,10 @@ export interface JobSettings extends BuildSettings {
 /**
  * What the jobs of a kind need of the host. `format`: each format of the host is a module of the kind. `chain`: the
  * modules are chains of processors. `file-formats`: the formats of the file and of those that it is converted to.
- * `codes`: a scanner for the codes in the file's texts.
+ * `codes`: a scanner for the codes in the file's texts. `translations`: the host has an engine translate the texts of the
+ * job before it runs.
  */
-export type Resource = 'format' | 'chain' | 'file-formats' | 'codes'
+export type Resource = 'format' | 'chain' | 'file-formats' | 'codes' | 'translations'
 
 /** A module that jobs run on: its kind, and the resources that the kind needs. */
 export interface Module {
@@ -73,6 +74,20 @@ export interface Job<Fields = unknown> {
   settings: JobSettings
 }
 
+/** A text that the host has its engine translate. */
+export interface TextToTranslate {
+  text: string
+  /** The parts that a translation has as they are. */
+  kept: readonly Code[]
+  context: string | undefined
+  maxLength: number | undefined
+  /** The form of a plural. */
+  category: string | undefined
+}
+
+/** The parameters in the query of an address. */
+export type Query = Readonly<Record<string, string | undefined>>
+
 /** What the specification says about the jobs of one type. */
 export interface JobShape {
   /** The name in the platform's own SDK, where it differs. */
@@ -95,6 +110,8 @@ export interface AnswerShape {
   member: string
   /** Whether the member has no address. */
   isInline?: true
+  /** Whether the items of the list are texts, and not objects. */
+  ofTexts?: true
   /** Whether there may be a preview. `with-extras`: on platforms whose modules of formats have extras. */
   preview?: 'always' | 'with-extras'
   /** Members with a text. */
@@ -148,12 +165,15 @@ export interface ModulePlugin<Fields = unknown> {
   engineModule?: EngineModule
   /** The modules in the descriptor. */
   describe(offered: OfferedParts): readonly ModuleEntry[]
-  /** Brings a request into the shape of all requests. Left out if it has that shape. */
-  normalize?(json: object): object
+  /** Brings a request into the shape of all requests. Left out if it has that shape. Throws a `CallError`. */
+  normalize?(json: object, query: Query): object
   /** Checks the members of a request that only this kind has. */
   isRequest?: RequestCheck<Fields>
+  /** The texts of a job that the host translates, for kinds that need translations. Throws a `CallError`. */
+  textsToTranslate?(job: Job<Fields>): readonly TextToTranslate[]
   /**
-   * Runs a job. Throws a `FormatError` if the file or the strings are at fault, and a `CallError` if the request lacks
+   * Runs a job. Translations are in the fetched part `translations`: a list of texts as JSON, one for each text and ''
+   * where there is none. Throws a `FormatError` if the file or the strings are at fault, and a `CallError` if the request lacks
    * something.
    */
   run(job: Job<Fields>): JobResult

@@ -6,14 +6,14 @@ import { takeBytes } from '../job-memory.ts'
 import type { BuildReport } from '../report.ts'
 import { requireAnswerBytes } from '../reading/size-limits.ts'
 import type { PageText } from './page-text.ts'
-import { linesOf, type RecordJson } from './record-json.ts'
+import type { RecordJson } from './record-json.ts'
 import { bytesIn } from './utf8-pieces.ts'
 
 /** The result of a job. */
 export interface JobResult {
   strings?: RecordJson
   /** Lists of other kinds of modules, by their members of `data`. */
-  lists?: Readonly<Record<string, RecordJson<object>>>
+  lists?: Readonly<Record<string, RecordJson<unknown>>>
   /** Members of `data` that have no address. */
   inline?: Readonly<Record<string, unknown>>
   /** The new name of a processed file. */
@@ -128,7 +128,7 @@ function partsOf({ strings, lists = {}, inline = {}, fileName, preview, content 
 
 const LIST_CLOSING = ']'
 
-function listPart(name: string, list: RecordJson<object>): Part {
+function listPart(name: string, list: RecordJson<unknown>): Part {
   const members = list.members()
   const opening = `"${name}":[`
   return {
@@ -146,7 +146,7 @@ function listPart(name: string, list: RecordJson<object>): Part {
     stored: () => ({
       field: `${name}Url`,
       contentType: 'application/x-ndjson',
-      pieces: linesOf(list),
+      pieces: list.lines(),
     }),
   }
 }

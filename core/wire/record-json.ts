@@ -14,7 +14,7 @@ const GROUP = 64
  * of a large file need not be in memory at the same time. Iterating parses them again. Half of a surrogate pair becomes
  * U+FFFD.
  */
-export class RecordJson<Item extends object = StringRecord> implements Iterable<Item> {
+export class RecordJson<Item = StringRecord> implements Iterable<Item> {
   /** Groups as members of an array. All but the first begin with a comma. */
   readonly #json: Utf8Pieces
   #written = 0
@@ -26,7 +26,7 @@ export class RecordJson<Item extends object = StringRecord> implements Iterable<
     this.#json = new Utf8Pieces(most)
   }
 
-  static of<Item extends object>(records: Iterable<Item>, most?: number): RecordJson<Item> {
+  static of<Item>(records: Iterable<Item>, most?: number): RecordJson<Item> {
     const list = new RecordJson<Item>(most)
     for (const record of records) list.add(record)
     return list
@@ -56,7 +56,8 @@ export class RecordJson<Item extends object = StringRecord> implements Iterable<
   /** Removes the `previewId` of all records so far. */
   removePreviewIds(): void {
     this.#json.change((members) => members.replaceAll(PREVIEW_ID, ''))
-    for (const record of this.#last) if ('previewId' in record) delete record.previewId
+    for (const record of this.#last)
+      if (typeof record === 'object' && record && 'previewId' in record) delete record.previewId
   }
 
   *[Symbol.iterator](): Iterator<Item> {

@@ -56,6 +56,9 @@ Under a [profile](register.md#further-modules) with further modules:
   string; it may leave out any.
 - A module that checks translations gets right and wrong ones, as many as its batch has, and none. Each translation must
   have one result, and a failure a reason.
+- A module that translates by machine gets texts with numbers in two orders, with parts that must stay, equal ones, as
+  many as its batch has (at most 200), none, in two languages, in a large request, and without its token. Each text must
+  have one translation, in its place, with its number and its parts.
 - A format that makes bundles makes them of strings with German translations. A format that takes rules for sentences is
   tested with a small SRX document: the file must be built with the same strings.
 - The event \`installed\` is sent before the modules are tested, twice and in both editions, and \`uninstall\` after that.

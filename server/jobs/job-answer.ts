@@ -4,6 +4,7 @@ import { stackOf } from '@atlas/core/errors.ts'
 import { failureBody } from '@atlas/core/wire/answer.ts'
 import { CallError } from '@atlas/core/wire/call.ts'
 import type { JobRequest } from '@atlas/core/wire/schemas.ts'
+import { EngineError } from '@atlas/translation/engine.ts'
 import { FetchError } from '../net/fetch-errors.ts'
 import type { Config } from '../config.ts'
 import { DatabaseFault } from '../storage/database-fault.ts'
@@ -24,6 +25,7 @@ export interface JobAnswer {
     | 'not allowed'
     | 'not fetched'
     | 'not stored'
+    | 'not translated'
     | 'no database'
     | 'bug'
     | TaskFailure
@@ -38,7 +40,7 @@ export interface JobAnswer {
   translations?: TranslationCounts
   /** What is suspicious about a file that was read, and the translations that a built file lacks. */
   warnings?: readonly string[]
-  /** The fault of a plugin that made the host refuse its result, for the log only. */
+  /** The fault of a plugin that made the host refuse its result, or of the engine, for the log only. */
   fault?: string
   /** The stack of a bug, for the log only. */
   stack?: string
@@ -108,6 +110,11 @@ export function failureAnswer(error: unknown, settings: QuotedSettings, id: stri
   if (error instanceof DatabaseFault) {
     const { cause, message } = error
     return { status: 503, body: failureBody(message), outcome: 'no database', stack: stackOf(cause) }
+  }
+  if (error instanceof EngineError) {
+    // The sentence of an engine may name an address that only the operator knows.
+    const message = `The engine of the host does not translate. Its log contains the reason, under the number ${id}.`
+    return { status: 200, body: failureBody(message), outcome: 'not translated', fault: error.message }
   }
   if (error instanceof StoreFault) {
     const stack = stackOf(error.cause)

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { callBuffers } from '../buffer-pool.ts'
+import type { Query } from '@atlas/core/modules/module-plugin.ts'
 import type { Host } from '../host.ts'
 import { JSON_TYPE, RETRY_SECONDS, RETRY_STATUSES } from '../http/headers.ts'
 import { SECURITY_HEADERS } from '../web/security-headers.ts'
@@ -41,12 +42,16 @@ export class JobHandler {
     this.#isClosing = true
   }
 
-  /** Runs the job of a request, and logs one line about it with its id. */
+  /**
+   * Runs the job of a request, and logs one line about it with its id. `query`: the parameters of the address, for kinds
+   * whose calls have some, and their token among them.
+   */
   async serve(
     id: string,
     module: ModuleFiles,
     request: IncomingMessage,
     response: ServerResponse,
+    query?: Query,
   ): Promise<void> {
     const started = performance.now()
     const { callTokens } = this.#host
@@ -56,10 +61,11 @@ export class JobHandler {
       authenticate:
         callTokens &&
         (async () => {
-          caller = await callTokens.check(bearerToken(request.headers), keyOf(module))
+          const token = bearerToken(request.headers) ?? query?.['jwtToken']
+          caller = await callTokens.check(token, keyOf(module))
         }),
       organizationOf: organizationIn,
-      work: (admitted) => runJobSteps(this.#host, { ...admitted, module, caller }),
+      work: (admitted) => runJobSteps(this.#host, { ...admitted, module, caller, query }),
     })
     this.#send(handled.answer, response)
     const milliseconds = performance.now() - started

@@ -2,7 +2,7 @@
 // job. If parts of it have addresses, the worker reports them, the host fetches them without a worker, and a worker runs
 // the job then.
 import type { Profile } from '../platform/profiles.ts'
-import type { Fetched } from '@atlas/core/modules/module-plugin.ts'
+import type { Fetched, Query } from '@atlas/core/modules/module-plugin.ts'
 import { mostAnswerBytes } from '@atlas/core/reading/size-limits.ts'
 import { bytesIn } from '@atlas/core/wire/utf8-pieces.ts'
 import type { Host } from '../host.ts'
@@ -20,6 +20,8 @@ import { headOfFile } from './task-organization.ts'
 /** A request for a job, and the module that runs it. */
 export interface JobRun extends AdmittedRequest {
   module: ModuleFiles
+  /** The parameters in the query of the address, for kinds whose calls have some. */
+  query?: Query | undefined
   /** What the token of the call states; undefined on a host whose platform signs no calls. */
   caller?: CallingOrganization | undefined
 }
@@ -30,7 +32,7 @@ export async function runJobSteps(host: Host, job: JobRun): Promise<JobAnswer> {
   // worker still reads the request, since a malformed one must be answered as malformed.
   const named = job.organization === 'unnamed' || job.organization === 'page' ? undefined : job.organization
   const expected = await admissionOf(host, job, named)
-  const first = await runMeasured((unpacked) => runInWorker(host, job, expected, unpacked))
+  const first = await runTranslated(host, job, expected)
   if (first.kind !== 'envelope') return answerOutcome(host, job, first)
   const admission = first.organization === named ? expected : await admissionOf(host, job, first.organization)
   if ('refusal' in admission) throw admission.refusal
@@ -41,9 +43,32 @@ export async function runJobSteps(host: Host, job: JobRun): Promise<JobAnswer> {
     job.reserve(structure.length)
     fetched['structure'] = structure
   }
-  const second = await runMeasured((unpacked) => runInWorker(host, job, { ...admission, fetched }, unpacked))
+  const second = await runTranslated(host, job, { ...admission, fetched })
   const answer = await answerOutcome(host, job, second)
   return bytesFetched > 0 ? { ...answer, bytesFetched } : answer
+}
+
+/** Runs a job, and again with the translations of its texts if it needs them. */
+async function runTranslated(
+  host: Host,
+  job: JobRun,
+  known: Admission & { fetched?: Fetched },
+): Promise<JobOutcome> {
+  const outcome = await runMeasured((unpacked) => runInWorker(host, job, known, unpacked))
+  if (outcome.kind !== 'translates') return outcome
+  const translations = await translationsFor(host, job, outcome)
+  job.reserve(translations.length)
+  return runInWorker(host, job, { ...known, fetched: { ...known.fetched, translations } })
+}
+
+/** The translations of the texts of a job. Loaded on demand, because most hosts have no engine. */
+async function translationsFor(
+  { engine }: Host,
+  { deadline }: JobRun,
+  { texts, languages }: Extract<JobOutcome, { kind: 'translates' }>,
+): Promise<Uint8Array> {
+  const { machineTranslations } = await import('./machine-translation.ts')
+  return machineTranslations(engine, texts, languages, deadline.signal)
 }
 
 /** Whether jobs of an organization may run, and with which formats of its own. */
@@ -67,7 +92,7 @@ async function runMeasured(run: (unpacked?: number) => Promise<JobOutcome>): Pro
 
 async function runInWorker(
   { workers, config, baseUrl, guard, sources }: Host,
-  { module, body, organization, deadline, caller }: JobRun,
+  { module, body, organization, deadline, caller, query }: JobRun,
   known: Admission & { fetched?: Fetched },
   unpacked?: number,
 ): Promise<JobOutcome> {
@@ -85,6 +110,7 @@ async function runInWorker(
     mostBytes: mostAnswerBytes(bytes),
     witness: config.witness,
     profile: profileSettings(config.profile),
+    ...(query ? { query } : {}),
     ...(sources ? { remembersSources: true } : {}),
     ...(isGuarded ? { admitted: 'refusal' in known ? 'none' : organization } : {}),
     ...(fetched ? { fetched } : {}),
@@ -104,8 +130,8 @@ const isOfOrganization = ({ module }: Pick<JobRun, 'module'>): boolean =>
   'isOfOrganization' in module && module.isOfOrganization
 
 /** What a profile decides about jobs. */
-function profileSettings({ previewClass, textTypeAttribute, hasFormatExtras }: Profile): JobCall['profile'] {
-  return { previewClass, textTypeAttribute, makesBundles: hasFormatExtras }
+function profileSettings({ previewClass, textTypes, hasFormatExtras }: Profile): JobCall['profile'] {
+  return { previewClass, textTypeAttribute: textTypes?.attribute, makesBundles: hasFormatExtras }
 }
 
 async function fetchAll(

@@ -2,7 +2,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { BuildSettings } from '@atlas/core/writing/build.ts'
 import type { Note } from '@atlas/core/chains.ts'
-import { FormatError, type ErrorCode, type Source } from '@atlas/core/contract.ts'
+import { FormatError, type ErrorCode, type Languages, type Source } from '@atlas/core/contract.ts'
 import { describe, sentence, stackOf } from '@atlas/core/errors.ts'
 import { languagesOf, runJob } from '@atlas/core/jobs.ts'
 import { isOfFile, jobShape } from '@atlas/core/modules/index.ts'
@@ -13,6 +13,8 @@ import type {
   JobSettings,
   Module,
   ModulePlugin,
+  Query,
+  TextToTranslate,
 } from '@atlas/core/modules/module-plugin.ts'
 import { KeptFiles } from '@atlas/core/reading/kept-files.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
@@ -61,6 +63,8 @@ export interface JobCall {
   mostBytes: number
   /** Which built files the format's witness reads. */
   witness: Config['witness']
+  /** The parameters in the query of the address, for kinds whose calls have some. */
+  query?: Query
   /** The settings that the profile of the platform decides. */
   profile: Pick<JobSettings, 'previewClass' | 'textTypeAttribute' | 'makesBundles'>
 }
@@ -112,6 +116,13 @@ export type JobOutcome =
       addresses?: Addresses
       source?: SourceKey
     }
+  /** The texts that the host has its engine translate, before the job runs. */
+  | {
+      kind: 'translates'
+      jobType: JobRequest['jobType']
+      texts: readonly TextToTranslate[]
+      languages: Languages
+    }
   /** The file is an archive that unpacks to this many bytes. The job starts again when there is memory for them. */
   | { kind: 'unpacks-to'; bytes: number }
   /** The file or its strings cannot be processed. */
@@ -138,7 +149,7 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
   let module: Module | undefined
   try {
     const kind = await kindOfModule(call.module)
-    request = readJobRequest(body, kind)
+    request = readJobRequest(body, kind, call.query)
     const envelope = fetched ? undefined : envelopeOf(call, kind, request)
     if (envelope) return envelope
     module = await (call.own
@@ -146,7 +157,7 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
       : loadModule(kind, call.module, request, fetched))
     const bytes = call.isMeasured ? undefined : muchLarger(request, module, fetched, body.length)
     if (bytes !== undefined) return { kind: 'unpacks-to', bytes }
-    const result = runJob(module, request, fetched, {
+    const settings = {
       verify: true,
       unwritable,
       mostStrings,
@@ -155,7 +166,13 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
       ...(isSource(call, kind, request) ? { keepsStructure: true } : {}),
       ...openedFor(call, request),
       now: new Date(),
-    })
+    }
+    if (kind.textsToTranslate && !fetched?.['translations']) {
+      const languages = languagesOf(request)
+      const texts = kind.textsToTranslate({ module, request, languages, fetched: {}, settings })
+      return { kind: 'translates', jobType: request.jobType, texts, languages }
+    }
+    const result = runJob(module, request, fetched, settings)
     const fault = await faultOfBuild(call, module, request, result.content)
     return fault === undefined ? answer(request, result, call) : withheld(request.jobType, fault)
   } catch (error) {

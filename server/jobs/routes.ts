@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { hasKind } from '../platform/profiles.ts'
 import { kindNamed } from '@atlas/core/modules/index.ts'
-import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
+import type { ModulePlugin, Query } from '@atlas/core/modules/module-plugin.ts'
 import { writeFormat } from '@atlas/core/plugins/catalogue.ts'
 import { CallError } from '@atlas/core/wire/call.ts'
 import type { Host } from '../host.ts'
@@ -45,8 +45,18 @@ export function moduleRoutes(app: FastifyInstance, host: Host, jobHandler: JobHa
       throw new CallError(405, `A module is called with POST, not with ${request.method}.`)
     }
     reply.hijack()
-    return jobHandler.serve(request.id, module, request.raw, reply.raw)
+    const kind = kindNamed(request.params.kind, hostKinds(host.plugins))
+    const query = kind?.needs.includes('translations') ? queryOf(request.query) : undefined
+    return jobHandler.serve(request.id, module, request.raw, reply.raw, query)
   })
+}
+
+/** The parameters of an address that it has once. */
+function queryOf(query: unknown): Query {
+  const parameters = Object.entries(typeof query === 'object' && query !== null ? query : {})
+  return Object.fromEntries(
+    parameters.filter((each): each is [string, string] => typeof each[1] === 'string'),
+  )
 }
 
 /** The module that an address with a valid address secret names. Workers load it from its files. */

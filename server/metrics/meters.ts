@@ -28,6 +28,7 @@ const outcomes = [
   'not allowed',
   'not fetched',
   'not stored',
+  'not translated',
   'no database',
   'busy',
   'over share',

@@ -6,6 +6,7 @@ import type { Host } from '../host.ts'
 import { isAllowed, notFound } from '../http/access.ts'
 import { formHeaders } from '../http/headers.ts'
 import type { RequestPipeline } from '../jobs/request-pipeline.ts'
+import { textTypeFault } from '../plugins/declared-formats.ts'
 import { organizationIn, type OrganizationKey } from '../organizations.ts'
 import { TaskError } from '../workers/task-failures.ts'
 import { formatsLink, isFormatsProof } from './module.ts'
@@ -115,6 +116,9 @@ async function change(
           throw new CallError(400, 'The declaration takes too long to check. Make its patterns simpler.')
         })
       if ('fault' in outcome) throw new CallError(400, outcome.fault)
+      const { textTypes } = host.config.profile
+      const fault = textTypeFault(outcome.declaration, textTypes, [...formats.plugins.keys()])
+      if (fault !== undefined) throw new CallError(400, fault)
       if (!(await store.put(organization, outcome.declaration)))
         throw new CallError(409, `There are ${MAX_FORMATS} formats already. Remove one first.`)
       request.log.info({ organization, type: typed.type }, 'format saved')

@@ -28,18 +28,22 @@ export interface Profile {
   previewClass: string | undefined
   /** Fields of string records that the specification does not have. */
   recordFields: readonly string[]
-  /** The attribute of a string record that names the format of its text. */
-  textTypeAttribute: string | undefined
+  /** What a string record may state about the format of its text. */
+  textTypes: TextTypes | undefined
   /** Which kinds of modules the platform has. */
   kinds: readonly ModulePlugin['platforms'][]
   /** Whether modules of formats may make files from strings alone, and split texts by the rules of a project. */
   hasFormatExtras: boolean
+  /** Whether modules are granted to one of five categories, always to the owner, too, and apps to selected projects. */
+  hasFiveCategories: boolean
   /** Whether an app may answer 304 where it leaves a file as it is. */
   allowsNotModified: boolean
   /** Whether calls have the job types of the platform's SDK, where they differ from the specification. */
   sendsSdkJobTypes: boolean
   /** Whether calls of the standard edition name an organization, whose domain is null. */
   standardHasOrganization: boolean
+  /** Whether files in calls have a path, and the type of their format. */
+  describesFiles: boolean
   /** Whether languages have examples of their plurals, a direction, and the language that they are a dialect of. */
   describesLanguages: boolean
   /** Whether `apiBaseUrl` names only the host of the API, without the path of its version. */
@@ -52,6 +56,22 @@ export interface Profile {
   addresses: { api: string; authorization: string } | undefined
 }
 
+/** The types of texts that a platform parses itself. */
+export interface TextTypes {
+  /** The attribute of a string record that names the type. */
+  attribute: string
+  /** The platform's types of files that a text may have. The types of custom formats are allowed, too. */
+  names: readonly string[]
+}
+
+/** Crowdin's types of files, without those that a text cannot have (docs/platform-interface-2.md, section 6). */
+const CROWDIN_TEXT_TYPES: readonly string[] = (
+  'adoc android arb chrome coffee contentful_rt dklang dtd fbt flex flsnp fm_html fm_md gettext go_json haml html ' +
+  'i18next_json ini joomla js json macosx maxthon md mdx_v1 mdx_v2 mediawiki nestjs_i18n nsh php plist properties ' +
+  'properties_play properties_xml qtts rc resjson resw resx sbv srt stf stringsdict toml ts txt vdf vtt webxml wxl ' +
+  'xaml xliff xliff_two yaml'
+).split(' ')
+
 /** The docs/platform-interface.md, and nothing else. */
 const specified: Profile = {
   name: 'interface',
@@ -63,12 +83,14 @@ const specified: Profile = {
   allowsTextPreviewIds: false,
   previewClass: undefined,
   recordFields: [],
-  textTypeAttribute: undefined,
+  textTypes: undefined,
   kinds: ['all'],
   hasFormatExtras: false,
+  hasFiveCategories: false,
   allowsNotModified: false,
   sendsSdkJobTypes: false,
   standardHasOrganization: false,
+  describesFiles: false,
   describesLanguages: false,
   hasBareApiAddress: false,
   environment: undefined,
@@ -86,12 +108,14 @@ const crowdin: Profile = {
   allowsTextPreviewIds: true,
   previewClass: 'crowdin_phrase',
   recordFields: ['attributes'],
-  textTypeAttribute: 'crowdinType',
+  textTypes: { attribute: 'crowdinType', names: CROWDIN_TEXT_TYPES },
   kinds: ['all', 'second-part'],
   hasFormatExtras: true,
+  hasFiveCategories: true,
   allowsNotModified: true,
   sendsSdkJobTypes: true,
   standardHasOrganization: true,
+  describesFiles: true,
   describesLanguages: true,
   hasBareApiAddress: true,
   environment: 'crowdin',

@@ -6,6 +6,7 @@ import type { Format } from '@atlas/core/format.ts'
 import { messageOf } from '@atlas/core/errors.ts'
 import type { Catalogue, LoadFailure } from '@atlas/core/plugins/registry.ts'
 import type { Declaration } from '@atlas/formats/_declared/grammars.ts'
+import type { TextTypes } from '../platform/profiles.ts'
 import { SettingError } from '../settings.ts'
 import type { PluginInfoReader } from './plugin-info.ts'
 
@@ -28,6 +29,8 @@ export interface DeclaredFormats extends Catalogue<FormatInfo> {
 
 /** Where formats are declared. */
 export interface DeclarationPlaces {
+  /** The types of texts that the platform reads, if it does. */
+  textTypes?: TextTypes | undefined
   /** Folders with `TYPE.format.json` or `.yaml`. A mistake in one leaves out that format, as with plugins. */
   folders: readonly string[]
   /** The file of ATLAS_FORMATS. A mistake in it is an error of the settings. */
@@ -37,7 +40,7 @@ export interface DeclarationPlaces {
 /** Reads declared formats, and checks them in another process, as their models may be untrusted code. */
 export async function readDeclaredFormats(
   reader: PluginInfoReader | undefined,
-  { folders, path }: DeclarationPlaces,
+  { folders, path, textTypes }: DeclarationPlaces,
   formats: Catalogue<FormatInfo>,
 ): Promise<DeclaredFormats> {
   const result = {
@@ -52,13 +55,30 @@ export async function readDeclaredFormats(
   const inFolders = await declarationsIn(folders)
   for (const failure of inFolders.failures) result.failures.push(failure)
   const found = [...fromFile.map((declaration) => ({ declaration, file: undefined })), ...inFolders.declared]
+  const types = [...formats.plugins.keys(), ...found.map(({ declaration }) => declaration.type)]
   for (const { declaration, file } of found) {
-    const fault = await addFormat(declaration, reader, formats, result)
+    const fault =
+      textTypeFault(declaration, textTypes, types) ?? (await addFormat(declaration, reader, formats, result))
     if (fault === undefined) continue
     if (file === undefined) throw new SettingError(`In ${path}: ${fault}`)
     result.failures.push({ file, message: fault })
   }
   return result
+}
+
+/**
+ * What is wrong with the option `textType`, as a sentence. `types`: the types of the formats of the host. A platform
+ * that reads such texts refuses every file whose records name an unknown type.
+ */
+export function textTypeFault(
+  { options }: Pick<Declaration, 'options'>,
+  textTypes: TextTypes | undefined,
+  types: readonly string[],
+): string | undefined {
+  const type = options?.['textType'] ?? ''
+  if (!textTypes || typeof type !== 'string' || type === '') return undefined
+  if (textTypes.names.includes(type) || types.includes(type)) return undefined
+  return `The option textType is "${type}", which is neither a type of texts that the platform reads (${textTypes.names.join(', ')}) nor the type of a format.`
 }
 
 interface Result {

@@ -22,6 +22,8 @@ export type TemplateSettings = Pick<
   | 'organizationFormats'
   | 'offeredFormats'
   | 'offeredChains'
+  | 'engine'
+  | 'payment'
 >
 
 /** The address of the logo below the base address. */
@@ -49,14 +51,18 @@ export async function describeApp(
 
 /** What a descriptor has besides under a profile. `folder`: the path that has the address secret. */
 function membersOf(
-  { profile: { installation, environment }, clientSecret }: TemplateSettings,
+  { profile: { installation, environment }, clientSecret, payment }: TemplateSettings,
   folder: string,
 ): Pick<DescriptorTemplate, 'logo' | 'events' | 'environments'> {
   return {
     ...(installation && clientSecret !== undefined
       ? {
           logo: LOGO_PATH,
-          events: { installed: `${folder}/events/installed`, uninstall: `${folder}/events/uninstall` },
+          events: {
+            installed: `${folder}/events/installed`,
+            uninstall: `${folder}/events/uninstall`,
+            ...(payment === 'platform' ? { subscription_paid: `${folder}/events/subscription_paid` } : {}),
+          },
         }
       : {}),
     ...(environment === undefined ? {} : { environments: [environment] }),

@@ -3,7 +3,7 @@ import { hasKind } from '../platform/profiles.ts'
 import { formatGroups } from '@atlas/core/contract.ts'
 import { counted } from '@atlas/core/counted.ts'
 import { moduleKinds } from '@atlas/core/modules/index.ts'
-import type { EngineModule } from '@atlas/core/modules/module-plugin.ts'
+import type { EngineModule, ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
 import type { FormatInfo } from '@atlas/core/plugins/catalogue.ts'
 import type { OfferedModules } from '@atlas/core/plugins/descriptor.ts'
 import { Detector } from '@atlas/core/plugins/detect.ts'
@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import { SettingError } from '../settings.ts'
 import { hostKinds, type Plugins } from './plugins.ts'
 
-type OfferSettings = Pick<Config, 'offeredFormats' | 'offeredChains' | 'profile'>
+type OfferSettings = Pick<Config, 'offeredFormats' | 'offeredChains' | 'profile' | 'engine'>
 
 /** The word that chooses everything. */
 const ALL = 'all'
@@ -22,10 +22,11 @@ const ALL = 'all'
  */
 export function chooseOffer(
   { formats, chains, addedKinds }: Pick<Plugins, 'formats' | 'chains' | 'addedKinds'>,
-  { offeredFormats, offeredChains, profile }: OfferSettings,
+  { offeredFormats, offeredChains, profile, engine }: OfferSettings,
 ): OfferedModules {
   const types = [...formats.plugins.keys()]
-  const kinds = hostKinds({ addedKinds })
+  // Without an engine, nothing translates.
+  const kinds = hostKinds({ addedKinds }).filter((kind) => engine !== undefined || !isOfEngine(kind))
   for (const name of offeredFormats) {
     if (name === ALL || Object.hasOwn(formatGroups, name) || types.includes(name)) continue
     const groups = Object.keys(formatGroups).join(', ')
@@ -53,16 +54,23 @@ export function chooseOffer(
     offeredFormats.some((name) => name === ALL || name === type || name === group)
   const isChosen = (kind: string, key: string): boolean =>
     isOfPlatform(kind) && offeredChains.some((name) => name === ALL || name === key)
+  // Whoever sets an engine has chosen its module.
+  const ofEngine = kinds.filter((kind) => isOfEngine(kind) && isOfPlatform(kind.kind))
   return {
     formats: new Map([...formats.plugins].filter(isOffered)),
     chains: chains.filter(({ kind, key }) => isChosen(kind, key)),
-    engineModules: kinds.flatMap(({ kind, engineModule }) =>
-      engineModule && isChosen(kind, engineModule.key) ? [kind] : [],
+    engineModules: kinds.flatMap((each) =>
+      ofEngine.includes(each) || (each.engineModule && isChosen(each.kind, each.engineModule.key))
+        ? [each.kind]
+        : [],
     ),
     hasFormatExtras: profile.hasFormatExtras,
     kinds,
   }
 }
+
+/** Whether the modules of a kind need the engine for machine translations. */
+const isOfEngine = ({ needs }: Pick<ModulePlugin, 'needs'>): boolean => needs.includes('translations')
 
 /** The kinds whose own module an offer has. */
 function ownModules({

@@ -110,7 +110,11 @@ async function loadWith(
   const coded = joined(own, operators)
   const { declared, ...declaredFormats } = await readDeclaredFormats(
     reader,
-    { folders: declarationFolders(config), path: config.formatsFile },
+    {
+      folders: declarationFolders(config),
+      path: config.formatsFile,
+      textTypes: config.profile.textTypes,
+    },
     coded,
   )
   // The operator's formats come first: the platform asks modules in the order of the descriptor.

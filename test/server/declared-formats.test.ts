@@ -140,6 +140,21 @@ test.each([
   await expect(runHost({ ATLAS_FORMATS: wrong })).rejects.toThrow(message)
 })
 
+test('where texts may have a type, a host does not start with an unknown one', async () => {
+  const wrong = join(folder, 'wrong-types.json')
+  const start = (textType: string) => {
+    writeFileSync(wrong, JSON.stringify({ ...shop, options: { textType } }))
+    return runHost({ ATLAS_FORMATS: wrong, ATLAS_PROFILE: 'crowdin' }, true)
+  }
+  await expect(start('auto')).rejects.toThrow(
+    /: The option textType is "auto", which is neither a type of texts that the platform reads \(.*\) nor the type of a format\.$/,
+  )
+  const host = await start('fm_html')
+  const { body } = await host.parse('shop-texts', TEXT)
+  expect(body.data?.strings?.[1]).toMatchObject({ attributes: { crowdinType: 'fm_html' } })
+  await host.close()
+})
+
 test('a host does not start without the file', async () => {
   await expect(runHost({ ATLAS_FORMATS: join(folder, 'none.json') })).rejects.toThrow(
     'none.json, cannot be read. ATLAS_FORMATS names it.',

@@ -53,7 +53,11 @@ const INSTALLED = {
   baseUrl: 'https://platform.example',
 }
 
-async function send(event: 'installed' | 'uninstall', body: unknown, headers: Record<string, string> = {}) {
+async function send(
+  event: 'installed' | 'uninstall' | 'subscription_paid',
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
   const { events } = await running.host.descriptor()
   const answer = await running.app.inject({
     method: 'POST',
@@ -103,11 +107,32 @@ test('the descriptor names the events and the logo, which are served', async () 
   const { authentication, events, logo, environments } = await running.host.descriptor()
   const folder = `/${running.host.addressSecret.current}`
   expect(authentication).toEqual({ type: 'crowdin_app', clientId: CLIENT.id })
-  expect(events).toEqual({ installed: `${folder}/events/installed`, uninstall: `${folder}/events/uninstall` })
+  expect(events).toEqual({
+    installed: `${folder}/events/installed`,
+    uninstall: `${folder}/events/uninstall`,
+    subscription_paid: `${folder}/events/subscription_paid`,
+  })
   expect(environments).toEqual(['crowdin'])
   const image = await running.app.inject({ url: logo ?? '' })
   expect(image.headers['content-type']).toBe('image/svg+xml')
   expect(image.body).toMatch(/^<svg /)
+})
+
+test('after a reported payment, the platform is asked once for its date, and no later job asks', async () => {
+  platform.token = tokenOfApp
+  expect((await send('installed', INSTALLED)).status).toBe(204)
+  platform.asked.length = 0
+  const paid = { ...WITHOUT_SECRET, organizationId: 42 }
+  expect((await send('subscription_paid', paid)).status).toBe(204)
+  const asked = () => platform.asked.filter(({ path }) => path.includes('/subscription')).length
+  expect(asked()).toBe(1)
+  expect(running.log.at(-1)).toMatchObject({ organization: 'organization:42', msg: 'paid' })
+  const { body } = await running.parse('json', '{"a": "b"}', { organization: { id: 42 } })
+  expect([body.error?.message ?? 'done', asked()]).toEqual([expect.any(String), 1])
+  // No one else is asked about.
+  expect((await send('subscription_paid', { ...paid, organizationId: 43 })).status).toBe(204)
+  expect((await send('subscription_paid', { ...paid, appId: 'another' })).status).toBe(400)
+  expect(asked()).toBe(1)
 })
 
 describe('an installation', () => {

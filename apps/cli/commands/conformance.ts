@@ -20,7 +20,7 @@ import { Downloads } from '@atlas/sandbox/calls/downloads.ts'
 import { downloadRoutes, DOWNLOAD_PATH } from '@atlas/sandbox/calls/download-routes.ts'
 import { CALL_LIMITS } from '@atlas/sandbox/calls/transport.ts'
 import type { TokenServer } from '@atlas/conformance/event-steps.ts'
-import { runConformance, type StepResult } from '@atlas/conformance/run.ts'
+import { LEFT_OUT, runConformance, type StepResult } from '@atlas/conformance/run.ts'
 import type { ModuleSample } from '@atlas/conformance/samples.ts'
 import { RequestError } from '@atlas/sandbox/request-error.ts'
 import { colors } from '../terminal/colors.ts'
@@ -221,7 +221,10 @@ function stepLines({ kind, step, outcome, reason, violations }: StepResult): str
   })
   if (lines.length > 0) return [`    ${MARKS[outcome]} ${step}`, ...lines]
   // A step that does not apply to the module is not shown. A reason that the app returned is shown.
-  return reason.startsWith('The app says') || step === 'any' || (kind === 'events' && reason !== '')
+  return reason.startsWith('The app says') ||
+    step === 'any' ||
+    step === LEFT_OUT ||
+    (kind === 'events' && reason !== '')
     ? [`    ${MARKS[outcome]} ${step}: ${reason}`]
     : []
 }

@@ -19,7 +19,7 @@ export interface Case {
   also?: readonly RuleId[]
   what: string
   /** The key of the module whose answers have the fault. Without a key, it is `kv`. */
-  of?: 'kv' | 'kvm' | 'after' | 'before' | 'pre' | 'post' | 'align' | 'check'
+  of?: 'kv' | 'kvm' | 'after' | 'before' | 'pre' | 'post' | 'align' | 'check' | 'mt'
   fault: Fault
   kv?: object
   milliseconds?: number
@@ -113,6 +113,20 @@ export function inResults(change: (validations: Record<string, unknown>[]) => un
     const { data } = (answer.body || {}) as { data?: FakeData }
     const validations = data?.validations ?? []
     if (validations.length > 1) change(validations)
+  }
+}
+
+/** Injects a fault into machine translations. */
+export function inMachine(
+  change: (translations: unknown[], texts: readonly string[], target: string) => unknown[] | void,
+): Fault {
+  return (answer, request, _app, url) => {
+    const { data } = (answer.body || {}) as { data?: { translations?: unknown[] } }
+    if (!url.startsWith('/mt') || !data?.translations) return
+    const sent = (request?.strings ?? []) as (string | FakeString)[]
+    const texts = sent.map((one) => (typeof one === 'string' ? one : String(one.text)))
+    const target = new URL(url, 'http://app.test').searchParams.get('target') ?? ''
+    data.translations = change(data.translations, texts, target) ?? data.translations
   }
 }
 

@@ -1,4 +1,6 @@
-// Who may use a module: the categories of both editions (docs/platform-interface.md, "What the service does", 6).
+// Who may use a module: the categories of both editions (docs/platform-interface.md, "What the service does", 6), and those
+// of live platforms (docs/platform-interface-2.md, section 6).
+import type { Profile } from '@atlas/server/platform/profiles.ts'
 import { isOrganization, type AccountKey, type Person } from '../people.ts'
 
 /** The people of a project. Access depends on them. */
@@ -7,6 +9,8 @@ export interface AccessProject {
   owner: string
   /** Ids of persons, besides the owner. */
   members: readonly string[]
+  /** Those of the members who manage it. */
+  managers?: readonly string[]
 }
 
 /** Who may use a module. */
@@ -15,6 +19,9 @@ export interface ModuleAccess {
   /** Ids of persons. Only the category `selected` uses them. */
   selected: readonly string[]
 }
+
+/** What platforms do differently. */
+export type AccessProfile = Pick<Profile, 'hasFiveCategories'>
 
 interface Rule {
   label: string
@@ -34,20 +41,35 @@ const RULES = {
     label: "All users in the organization's projects",
     includes: (person, project) => person.isMember === true || isInProject(person, project),
   },
+  managers: {
+    label: 'Managers and developers',
+    includes: ({ id, isAdmin }, { managers = [] }) => isAdmin === true || managers.includes(id),
+  },
+  guests: { label: 'All users, with guests', includes: () => true },
   selected,
 } as const satisfies Record<string, Rule>
 
 export type AccessCategory = keyof typeof RULES
 
-/** The categories of an edition, in the order of the page. The second is the default. */
+/** The categories of an edition, in the order of the page. */
 const CATEGORIES = {
   standard: ['owner', 'members', 'selected'],
   organization: ['admins', 'users', 'selected'],
 } as const satisfies Record<string, readonly AccessCategory[]>
 
+/** The same on platforms with five. */
+const FIVE_CATEGORIES = {
+  standard: ['owner', 'managers', 'members', 'guests', 'selected'],
+  organization: ['admins', 'managers', 'users', 'guests', 'selected'],
+} as const satisfies Record<string, readonly AccessCategory[]>
+
 /** The categories that an account can choose from. */
-export function categoriesOf(account: AccountKey): readonly { category: AccessCategory; label: string }[] {
-  const categories = CATEGORIES[isOrganization(account) ? 'organization' : 'standard']
+export function categoriesOf(
+  account: AccountKey,
+  { hasFiveCategories }: AccessProfile,
+): readonly { category: AccessCategory; label: string }[] {
+  const edition = isOrganization(account) ? 'organization' : 'standard'
+  const categories = (hasFiveCategories ? FIVE_CATEGORIES : CATEGORIES)[edition]
   return categories.map((category) => ({ category, label: RULES[category].label }))
 }
 
@@ -57,8 +79,14 @@ export function defaultAccess(account: AccountKey): ModuleAccess {
 }
 
 /** Whether a person may use a module in a project. */
-export function mayUse(person: Person, access: ModuleAccess, project: AccessProject): boolean {
-  return RULES[access.category].includes(person, project, access)
+export function mayUse(
+  person: Person,
+  access: ModuleAccess,
+  project: AccessProject,
+  { hasFiveCategories }: AccessProfile,
+): boolean {
+  const isAlways = hasFiveCategories && (person.id === project.owner || person.isAdmin === true)
+  return isAlways || RULES[access.category].includes(person, project, access)
 }
 
 function isInProject({ id }: Person, { owner, members }: AccessProject): boolean {

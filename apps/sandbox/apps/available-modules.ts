@@ -23,15 +23,17 @@ export async function availableModules(
   project: ProjectRow,
 ): Promise<AvailableModule[]> {
   const account = accountOfProject(project)
-  const members = await membersOf(database, project.id)
+  const { members, managers } = await membersOf(database, project.id)
   const person = personOf(user)
   const available: AvailableModule[] = []
-  for (const { descriptor, address } of await installations.of(account)) {
+  for (const { descriptor, address, projects } of await installations.of(account)) {
     const { identifier, name, baseUrl, authentication, modules } = descriptor
     const access = await installations.access(account, identifier)
     for (const module of modules) {
+      const people = { owner: project.owner, members, managers }
+      const isInScope = projects === null || projects.includes(project.id)
       const isAllowed =
-        person !== undefined && mayUse(person, access(module), { owner: project.owner, members })
+        isInScope && person !== undefined && mayUse(person, access(module), people, installations.profile)
       const app = { identifier, name, baseUrl, authentication }
       available.push({ ...module, app, descriptor: address, mayUse: isAllowed })
     }
@@ -39,11 +41,17 @@ export async function availableModules(
   return available
 }
 
-async function membersOf(database: Database<ProjectTables>, project: number): Promise<string[]> {
+async function membersOf(
+  database: Database<ProjectTables>,
+  project: number,
+): Promise<{ members: string[]; managers: string[] }> {
   const rows = await database
     .selectFrom('project_members')
-    .select('user')
+    .select(['user', 'role'])
     .where('project', '=', project)
     .execute()
-  return rows.map(({ user }) => user)
+  return {
+    members: rows.map(({ user }) => user),
+    managers: rows.filter(({ role }) => role === 'manager').map(({ user }) => user),
+  }
 }

@@ -1,10 +1,13 @@
-// The events that a platform sends to an app whose descriptor declares them: it was installed in an organization, or
-// removed from it.
+// The events that a platform sends to an app whose descriptor declares them: it was installed in an organization, removed
+// from it, or paid for.
 import { moduleAddress, type AppDescriptor } from '../calls/descriptor.ts'
 import { postJob, type CallLimits, type HttpAnswer } from '../calls/transport.ts'
 
 /** The events of an installation. An app must declare the first one. */
 export type InstallationEvent = 'installed' | 'uninstall'
+
+/** All events. Those of an installation, and that an organization has paid for the app. */
+export type AppEvent = InstallationEvent | 'subscription_paid'
 
 /** What events say besides the app's identifier and client id. */
 export interface EventContent {
@@ -21,7 +24,7 @@ export interface EventContent {
  */
 export async function postEvent(
   { authentication, baseUrl, events, identifier }: AppDescriptor,
-  event: InstallationEvent,
+  event: AppEvent,
   { appSecret, organization, userId, agentId }: EventContent,
   { limits, headers }: { limits: CallLimits; headers?: Readonly<Record<string, string>> | undefined },
 ): Promise<HttpAnswer | undefined> {

@@ -5,7 +5,7 @@ import type { DescriptorProblem } from '../calls/check-descriptor.ts'
 import type { AppDescriptor, AppModule } from '../calls/descriptor.ts'
 import type { AccountKey } from '../people.ts'
 import type { AccountTables } from '../tables/accounts.ts'
-import { categoriesOf, defaultAccess, type ModuleAccess } from './access.ts'
+import { categoriesOf, defaultAccess, type AccessProfile, type ModuleAccess } from './access.ts'
 import type { FetchedDescriptor } from './fetch-descriptor.ts'
 
 /** An app in an account. */
@@ -14,16 +14,21 @@ export interface AppInstallation extends FetchedDescriptor {
   installedAt: number
   /** The secret of the installation, on a platform that reports it to the app. */
   appSecret: string | undefined
+  /** The projects that may use the app. Null: all of the account. */
+  projects: readonly number[] | null
 }
 
 /** The installations of a sandbox. */
 export class AppInstallations {
   readonly #database: Database<AccountTables>
   readonly #now: () => number
+  /** What platforms of the sandbox's profile do differently. */
+  readonly profile: AccessProfile
 
-  constructor(database: Database<AccountTables>, now: () => number) {
+  constructor(database: Database<AccountTables>, now: () => number, profile: AccessProfile) {
     this.#database = database
     this.#now = now
+    this.profile = profile
   }
 
   /** Installs an app, or updates it. An update keeps the access of its modules, and without a new secret the old one. */
@@ -89,8 +94,20 @@ export class AppInstallations {
       .where('account', '=', account)
       .where('app', '=', app)
       .execute()
-    const granted = new Map(rows.map((row) => [`${row.kind}/${row.key}`, accessOf(account, row)]))
+    const granted = new Map(
+      rows.map((row) => [`${row.kind}/${row.key}`, accessOf(account, row, this.profile)]),
+    )
     return ({ kind, key }) => granted.get(`${kind}/${key}`) ?? defaultAccess(account)
+  }
+
+  /** Limits an app to projects of its account. Null: all projects. */
+  async limitTo(account: AccountKey, app: string, projects: readonly number[] | null): Promise<void> {
+    await this.#database
+      .updateTable('installations')
+      .set({ projects: projects && JSON.stringify(projects) })
+      .where('account', '=', account)
+      .where('app', '=', app)
+      .execute()
   }
 
   /** Grants modules of an app. The access of its other modules does not change. */
@@ -120,6 +137,7 @@ function installationOf(row: Selectable<AccountTables['installations']>): AppIns
     address,
     installedAt,
     appSecret: row.app_secret ?? undefined,
+    projects: row.projects === null ? null : (JSON.parse(row.projects) as number[]),
     descriptor: JSON.parse(row.descriptor) as AppDescriptor,
     problems: JSON.parse(row.problems) as DescriptorProblem[],
   }
@@ -128,8 +146,9 @@ function installationOf(row: Selectable<AccountTables['installations']>): AppIns
 function accessOf(
   account: AccountKey,
   { category, selected }: Selectable<AccountTables['module_access']>,
+  profile: AccessProfile,
 ): ModuleAccess {
-  const known = categoriesOf(account).find((candidate) => candidate.category === category)
+  const known = categoriesOf(account, profile).find((candidate) => candidate.category === category)
   return known
     ? { category: known.category, selected: JSON.parse(selected) as string[] }
     : defaultAccess(account)

@@ -13,7 +13,7 @@ import {
 import { RequestError } from '../request-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newSecret } from '../secrets.ts'
-import { isAccepted, postEvent, type EventContent, type InstallationEvent } from './events.ts'
+import { isAccepted, postEvent, type AppEvent, type EventContent, type InstallationEvent } from './events.ts'
 import type { FetchedDescriptor } from './fetch-descriptor.ts'
 import type { AppInstallation } from './installations.ts'
 
@@ -71,6 +71,20 @@ export async function removeApp(
   await sendEvent(sandbox, 'uninstall', { account, descriptor, appSecret }, person)
 }
 
+/**
+ * Reports a payment to an app that asks for it. Throws a `RequestError` if the app does not accept the event; it is paid
+ * nevertheless.
+ */
+export async function reportPayment(
+  sandbox: Sandbox,
+  person: Person,
+  { account, appSecret, descriptor }: AppInstallation,
+): Promise<void> {
+  const { price } = await sandbox.subscriptions.of(account, descriptor.identifier)
+  if (price === 0 || appSecret === undefined || !hasEvents(sandbox, descriptor)) return
+  await sendEvent(sandbox, 'subscription_paid', { account, descriptor, appSecret }, person)
+}
+
 /** Whether the platform reports the installation to the app. */
 function hasEvents({ settings: { profile } }: Sandbox, { authentication }: AppDescriptor): boolean {
   return profile.installation !== undefined && hasRights(profile, authentication.type)
@@ -79,6 +93,13 @@ function hasEvents({ settings: { profile } }: Sandbox, { authentication }: AppDe
 /** Whether the app acts as a user of its own. */
 function isAgent({ settings: { profile } }: Sandbox, { authentication }: AppDescriptor): boolean {
   return authentication.type === profile.authentication.agent
+}
+
+/** What follows if an app does not accept an event, as the end of a sentence. */
+const CONSEQUENCES: Readonly<Record<AppEvent, string>> = {
+  installed: 'it was not installed',
+  uninstall: 'it may still store data',
+  subscription_paid: 'it may not know of the payment',
 }
 
 interface EventSubject {
@@ -90,12 +111,12 @@ interface EventSubject {
 /** Sends an event of the sandbox. Throws a `RequestError` if the app does not accept it. */
 async function sendEvent(
   sandbox: Sandbox,
-  event: InstallationEvent,
+  event: AppEvent,
   subject: EventSubject,
   person: Person,
 ): Promise<void> {
   const { name } = subject.descriptor
-  const done = event === 'installed' ? 'it was not installed' : 'it may still store data'
+  const done = CONSEQUENCES[event]
   try {
     const answer = await postEvent(subject.descriptor, event, contentOf(sandbox, subject, person), {
       limits: EVENT_LIMITS,

@@ -2,6 +2,7 @@
 import { html, type Html } from '@atlas/server/web/html.ts'
 import { appPath } from '../apps/install-pages.ts'
 import type { AppInstallation } from '../apps/installations.ts'
+import { reportPayment } from '../apps/installing.ts'
 import { installedApp, requireAdministrator } from '../apps/installed-app.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { pageTable } from '@atlas/server/web/page-table.ts'
@@ -149,7 +150,8 @@ function chargesTable(charges: readonly Charge[]): Html {
 }
 
 async function change(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
-  const { account, descriptor } = await installedApp(sandbox, request)
+  const installation = await installedApp(sandbox, request)
+  const { account, descriptor } = installation
   requireAdministrator(request)
   const subscription = subscriptionIn(request.form)
   const { expiresAt = 0, renews } = subscription
@@ -159,7 +161,11 @@ async function change(sandbox: Sandbox, request: SignedInRequest): Promise<PageA
       'A subscription that is renewed must have been paid within the last ten years.',
     )
   }
+  const before = await sandbox.subscriptions.of(account, descriptor.identifier)
   await sandbox.subscriptions.set(account, descriptor.identifier, subscription)
+  const now = await sandbox.clock.now()
+  if (isActive(subscription, now) && !isActive(before, now))
+    await reportPayment(sandbox, request.person, installation)
   return seeOther(appPath(descriptor.identifier, '/subscription'))
 }
 
@@ -212,9 +218,11 @@ async function checkout(sandbox: Sandbox, request: SignedInRequest): Promise<Pag
 }
 
 async function pay(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
-  const { account, descriptor } = await installedApp(sandbox, request)
+  const installation = await installedApp(sandbox, request)
+  const { account, descriptor } = installation
   requireAdministrator(request)
   await sandbox.subscriptions.pay(account, descriptor.identifier)
+  await reportPayment(sandbox, request.person, installation)
   return seeOther(appPath(descriptor.identifier))
 }
 

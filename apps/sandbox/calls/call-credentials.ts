@@ -68,6 +68,14 @@ export async function headersOf(
   return { authorization: `Bearer ${await signed(subject, jwtSecret)}`, ...headers }
 }
 
+/** The credentials of a call whose token is in its address: the token, if there is one, and further headers. */
+export async function addressTokenOf(
+  { headers, jwtSecret }: CallCredentials,
+  subject: CallSubject,
+): Promise<{ token: string | undefined; headers: Readonly<Record<string, string>> }> {
+  return { token: jwtSecret === undefined ? undefined : await signed(subject, jwtSecret), headers }
+}
+
 /**
  * A JWT (HS256) with the claims that the usual SDK reads: the app as the audience, the person, the module, and the
  * project and organization of the job.

@@ -8,6 +8,7 @@ import { platformKinds, type AppDescriptor, type AppModule } from './descriptor.
 import {
   anything,
   anyText,
+  flag,
   relativeAddress,
   textCheck,
   texts,
@@ -59,6 +60,15 @@ const APP_FIELDS: Fields = {
   modules: { isRequired: true, check: object },
 }
 
+/** What the usual SDK may write into the descriptor of an app, and of each module. The sandbox does not use it. */
+const SDK_APP_FIELDS: Fields = { default_permissions: { check: object } }
+const SDK_MODULE_FIELDS: Fields = {
+  processAssets: { check: flag },
+  autoUploadTranslations: { check: flag },
+  stringBasedAvailable: { check: flag },
+  restrictAiToSameApp: { check: flag },
+}
+
 const AUTHENTICATION_FIELDS: Fields = {
   type: { isRequired: true, check: textCheck },
   clientId: { check: anyText },
@@ -89,7 +99,8 @@ class DescriptorReader {
   }
 
   descriptor(value: unknown): AppDescriptor {
-    const app = this.#object(value, '', APP_FIELDS)
+    const further = this.#profile.environment === undefined ? {} : SDK_APP_FIELDS
+    const app = this.#object(value, '', { ...APP_FIELDS, ...further })
     const authentication = this.#authentication(app['authentication'] ?? { type: 'none' })
     const events = this.#events(app['events'] ?? {}, authentication.type)
     this.#checkProfile(app)
@@ -185,8 +196,9 @@ class DescriptorReader {
   #module(value: unknown, kind: string, field: string): AppModule {
     const { environment } = this.#profile
     const { fieldsUnder, mayShareKeys = false, moduleFrom } = platformKind(kind)
-    const environments: Fields = environment === undefined ? {} : { environments: { check: texts } }
-    const module = this.#object(value, field, { ...fieldsUnder(this.#profile), ...environments })
+    const platforms: Fields =
+      environment === undefined ? {} : { ...SDK_MODULE_FIELDS, environments: { check: texts } }
+    const module = this.#object(value, field, { ...fieldsUnder(this.#profile), ...platforms })
     const { key, type } = module
     this.#requireUnique(key, `${field}.key`, { of: `key of ${kind}`, otherwise: 'error' })
     if (!mayShareKeys)

@@ -8,6 +8,7 @@ import { countedCategories } from '@atlas/core/plural-rules.ts'
 import type { Profile } from '@atlas/server/platform/profiles.ts'
 import type { CallJob } from './payload.ts'
 import type { ViolationReport, RuleId } from './rules.ts'
+import { textTypeOfPlural, unknownTextType } from './text-types.ts'
 
 /** A record that is not checked yet. */
 export type UncheckedRecord = JsonObject
@@ -22,7 +23,7 @@ export interface SentJob {
   /** The records of the request. A parse-file job has none. */
   strings: readonly UncheckedRecord[]
   /** The other lists of the job, and the extensions that it asked for. */
-  extras?: Pick<CallJob, 'lists' | 'data' | 'withCodes'>
+  extras?: Pick<CallJob, 'lists' | 'data' | 'texts' | 'withCodes' | 'textFormats'>
   /** What the platform does otherwise. */
   profile: AnswerProfile
 }
@@ -30,7 +31,12 @@ export interface SentJob {
 /** The parts of a profile that decide about answers. */
 export type AnswerProfile = Pick<
   Profile,
-  'allowsTextPreviewIds' | 'previewClass' | 'recordFields' | 'hasFormatExtras' | 'allowsNotModified'
+  | 'allowsTextPreviewIds'
+  | 'previewClass'
+  | 'recordFields'
+  | 'textTypes'
+  | 'hasFormatExtras'
+  | 'allowsNotModified'
 >
 
 /** `customData` may have this many bytes as UTF-8: 4 KB, read as 4,096 (docs/platform-interface.md, "Limits"). */
@@ -164,6 +170,15 @@ const RECORD_RULES: readonly RecordRule[] = [
       isGiven(previewId) && !(jobType === 'file-post-import' && profile.hasFormatExtras)
         ? ['has a previewId']
         : [],
+  },
+  {
+    rule: 'text-type-known',
+    finds: ({ attributes }, { profile: { textTypes }, extras }) =>
+      unknownTextType(attributes, textTypes, extras?.textFormats),
+  },
+  {
+    rule: 'text-type-of-text',
+    finds: (record, { profile: { textTypes } }) => textTypeOfPlural(record, textTypes),
   },
   {
     rule: 'text-shape',

@@ -40,8 +40,14 @@ export interface AppModule {
   multilingualExport?: boolean
   /** The extensions of such files, with their dots. */
   extensions?: readonly string[]
-  /** Of a check: its name for people, and the address that returns how many translations a call may carry. */
+  /** Of a machine translation: whether it gets strings with their context, and how many at once. */
+  withContext?: boolean
+  batchSize?: number
+  /** Whether a call has a part of a file's strings. Left out, it has. */
+  splitStringsIntoChunks?: boolean
+  /** Of a check or a machine translation: its name for people. */
   name?: string
+  /** Of a check: the address that returns how many translations a call may carry. */
   batchSizeUrl?: string
 }
 
@@ -56,7 +62,7 @@ export interface AppDescriptor {
   authentication: { type: string; clientId?: string }
   scopes: readonly string[]
   /** Addresses below the base address to which the platform posts events. */
-  events?: { installed?: string; uninstall?: string }
+  events?: { installed?: string; uninstall?: string; subscription_paid?: string }
   modules: readonly AppModule[]
 }
 

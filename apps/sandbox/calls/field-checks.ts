@@ -29,3 +29,7 @@ export const relativeAddress: ValueCheck = (value) => {
   const isAbsolute = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(value as string)
   return isAbsolute ? 'must be relative: it is appended to baseUrl' : undefined
 }
+
+/** A whole number above 0. */
+export const isCount: ValueCheck = (value) =>
+  Number.isSafeInteger(value) && Number(value) > 0 ? undefined : 'must be a whole number above 0'

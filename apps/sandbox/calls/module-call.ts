@@ -3,7 +3,7 @@ import { DEFAULT_PROFILE, type Profile } from '@atlas/server/platform/profiles.t
 import { moduleKinds } from '@atlas/core/modules/index.ts'
 import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
 import { bodyStart, type CallEntry } from './call-log.ts'
-import { headersOf, NO_CREDENTIALS, type CallCredentials } from './call-credentials.ts'
+import { addressTokenOf, headersOf, NO_CREDENTIALS, type CallCredentials } from './call-credentials.ts'
 import { moduleAddress, type AppDescriptor, type AppModule } from './descriptor.ts'
 import type { SentJob } from './check-records.ts'
 import { withFetchedParts } from './fetch-parts.ts'
@@ -52,12 +52,11 @@ export async function callModule(
   }: ModuleCallOptions,
 ): Promise<ModuleCallResult> {
   const body = padded(writePayload(job, passing, downloads, limits.requestBytes, profile), leastBytes)
-  const address = moduleAddress(app.baseUrl, module)
-  const headers = await headersOf(credentials, { app, module, job })
+  const { address, sentTo, headers } = await addressOfCall({ app, module }, job, credentials)
   const report = new ViolationReport()
   const at = Date.now()
   const started = performance.now()
-  const answer = await send({ address, body, headers }, limits, report)
+  const answer = await send({ address: sentTo, body, headers }, limits, report)
   const read: ReadAnswer = answer
     ? await check(app, answer, { ...job, profile, kinds }, report)
     : { kind: 'nothing' }
@@ -79,6 +78,26 @@ export async function callModule(
     violations: report.violations,
     read,
   }
+}
+
+/** Where a call goes: `address` is for the log, without the token that `sentTo` may have. */
+export async function addressOfCall(
+  { app, module }: CallTarget,
+  job: CallJob,
+  credentials: CallCredentials,
+): Promise<{ address: string; sentTo: string; headers: Readonly<Record<string, string>> }> {
+  const address = moduleAddress(app.baseUrl, module)
+  const subject = { app, module, job }
+  if (!job.texts) return { address, sentTo: address, headers: await headersOf(credentials, subject) }
+  const { token, headers } = await addressTokenOf(credentials, subject)
+  const { sourceLanguage, targetLanguages, project } = job
+  const query = new URLSearchParams({
+    source: sourceLanguage.id,
+    target: targetLanguages[0]?.id ?? '',
+    project_id: String(project.id),
+  })
+  const shown = `${address}?${query.toString()}`
+  return { address: shown, sentTo: token === undefined ? shown : `${shown}&jwtToken=${token}`, headers }
 }
 
 /** JSON may end with spaces. */

@@ -1,5 +1,6 @@
 // Calls modules for projects. Each call is checked and logged.
 import type { StringRecord } from '@atlas/core/contract.ts'
+import { DEFAULT_PROFILE, type Profile } from '@atlas/server/platform/profiles.ts'
 import type { CallEntry, CallLog } from './call-log.ts'
 import { NO_CREDENTIALS, type CallCredentials } from './call-credentials.ts'
 import { callModule, type CallTarget, type ModuleCallOptions } from './module-call.ts'
@@ -23,6 +24,8 @@ export interface CallResult {
   content: Uint8Array
   /** The other lists of the answer, by their members. */
   lists: Readonly<Record<string, readonly object[]>>
+  /** The translations of a machine. */
+  texts: readonly string[]
   /** The new name of a file, and the type of the format to read it with. */
   fileName: string | undefined
   fileType: string | undefined
@@ -54,6 +57,11 @@ export class ModuleClient {
     this.#options = options
   }
 
+  /** What the platform does otherwise than the specification. */
+  get profile(): Profile {
+    return this.#options.profile ?? DEFAULT_PROFILE
+  }
+
   /** The credentials of calls to an app. */
   async credentialsFor(app: CallTarget['app']): Promise<CallCredentials> {
     return (await this.#options.credentialsOf?.(app)) ?? NO_CREDENTIALS
@@ -77,7 +85,7 @@ export class ModuleClient {
       throw new ModuleError(id, entry)
     const unmodified = { strings: job.strings, content: job.file.content }
     const { strings = [], content = new Uint8Array(), ...more } = read.kind === 'data' ? read : unmodified
-    const { preview, lists = {}, fileName, fileType } = more as Partial<CallResult>
+    const { preview, lists = {}, texts = [], fileName, fileType } = more as Partial<CallResult>
     // Records without violations have the types of the specification.
     return {
       call: id,
@@ -85,6 +93,7 @@ export class ModuleClient {
       preview,
       content,
       lists,
+      texts,
       fileName,
       fileType,
       warnings: entry.violations,

@@ -3,6 +3,7 @@ import type { Language, StringRecord } from '@atlas/core/contract.ts'
 import { DEFAULT_PROFILE, type Profile } from '@atlas/server/platform/profiles.ts'
 import { isOfFile, jobShape } from '@atlas/core/modules/index.ts'
 import { linesOf } from '@atlas/core/wire/record-json.ts'
+import type { MachineString } from './kinds/custom-mt.ts'
 import { languageOnWire } from './language-on-wire.ts'
 import type { Downloads } from './downloads.ts'
 
@@ -31,8 +32,12 @@ export interface CallJob {
   lists?: Readonly<Record<string, readonly object[]>>
   /** Members that are sent in `data`. Such calls name no job type. */
   data?: object
+  /** Texts for a machine translation: alone, or with their context. Such calls have nothing else in their body. */
+  texts?: readonly (string | MachineString)[]
   /** The rules for sentences of the project (SRX), for modules that split texts. Null if it has none. */
   customSrxContents?: string | null
+  /** The types of custom formats that the text of a record may have. They are not sent. */
+  textFormats?: readonly string[]
   /** An extension that apps need not know: whether records should have the codes of their source texts. */
   withCodes?: boolean
 }
@@ -123,13 +128,20 @@ function requestOf(
   profile: Profile,
   fieldsOf: (areOfFile: boolean) => Record<string, unknown>,
 ): object {
-  const { jobType, organization, project, file, sourceLanguage, targetLanguages, data } = job
+  const { jobType, organization, project, file, sourceLanguage, targetLanguages, data, texts } = job
+  if (texts) return { strings: texts }
   const { id, name, type } = file
   const targets = targetLanguages.map((language) => languageOnWire(language, profile))
   const shared = {
     ...(organization ? { organization: organizationFor(organization, profile) } : {}),
     project,
-    file: { id, name, ...(type === undefined ? {} : { type }), ...fieldsOf(true) },
+    file: {
+      id,
+      name,
+      ...(profile.describesFiles ? { path: `/${name}` } : {}),
+      ...(type === undefined ? {} : { type }),
+      ...fieldsOf(true),
+    },
     sourceLanguage: languageOnWire(sourceLanguage, profile),
   }
   if (data) {

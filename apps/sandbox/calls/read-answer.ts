@@ -4,7 +4,7 @@ import { visitStructure } from '@atlas/core/wire/json-structure.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { jobShape, moduleKinds } from '@atlas/core/modules/index.ts'
 import type { AnswerShape, ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
-import { checkList } from './check-lists.ts'
+import { checkList, checkTexts } from './check-lists.ts'
 import { checkPreview } from './check-preview.ts'
 import { checkRecords, type SentJob, type UncheckedRecord } from './check-records.ts'
 import type { ViolationReport, RuleId } from './rules.ts'
@@ -22,6 +22,8 @@ export type ReadAnswer =
       content?: Uint8Array
       /** The other lists, by their members of the data. */
       lists?: Readonly<Record<string, readonly UncheckedRecord[]>>
+      /** The translations of a machine. */
+      texts?: readonly string[]
       /** The new name of a file before its import, and the type of the format to read it with. */
       fileName?: string
       fileType?: string
@@ -152,7 +154,7 @@ class DataReader {
 
   async read(): Promise<ReadAnswer> {
     const { profile } = this.#job
-    const { member: needed, preview: previews, texts = [] } = answerShapeOf(this.#job)
+    const { member: needed, preview: previews, texts = [], ofTexts } = answerShapeOf(this.#job)
     const mayPreview = previews === 'always' || (previews === 'with-extras' && profile.hasFormatExtras)
     const { all, inline } = this.#members
     const byAddress = all.filter((member) => !inline.includes(member)).map((member) => `${member}Url`)
@@ -161,6 +163,13 @@ class DataReader {
     if (needed === 'content') {
       const content = await this.#bytes('content')
       return { kind: 'data', ...(content ? { content } : {}), ...this.#texts(texts) }
+    }
+    if (ofTexts === true) {
+      const values = await this.#list(needed, (value) => typeof value === 'string')
+      return {
+        kind: 'data',
+        ...(values ? { texts: checkTexts(needed, values, this.#job, this.#report) } : {}),
+      }
     }
     if (needed !== 'strings') {
       const values = await this.#list(needed)
@@ -206,7 +215,10 @@ class DataReader {
     }
   }
 
-  async #list(member: string): Promise<readonly unknown[] | undefined> {
+  async #list(
+    member: string,
+    isItem: (value: unknown) => boolean = isObject,
+  ): Promise<readonly unknown[] | undefined> {
     const inline = this.#given(member)
     if (Array.isArray(inline)) return inline
     if (inline !== undefined) {
@@ -214,17 +226,21 @@ class DataReader {
       return undefined
     }
     const lines = this.#members.inline.includes(member) ? undefined : await this.#fetched(member)
-    return lines && this.#lines(lines, `${member}Url`)
+    return lines && this.#lines(lines, `${member}Url`, isItem)
   }
 
-  #lines(bytes: Uint8Array, member: string): unknown[] {
+  #lines(bytes: Uint8Array, member: string, isItem: (value: unknown) => boolean): unknown[] {
     const values: unknown[] = []
     const lines = this.#text(bytes, member).split('\n')
     if (lines.at(-1) === '') lines.pop()
     for (const [index, line] of lines.entries()) {
       const value = readJson(Buffer.from(line))
-      if (isObject(value)) values.push(value)
-      else this.#report.add('ndjson-lines', `Line ${index + 1} at data.${member} is not a JSON object.`)
+      if (isItem(value)) values.push(value)
+      else
+        this.#report.add(
+          'ndjson-lines',
+          `Line ${index + 1} at data.${member} is not ${isItem === isObject ? 'a JSON object' : 'a text of JSON'}.`,
+        )
     }
     return values
   }

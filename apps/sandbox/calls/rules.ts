@@ -21,6 +21,7 @@ const BUILD = 'Module calls, rule 1'
 const PRE_EXPORT = 'Module calls, rule 3'
 /** Sections of docs/platform-interface-2.md. */
 const EVENTS = 'Second part, life of an app'
+const TEXT_TYPES = 'Second part, what modules have besides'
 const FURTHER = 'Second part, further modules'
 
 const RULES = {
@@ -54,6 +55,12 @@ const RULES = {
   'id-only-in-build': error(RECORD, 'Only build-file jobs have id.'),
   'custom-data-size': error(LIMITS, 'customData has at most 4 KB.'),
   'custom-data-of-format': error(RECORD, 'Only records of custom file formats have customData.'),
+  'text-type-known': error(
+    TEXT_TYPES,
+    'The attribute that names the format of a text is a type of files of the platform, or of a custom format.',
+  ),
+  'text-type-of-text': error(TEXT_TYPES, 'A plural does not name the format of its texts.'),
+  'text-type-read': warning(TEXT_TYPES, 'A text that names its format can be read as a file of that format.'),
   'text-shape': error(
     RECORD,
     'text is a string, and for a plural an object with a string for each category.',
@@ -115,6 +122,22 @@ const RULES = {
   'validation-once': error(FURTHER, 'A translation has one result.'),
   'validation-complete': error(FURTHER, 'Each translation of a check has a result.'),
   'validation-message': error(FURTHER, 'A translation that does not pass has error.message.'),
+  'machine-count': error(
+    FURTHER,
+    'A machine translation has one text for each text of the call, in its order.',
+  ),
+  'machine-text': error(FURTHER, 'Each machine translation is a text.'),
+  'machine-kept': error(
+    FURTHER,
+    'A machine translation has each <span class="notranslate">0</span> of its text as it is, and no other.',
+  ),
+  'machine-order': error(FURTHER, 'Machine translations are in the order of their texts.'),
+  'machine-language': warning(FURTHER, 'Machine translations are in the language of the call.'),
+  'machine-found': warning(FURTHER, 'Texts are translated.'),
+  'machine-token': warning(
+    FURTHER,
+    'An app that is installed with a secret refuses a call without its token.',
+  ),
   'batch-size': error(FURTHER, 'The size of a batch is a whole number above 0, in data.size.'),
   'event-accepted': error(EVENTS, 'The app accepts the events of its descriptor with a success status.'),
   'event-again': warning(EVENTS, 'The app accepts an event that it has had before.'),

@@ -1,7 +1,8 @@
 // The pages about the modules of docs/platform-interface-2.md, for each project: what a module made of a file before
-// its import, checks of translations, and bundles.
+// its import, machine translations, checks of translations, and bundles.
 import { html, type Html } from '@atlas/server/web/html.ts'
 import { pageTable } from '@atlas/server/web/page-table.ts'
+import type { Language } from '@atlas/core/contract.ts'
 import { counted } from '@atlas/core/counted.ts'
 import { detectionText } from '@atlas/core/reading/source.ts'
 import { platformKinds } from '../calls/descriptor.ts'
@@ -10,6 +11,7 @@ import { organizationOfPerson } from '../people.ts'
 import { seeOther, signedInPage, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { bundleFormats, makeProjectBundle } from '../projects/bundling.ts'
 import { checkTranslationsOfFile } from '../projects/checking.ts'
+import { machineModule, translateByMachine } from '../projects/machine-translating.ts'
 import { EditorAccess } from '../projects/editor-access.ts'
 import type { FileRow } from '../projects/store.ts'
 import {
@@ -28,6 +30,7 @@ export function modulePageRoutes(sandbox: Sandbox): readonly PageRoute[] {
     signedInPage('GET', '/modules/:project', (request) => show(sandbox, request)),
     signedInPage('GET', '/modules/:project/files/:file', (request) => showImported(sandbox, request)),
     signedInPage('POST', '/modules/:project/check', (request) => check(sandbox, request)),
+    signedInPage('POST', '/modules/:project/translate', (request) => translate(sandbox, request)),
     signedInPage('POST', '/modules/:project/bundle', (request) => bundle(sandbox, request)),
   ]
 }
@@ -83,8 +86,20 @@ async function show(sandbox: Sandbox, request: SignedInRequest, done?: Html): Pr
         files.map((file) => fileRow(project.id, file)),
       ) ?? html`<p class="soft">The project has no file.</p>`
     }
+    <h2>Machine translation</h2>
+    ${fileForm(context, files, request.token, {
+      module: machineModule(modules),
+      missing: 'No installed app translates.',
+      action: '/translate',
+      button: 'Translate what is untranslated',
+    })}
     <h2>Check translations</h2>
-    ${checkForm(context, files, modules, request.token)}
+    ${fileForm(context, files, request.token, {
+      module: modules.find(({ kind, mayUse }) => kind === 'external-qa-check' && mayUse),
+      missing: 'No installed app checks translations.',
+      action: '/check',
+      button: 'Check',
+    })}
     ${pageTable(
       ['File', 'String', 'Language', 'What the app found'],
       failed.map(
@@ -116,16 +131,23 @@ function fileRow(project: number, { id, name, imported_name: imported, type }: F
   </tr>`
 }
 
-function checkForm(
+/** What a form has a module do with a file in one language. */
+interface FileForm {
+  module: AvailableModule | undefined
+  missing: string
+  action: string
+  button: string
+}
+
+function fileForm(
   { project }: ProjectContext,
   files: readonly FileRow[],
-  modules: readonly AvailableModule[],
   token: Html,
+  { module, missing, action, button }: FileForm,
 ): Html {
-  const module = modules.find(({ kind, mayUse }) => kind === 'external-qa-check' && mayUse)
-  if (!module) return html`<p class="soft">No installed app checks translations.</p>`
+  if (!module) return html`<p class="soft">${missing}</p>`
   if (files.length === 0) return html`<p class="soft">The project has no file.</p>`
-  return html`<form method="post" action="${pathOf(project.id, '/check')}" class="card">
+  return html`<form method="post" action="${pathOf(project.id, action)}" class="card">
     ${token}
     <p>${module.app.name}: ${module.name ?? module.key}</p>
     <div class="row">
@@ -135,7 +157,7 @@ function checkForm(
         files.map(({ id, name }) => [String(id), name]),
       )}
       ${languageSelect(project)}
-      <button class="primary">Check</button>
+      <button class="primary">${button}</button>
     </div>
   </form>`
 }
@@ -205,11 +227,42 @@ async function fileNamed(
   throw new RequestError(404, 'The project has no such file.')
 }
 
+/** The file and the language of a form. */
+async function chosen(
+  sandbox: Sandbox,
+  { project }: ProjectContext,
+  { form }: SignedInRequest,
+): Promise<{ file: FileRow; language: Language }> {
+  const file = await fileNamed(sandbox, project.id, form.get('file'))
+  const [language] = targetsNamed(project, [form.get('language') ?? ''])
+  if (!language) throw new RequestError(400, 'Choose a language.')
+  return { file, language }
+}
+
+async function translate(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
+  return orShown(sandbox, request, async (context) => {
+    const { file, language } = await chosen(sandbox, context, request)
+    const { asked, stored, ignored } = await translateByMachine(sandbox.workspace, context, file, language)
+    const warnings = ignored.map((sentence) => html`<li>${sentence}</li>`)
+    return html`<p class="notice" role="status">
+        ${stored} of ${counted(asked, 'untranslated string')} of ${file.name} got a translation into
+        ${language.name}.
+      </p>
+      ${
+        warnings.length > 0 &&
+        html`<div class="notice warn" role="alert">
+          <p>A platform ignores these without a word:</p>
+          <ul>
+            ${warnings}
+          </ul>
+        </div>`
+      }`
+  })
+}
+
 async function check(sandbox: Sandbox, request: SignedInRequest): Promise<PageAnswer> {
   return orShown(sandbox, request, async (context) => {
-    const file = await fileNamed(sandbox, context.project.id, request.form.get('file'))
-    const [language] = targetsNamed(context.project, [request.form.get('language') ?? ''])
-    if (!language) throw new RequestError(400, 'Choose a language.')
+    const { file, language } = await chosen(sandbox, context, request)
     const { checked, failed } = await checkTranslationsOfFile(sandbox.workspace, context, file, language)
     const found = failed === 0 ? 'all passed' : `${failed} did not pass`
     return html`<p class="notice" role="status">

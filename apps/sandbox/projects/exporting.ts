@@ -2,7 +2,7 @@
 import type { LanguageId } from '@atlas/core/contract.ts'
 import type { RuleViolation } from '../calls/rules.ts'
 import { RequestError } from '../request-error.ts'
-import type { OmittedTranslation } from './export-report.ts'
+import { leftOut, type OmittedTranslation } from './export-report.ts'
 import { FileJobs } from './jobs.ts'
 import { processedRecord } from './records.ts'
 import type { FileRow } from './store.ts'
@@ -30,10 +30,11 @@ export async function exportFile(
   }
   const { store, translations: stored } = workspace
   const modules = await workspace.availableModules(context.user, context.project)
-  const [source, imported, rows, translations] = await Promise.all([
+  const [source, imported, rows, wholes, translations] = await Promise.all([
     store.content(file.id),
     store.imported(file.id),
     store.strings(file.id),
+    store.wholeTexts(file.id),
     stored.translations(
       file.id,
       targets.map(({ id }) => id),
@@ -46,12 +47,17 @@ export async function exportFile(
   }))
   const jobs = new FileJobs(workspace, context, modules)
   const { id, name } = file
-  const written = await jobs.write(
-    moduleOfFile(modules, file),
-    { id, name: file.imported_name ?? name, content: imported },
-    targets,
-    strings,
-    { id, name, content: source },
-  )
-  return { source, ...written, warnings: jobs.warnings }
+  const built = { id, name: file.imported_name ?? name, content: imported }
+  const records = await jobs.joinTexts(built, strings, wholes, targets)
+  const original = { id, name, content: source }
+  const written = await jobs.write(moduleOfFile(modules, file), built, targets, records, original)
+  // The strings of a text that was split are in no call.
+  const isSent = new Set(records.map(({ identifier }) => identifier))
+  const others = strings.filter(({ identifier }) => !isSent.has(identifier))
+  return {
+    source,
+    content: written.content,
+    leftOut: [...written.leftOut, ...leftOut(others, others)],
+    warnings: jobs.warnings,
+  }
 }

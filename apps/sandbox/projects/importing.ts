@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LanguageId, StringRecord } from '@atlas/core/contract.ts'
 import { counted } from '@atlas/core/counted.ts'
+import { languages } from '@atlas/core/languages.ts'
 import { placesIn } from '@atlas/editor/strings/text-places.ts'
 import { moduleOfType, modulesFor } from '../calls/detection.ts'
 import type { RuleViolation } from '../calls/rules.ts'
@@ -84,10 +85,11 @@ async function readFile(
     { ...prepared, type: upload.type ?? type },
     existing?.imported_name === (isChanged ? prepared.name : null) ? existing : undefined,
   )
-  const { strings, preview } = await jobs.read(format, prepared, [], others)
+  const { strings, preview, wholes } = await jobs.read(format, prepared, [], others)
   const { source } = projectLanguages(context.project)
   const held = existing ? [] : await translationsHeld(jobs, format, prepared, source)
-  const taken = await chooseLanguages(store, context.project, name, held, upload.languages)
+  const chosen = await chooseLanguages(store, context.project, name, held, upload.languages)
+  const taken = await jobs.splitTranslations(prepared, chosen, wholes, languages)
   const changes = changesBetween(
     existing ? await store.strings(id) : [],
     existing ? await store.removedStrings(id) : [],
@@ -109,7 +111,7 @@ async function readFile(
     preview: preview ?? null,
   }
   context.report?.(`Storing ${counted(strings.length, 'string')}`)
-  await store.saveFile(place, columns, changes)
+  await store.saveFile(place, columns, changes, wholes)
   const { found } = matched(context, taken.length > 0 ? await store.strings(id) : [], taken)
   await workspace.translations.save(found, context.user)
   const changed = changes.outdated.length + changes.reshaped.length

@@ -1,13 +1,23 @@
 // The module jobs of a file: reading it, writing it, and processing its strings.
 import type { Language, StringRecord } from '@atlas/core/contract.ts'
-import { modulesFor } from '../calls/detection.ts'
+import { modulesFor, moduleOfType } from '../calls/detection.ts'
 import type { CheckedBatch, QaCheckResult } from '../calls/kinds/external-qa-check.ts'
 import type { AlignableTexts, AlignedTranslation } from '../calls/kinds/file-translations-alignment.ts'
 import type { CallResult } from '../calls/module-client.ts'
 import type { CallJob } from '../calls/payload.ts'
-import type { RuleViolation } from '../calls/rules.ts'
+import { textTypeOf } from '../calls/text-types.ts'
+import { answerRules, type RuleViolation } from '../calls/rules.ts'
 import { leftOut, type OmittedTranslation } from './export-report.ts'
 import { uniqIdOf } from './records.ts'
+import { builtInTypes } from './typed-texts/built-in-types.ts'
+import {
+  joinTexts,
+  splitTexts,
+  splitTranslations,
+  type ParserFor,
+  type WholeText,
+} from './typed-texts/split-texts.ts'
+import { parserOfFormat, parserOfModule, type TextParser } from './typed-texts/text-parser.ts'
 import {
   projectLanguages,
   type AvailableModule,
@@ -34,11 +44,17 @@ export interface PreparedFile extends JobFile {
 }
 
 /** The parts of a job that differ between the calls for a file. */
-interface FileJob extends Partial<Pick<CallJob, 'lists' | 'data'>> {
+interface FileJob extends Partial<Pick<CallJob, 'lists' | 'data' | 'texts'>> {
   jobType: CallJob['jobType']
   file: CallJob['file']
   targets: readonly Language[]
   strings?: readonly StringRecord[]
+}
+
+/** The strings of a file, and its preview. */
+interface ReadFile extends Pick<CallResult, 'strings' | 'preview'> {
+  /** The texts of a source file that were split, as its records name their formats. */
+  wholes: readonly WholeText[]
 }
 
 /** A written file. */
@@ -54,6 +70,8 @@ export class FileJobs {
   readonly #workspace: ProjectWorkspace
   readonly #context: ProjectContext
   readonly #modules: readonly AvailableModule[]
+  /** By type. */
+  readonly #parsers = new Map<string, Promise<TextParser | undefined>>()
 
   constructor(workspace: ProjectWorkspace, context: ProjectContext, modules: readonly AvailableModule[]) {
     this.#workspace = workspace
@@ -81,17 +99,89 @@ export class FileJobs {
 
   /**
    * Reads a file: parse-file, then file-post-import if a module accepts the file. `targets` is empty for a source file.
-   * Sets the `uniqId` of each record. `others` are formats that match the file but are not asked.
+   * Sets the `uniqId` of each record. `others` are formats that match the file but are not asked. Texts of a source file
+   * that name their format are split into strings.
    */
   async read(
     format: AvailableModule,
     file: JobFile,
     targets: readonly Language[],
     others: readonly AvailableModule[] = [],
+  ): Promise<ReadFile> {
+    const { strings, preview } = await this.#readRecords(format, file, targets, others)
+    if (targets.length > 0) return { strings, preview, wholes: [] }
+    const { textTypes } = this.#workspace.client.profile
+    const typeOf = (record: StringRecord) => textTypeOf(record, textTypes)
+    const split = await splitTexts(strings, typeOf, this.#parserFor(file), this.#reportText)
+    return { ...split, preview }
+  }
+
+  /** The translations of a file, where those of its strings replace the translations of each text that was split. */
+  splitTranslations(
+    file: JobFile,
+    records: readonly StringRecord[],
+    wholes: readonly WholeText[],
+    targets: readonly Language[],
+  ): Promise<StringRecord[]> {
+    return splitTranslations(records, wholes, targets, this.#parserFor(file), this.#reportText)
+  }
+
+  /** The records of a build, where texts that were split are whole again. */
+  joinTexts(
+    file: JobFile,
+    strings: readonly StringRecord[],
+    wholes: readonly WholeText[],
+    targets: readonly Language[],
+  ): Promise<StringRecord[]> {
+    return joinTexts(strings, wholes, targets, this.#parserFor(file))
+  }
+
+  /** Finds parsers for texts of a file: of the platform, or the module of a custom format. */
+  #parserFor(file: JobFile): ParserFor {
+    return (type) => {
+      const known = this.#parsers.get(type) ?? this.#newParser(type, file)
+      this.#parsers.set(type, known)
+      return known
+    }
+  }
+
+  async #newParser(type: string, { id, name }: JobFile): Promise<TextParser | undefined> {
+    const load = builtInTypes[type]
+    if (load) {
+      const { source } = projectLanguages(this.#context.project)
+      return parserOfFormat((await load()).default, source, this.#workspace.sentenceRules)
+    }
+    const module = moduleOfType(this.#modules, type)
+    if (!module?.mayUse) return undefined
+    const call = (job: Pick<FileJob, 'jobType' | 'targets' | 'strings'>, content: Uint8Array) =>
+      this.#run([module], { ...job, file: { id, name, content } })
+    return parserOfModule({
+      parse: async (content, targets) => (await call({ jobType: 'parse-file', targets }, content)).strings,
+      build: async (content, targets, strings) =>
+        (await call({ jobType: 'build-file', targets, strings }, content)).content,
+    })
+  }
+
+  readonly #reportText = (message: string): void => {
+    const { severity, section } = answerRules['text-type-read']
+    this.warnings.push({ rule: 'text-type-read', severity, section, message })
+  }
+
+  /** A file with the type of its format, on platforms that send it. */
+  #described<File extends object>(file: File, { type }: AvailableModule): File & { type?: string } {
+    const { describesFiles } = this.#workspace.client.profile
+    return describesFiles && type !== undefined ? { ...file, type } : file
+  }
+
+  async #readRecords(
+    format: AvailableModule,
+    file: JobFile,
+    targets: readonly Language[],
+    others: readonly AvailableModule[],
   ): Promise<Pick<CallResult, 'strings' | 'preview'>> {
     const { strings, preview } = await this.#run([format, ...others], {
       jobType: 'parse-file',
-      file,
+      file: this.#described(file, format),
       targets,
     })
     const parsed = strings.map((record) => ({ ...record, uniqId: uniqIdOf(record.identifier) }))
@@ -99,7 +189,7 @@ export class FileJobs {
     if (!isFilled(processors)) return { strings: parsed, preview }
     const processed = await this.#run(processors, {
       jobType: 'file-post-import',
-      file,
+      file: this.#described(file, format),
       targets,
       strings: parsed.map(withoutFormatFields),
     })
@@ -129,7 +219,7 @@ export class FileJobs {
     const processed = isFilled(processors)
       ? await this.#run(processors, {
           jobType: 'file-pre-export',
-          file,
+          file: this.#described(file, format),
           targets,
           strings: strings.map(withoutFormatFields),
         })
@@ -137,7 +227,7 @@ export class FileJobs {
     const final = processed ? withFormatFields(processed.strings, strings) : strings
     const { content } = await this.#run([format], {
       jobType: 'build-file',
-      file,
+      file: this.#described(file, format),
       targets,
       strings: final.map(withoutUniqId),
     })
@@ -199,6 +289,16 @@ export class FileJobs {
     return (await this.#run([module], job)).lists['validations'] as readonly QaCheckResult[]
   }
 
+  /** What a machine makes of texts, in their order. */
+  async translate(
+    module: AvailableModule,
+    file: Pick<CallJob['file'], 'id' | 'name'>,
+    target: Language,
+    texts: NonNullable<CallJob['texts']>,
+  ): Promise<readonly string[]> {
+    return (await this.#run([module], { jobType: 'translate-texts', file, targets: [target], texts })).texts
+  }
+
   /** The modules that may process a file or its strings: granted to the user, the best match first. */
   #processors(kind: string, file: JobFile): Promise<AvailableModule[]> {
     const granted = this.#modules.filter(({ mayUse }) => mayUse)
@@ -229,6 +329,7 @@ export class FileJobs {
       },
       sourceLanguage: projectLanguages(project).source,
       targetLanguages,
+      textFormats: this.#modules.flatMap(({ type: own }) => own ?? []),
       ...(more.jobType === 'parse-file' && targetLanguages.length === 0 && module.withCodes === true
         ? { withCodes: true }
         : {}),

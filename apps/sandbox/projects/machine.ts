@@ -1,4 +1,4 @@
-// Asks the engine of the sandbox, if it has one, for the translation of a string.
+// Asks the engine of the sandbox for the translation of a string, or else an app that has a module for it.
 import { pluralCategories } from '@atlas/core/language.ts'
 import type { Language } from '@atlas/core/contract.ts'
 import { termsIn } from '@atlas/core/translation-memory/terms.ts'
@@ -8,19 +8,25 @@ import type { MachineAnswer } from '@atlas/editor/editor-wire.ts'
 import { codesOf } from '@atlas/editor/strings/findings.ts'
 import { RequestError } from '../request-error.ts'
 import { comparedString, type StringRow } from './records.ts'
-import type { FileRow, ProjectRow } from './store.ts'
-import { projectLanguages, type ProjectWorkspace } from './workspace.ts'
+import { machineSuggestion } from './machine-translating.ts'
+import type { FileRow } from './store.ts'
+import { projectLanguages, type ProjectContext, type ProjectWorkspace } from './workspace.ts'
 
 /** The translation of a string, or of the form of a plural. Throws a `RequestError` (422) if the engine fails. */
 export async function machineTranslation(
-  { engine, glossary }: ProjectWorkspace,
-  { project, file }: { project: ProjectRow; file: FileRow },
+  workspace: ProjectWorkspace,
+  { file, ...context }: ProjectContext & { file: FileRow },
   string: StringRow,
   target: Language,
   form: string | undefined,
 ): Promise<MachineAnswer> {
-  if (!engine) return {}
+  const { engine, glossary } = workspace
+  const { project } = context
   const category = pluralCategories.find((one) => one === form)
+  if (!engine) {
+    const asked = { file, row: string, language: target, category: category ?? null }
+    return (await machineSuggestion(workspace, context, asked)) ?? {}
+  }
   const { text: texts, codes } = comparedString(string)
   const text = typeof texts === 'string' ? texts : (texts[category ?? 'other'] ?? texts.other ?? '')
   const wanted = {

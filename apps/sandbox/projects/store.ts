@@ -2,10 +2,13 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { LanguageId, Translation } from '@atlas/core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
+import type { AccountKey } from '../people.ts'
 import { nextId } from './counters.ts'
 import { matchingStrings, type SelectedStrings } from './matching-strings.ts'
 import { wireTranslation, type StringRow, type TranslationRow } from './records.ts'
 import { saveStrings, type StringChanges } from './saved-strings.ts'
+import { saveWholeTexts, wholeTextsOf } from './saved-texts.ts'
+import type { WholeText } from './typed-texts/split-texts.ts'
 
 /** A stored project. */
 export type ProjectRow = Selectable<ProjectTables['projects']>
@@ -91,6 +94,15 @@ export class ProjectStore {
       )
       .orderBy('id')
       .execute()
+  }
+
+  /** The projects of an account: of the organization, or of a person. */
+  projectsOfAccount(account: AccountKey): Promise<ProjectRow[]> {
+    const [kind, id = ''] = account.split(':')
+    const query = this.#database.selectFrom('projects').selectAll().orderBy('id')
+    return kind === 'organization'
+      ? query.where('organization', '=', Number(id)).execute()
+      : query.where('owner', '=', id).where('organization', 'is', null).execute()
   }
 
   /** A project that the user may see. */
@@ -227,6 +239,7 @@ export class ProjectStore {
     { id, project, name }: Pick<FileRow, 'id' | 'project' | 'name'>,
     values: FileValues,
     changes: StringChanges,
+    wholes: readonly WholeText[] = [],
   ): Promise<void> {
     await this.#database.transaction().execute(async (tables) => {
       await tables
@@ -235,7 +248,13 @@ export class ProjectStore {
         .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
         .execute()
       await saveStrings(tables, id, changes)
+      await saveWholeTexts(tables, id, wholes)
     })
+  }
+
+  /** The texts of a file that were split into strings. */
+  wholeTexts(file: number): Promise<WholeText[]> {
+    return wholeTextsOf(this.#database, file)
   }
 
   /** Deletes a file, its strings and their translations. */
@@ -248,6 +267,7 @@ export class ProjectStore {
       await tables.deleteFrom('comments').where('string', 'in', strings).execute()
       await tables.deleteFrom('checks').where('string', 'in', strings).execute()
       await tables.deleteFrom('strings').where('file', '=', file).execute()
+      await tables.deleteFrom('whole_texts').where('file', '=', file).execute()
       await tables.deleteFrom('files').where('id', '=', file).execute()
     })
   }

@@ -69,7 +69,9 @@ async function readTranslations(
   file: JobFile,
   targets: readonly Language[],
 ): Promise<readonly StringRecord[]> {
-  const { strings } = await jobs.read(format, file, targets)
+  const read = await jobs.read(format, file, targets)
+  const wholes = await store.wholeTexts(file.id)
+  const strings = await jobs.splitTranslations(file, read.strings, wholes, targets)
   const [target] = targets
   if (!target || targets.length > 1) return strings
   const rows = await store.strings(file.id)

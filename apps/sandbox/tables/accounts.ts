@@ -1,5 +1,5 @@
 // The tables of sessions, registered apps, authorizations, installed apps and subscriptions.
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import type { Migration } from '@atlas/server/storage/database.ts'
 import type { AccountKey } from '../people.ts'
 
@@ -56,6 +56,8 @@ export interface AccountTables {
     installed_at: number
     /** The secret of the installation, if the platform reports it to the app. */
     app_secret: string | null
+    /** number[]: the projects that may use the app; null for all. */
+    projects: Generated<Json | null>
   }
   /** Who may use a module. Modules without a row have the default of the edition. */
   module_access: {
@@ -110,6 +112,12 @@ export const accountMigrations: readonly Migration[] = [
     async up({ schema }) {
       await schema.alterTable('registrations').addColumn('secret', 'text').execute()
       await schema.alterTable('installations').addColumn('app_secret', 'text').execute()
+    },
+  },
+  {
+    name: 'accounts: projects of apps',
+    async up({ schema }) {
+      await schema.alterTable('installations').addColumn('projects', 'text').execute()
     },
   },
 ]

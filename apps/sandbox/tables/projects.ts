@@ -73,6 +73,17 @@ export interface ProjectTables {
     /** The searched text, in lower case. */
     words: string
   }
+  /** The texts that were split into strings, by the format that their records name. */
+  whole_texts: {
+    file: number
+    /** Index among the texts of the file that were split, from 0. */
+    position: number
+    type: string
+    /** StringRecord, as the app sent it. */
+    record: Json
+    /** TextPart[]. */
+    parts: Json
+  }
   translations: {
     string: number
     language: string
@@ -187,6 +198,20 @@ export const projectMigrations: readonly Migration[] = [
       await database.schema.alterTable('strings').addColumn('preview_token', 'text').execute()
       await sql`update strings set preview_token = cast(preview_id as text)`.execute(database)
       await database.schema.alterTable('strings').dropColumn('preview_id').execute()
+    },
+  },
+  {
+    name: 'projects: texts that are files of their own',
+    async up({ schema }) {
+      await schema
+        .createTable('whole_texts')
+        .addColumn('file', 'integer', (column) => column.notNull())
+        .addColumn('position', 'integer', (column) => column.notNull())
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('record', 'text', (column) => column.notNull())
+        .addColumn('parts', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('whole_texts_key', ['file', 'position'])
+        .execute()
     },
   },
 ]

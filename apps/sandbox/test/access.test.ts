@@ -2,11 +2,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { categoriesOf, mayUse, type AccessCategory } from '../apps/access.ts'
 import { accountOf, PEOPLE } from '../people.ts'
+import { DEFAULT_PROFILE, profileNamed } from '@atlas/server/platform/profiles.ts'
 import type { ProjectRow } from '../projects/store.ts'
 import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { descriptorOf, install, openTestSandbox, person, type OpenedSandbox } from './test-sandbox.ts'
 
-const PROJECT = { owner: 'olga', members: ['max', 'tina'] }
+const PROJECT = { owner: 'olga', members: ['max', 'tina'], managers: ['max'] }
+const THREE = { hasFiveCategories: false }
+const FIVE = { hasFiveCategories: true }
 
 test.each<[AccessCategory, string[]]>([
   ['owner', ['olga']],
@@ -16,13 +19,27 @@ test.each<[AccessCategory, string[]]>([
   ['users', ['olga', 'max', 'tina', 'ada', 'uma']],
 ])('%s: %j', (category, expected) => {
   const access = { category, selected: ['max', 'otto'] }
-  expect(PEOPLE.filter((who) => mayUse(who, access, PROJECT)).map(({ id }) => id)).toEqual(expected)
+  expect(PEOPLE.filter((who) => mayUse(who, access, PROJECT, THREE)).map(({ id }) => id)).toEqual(expected)
 })
 
 test('each edition has its own categories', () => {
-  const names = (who: string) => categoriesOf(accountOf(person(who))).map(({ category }) => category)
+  const names = (who: string) => categoriesOf(accountOf(person(who)), THREE).map(({ category }) => category)
   expect(names('olga')).toEqual(['owner', 'members', 'selected'])
   expect(names('ada')).toEqual(['admins', 'users', 'selected'])
+})
+
+test.each<[AccessCategory, string[]]>([
+  ['owner', ['olga', 'ada']],
+  ['managers', ['olga', 'max', 'ada']],
+  ['members', ['olga', 'max', 'tina', 'ada']],
+  ['guests', ['olga', 'max', 'tina', 'otto', 'ada', 'uma']],
+  ['selected', ['olga', 'tina', 'ada']],
+  ['users', ['olga', 'max', 'tina', 'ada', 'uma']],
+  ['admins', ['olga', 'ada']],
+])('with five categories, %s includes %j', (category, expected) => {
+  const access = { category, selected: ['tina'] }
+  expect(PEOPLE.filter((who) => mayUse(who, access, PROJECT, FIVE)).map(({ id }) => id)).toEqual(expected)
+  for (const who of ['olga', 'ada']) expect(categoriesOf(accountOf(person(who)), FIVE)).toHaveLength(5)
 })
 
 describe('modules of a project', () => {
@@ -66,6 +83,29 @@ describe('modules of a project', () => {
     expect(await available('tina')).toEqual({ 'custom-file-format': true, 'file-pre-export': true })
     expect(await available('olga')).toEqual({ 'custom-file-format': false, 'file-pre-export': false })
     expect((await olga.open(page)).body).toContain('Selected users: Tina Tran')
+  })
+
+  test('are granted to roles, and in selected projects only, where a platform has that', async () => {
+    await opened.close()
+    const profile = profileNamed('crowdin') ?? DEFAULT_PROFILE
+    opened = await openTestSandbox(place, { profile })
+    const olga = await opened.browser('olga')
+    const page = '/apps/tidewater'
+    await olga.send(page, `${page}/access`, { category: 'managers', all: 'yes' })
+    const granted = async (who: string): Promise<boolean[]> => Object.values(await available(who))
+    expect([await granted('olga'), await granted('tina')]).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    await olga.send(page, `${page}/access`, { category: 'guests', all: 'yes' })
+    expect(await granted('otto')).toEqual([true, true])
+    await olga.send(page, `${page}/projects`, { scope: 'selected', project: '4711' })
+    expect(await granted('olga')).toEqual([false, false])
+    expect((await olga.open(page)).body).toMatch(/value="selected"\s+checked/)
+    await olga.send(page, `${page}/projects`, { scope: 'selected', project: String(project.id) })
+    expect(await granted('olga')).toEqual([true, true])
+    await olga.send(page, `${page}/projects`, { scope: 'all' })
+    expect(await granted('tina')).toEqual([true, true])
   })
 
   test('keep their access when the app is updated, and lose it when the app is installed again', async () => {

@@ -156,6 +156,7 @@ export class FakeApp {
       'external-qa-check': [
         { key: 'check', name: 'Check', runQaCheckUrl: '/check', getBatchSizeUrl: '/size' },
       ],
+      'custom-mt': [{ key: 'mt', name: 'Machine', logo: '/logo.png', url: '/mt', withContext: true }],
     }
   }
 
@@ -270,8 +271,18 @@ function checkValues({ data }: FakeJob): FakeData {
   }
 }
 
+/** Marks texts with their language. What must stay is never in the mark. */
+function translateTexts(url: string, { strings }: Partial<FakeJob> = {}): FakeData {
+  const { searchParams } = new URL(url, 'http://app.test')
+  if (!searchParams.get('jwtToken')) throw new Error('The call has no token.')
+  if (!Array.isArray(strings)) throw new Error('The strings of the call are not a list.')
+  const texts = (strings as (string | FakeString)[]).map((one) => (typeof one === 'string' ? one : one.text))
+  return { translations: texts.map((text) => `${searchParams.get('target')}: ${String(text)}`) as never }
+}
+
 async function doJob(url: string, job: FakeRequest): Promise<FakeData> {
   if (url === '/size') return { size: 20 }
+  if (url.startsWith('/mt')) return translateTexts(url, job)
   if (!job?.file) throw new Error('The job has no file.')
   const work = WORK[`${url} ${job.jobType}`]
   if (!work) throw new Error(`The module ${url} does not support ${job.jobType}.`)

@@ -54,6 +54,8 @@ function forms(): [action: string, fields: Record<string, string>][] {
     ['/apps/tidewater/checkout', {}],
     ['/clock', { to: 'cycle' }],
     ['/modules/1/check', { file: '1', language: 'de' }],
+    ['/apps/tidewater/projects', { scope: 'selected' }],
+    ['/modules/1/translate', { file: '1', language: 'de' }],
     ['/modules/1/bundle', { type: 'csv', language: 'de' }],
   ]
 }

@@ -117,6 +117,7 @@ describe.each([
     for (const { body } of jobs.slice(1))
       expect(body['strings']).toMatchObject([{ attributes: { crowdinType: 'html' } }])
     for (const { body, headers } of jobs) {
+      expect(body['file']).toMatchObject({ name: 'a.kv', path: '/a.kv', type: 'kv' })
       expect(body['organization']).toEqual({ ...organization, baseUrl, apiBaseUrl: baseUrl })
       expect(claimsOf(headers.authorization)).toMatchObject({
         aud: CLIENT.id,
@@ -145,6 +146,29 @@ test('an app that acts as a user of its own gets the number of that user, and to
     expect(await app.askForToken(event, changes)).not.toHaveProperty('access_token')
   await remove(browser)
   expect(app.bodies('/uninstall')).toMatchObject([{ agentId: 1101 }])
+})
+
+test('an app that is priced is told when it was paid for', async () => {
+  const browser = await opened.browser('olga')
+  await install(browser)
+  const [installed = {}] = app.bodies('/installed')
+  const page = '/apps/vendor.app-1/subscription'
+  const state = { expires: '2030-01-01 00:00:00', status: '404', renews: 'yes' }
+  const set = (fields: object) => browser.send(page, page, { ...state, ...fields })
+  await set({ state: 'unpaid', price: '10.00' })
+  expect(app.bodies('/paid')).toEqual([])
+  await browser.send('/apps/vendor.app-1/checkout', '/apps/vendor.app-1/checkout', {})
+  expect(app.bodies('/paid')).toEqual([installed])
+  // Only a change from unpaid to paid is a payment, and not of an app without a price.
+  await set({ state: 'paid', price: '10.00' })
+  expect(app.bodies('/paid')).toHaveLength(1)
+  await set({ state: 'unpaid', price: '10.00' })
+  await set({ state: 'paid', price: '10.00' })
+  expect(app.bodies('/paid')).toHaveLength(2)
+  await set({ state: 'unpaid', price: '0.00' })
+  await set({ state: 'paid', price: '0.00' })
+  expect(app.bodies('/paid')).toHaveLength(2)
+  await remove(browser)
 })
 
 test('forged events have the number of an organization, and another secret and domain', async () => {
@@ -258,31 +282,52 @@ describe('a descriptor', () => {
     expect(problemsOf({ events: undefined, authentication: { type: 'none' } })).toEqual([])
   })
 
+  test('may have what the usual SDK writes into it', () => {
+    const { modules } = app.descriptor()
+    const [format] = modules['custom-file-format']
+    const flags = { processAssets: true, autoUploadTranslations: false, stringBasedAvailable: true }
+    const described = { ...modules, 'custom-file-format': [{ ...format, ...flags }] }
+    expect(problemsOf({ modules: described, default_permissions: { user: 'owner' } })).toEqual([])
+    const wrong = { ...modules, 'custom-file-format': [{ ...format, processAssets: 'yes' }] }
+    expect(problemsOf({ modules: wrong })).toEqual([
+      'modules.custom-file-format[0].processAssets must be true or false.',
+    ])
+  })
+
   test('may have modules of kinds that the sandbox does not call', () => {
     const { modules } = app.descriptor()
     const further = {
       ...modules,
-      'custom-mt': [{ key: 'mt', name: 'MT', logo: '/l.png', url: '/mt', batchSize: 10, withContext: true }],
+      'custom-spellchecker': [
+        { key: 's', name: 'S', checkSpellingUrl: '/check', listSupportedLanguagesUrl: '/languages' },
+      ],
       'ai-provider': [{ key: 'ai', name: 'AI', chatCompletionsUrl: '/chat', modelsUrl: '/models', x: 1 }],
       webhook: [{ key: 'hook', url: '/hook', events: ['file.added'] }],
     }
     const notCalled = (kind: string) =>
       `modules.${kind} is a kind of modules that the sandbox does not call, so it is not tested.`
-    expect(problemsOf({ modules: further })).toEqual(['custom-mt', 'ai-provider', 'webhook'].map(notCalled))
+    expect(problemsOf({ modules: further })).toEqual(
+      ['custom-spellchecker', 'ai-provider', 'webhook'].map(notCalled),
+    )
     const wrong = {
       ...modules,
-      'custom-mt': [{ key: 'mt', name: 'MT', url: '/mt', batchSize: 0 }, 'x'],
+      'custom-spellchecker': [{ key: 's', name: 'S', checkSpellingUrl: 'https://s.example' }, 'x'],
       chat: {},
     }
     const { descriptor, problems } = checkDescriptor({ ...app.descriptor(), modules: wrong }, profile)
     expect(descriptor?.modules.map(({ key }) => key)).toEqual(['kv', 'after', 'before'])
     expect(problems.map(({ message, severity }) => `${severity}: ${message}`)).toEqual([
-      `warning: ${notCalled('custom-mt')}`,
-      'warning: modules.custom-mt[0].logo is missing.',
-      'warning: modules.custom-mt[0].batchSize must be a whole number above 0.',
-      'warning: modules.custom-mt[1] must be an object.',
+      `warning: ${notCalled('custom-spellchecker')}`,
+      'warning: modules.custom-spellchecker[0].checkSpellingUrl must be relative: it is appended to baseUrl.',
+      'warning: modules.custom-spellchecker[0].listSupportedLanguagesUrl is missing.',
+      'warning: modules.custom-spellchecker[1] must be an object.',
       `warning: ${notCalled('chat')}`,
       'warning: modules.chat must be a list.',
+    ])
+    const machine = { key: 'mt', name: 'MT', url: '/mt', batchSize: 0 }
+    expect(problemsOf({ modules: { ...modules, 'custom-mt': [machine] } })).toEqual([
+      'modules.custom-mt[0].logo is missing.',
+      'modules.custom-mt[0].batchSize must be a whole number above 0.',
     ])
     expect(problemsOf({ modules: { ...modules, 'custom-tm': [] } })).toEqual([
       expect.stringMatching(/^modules.custom-tm is not known; the kinds are custom-file-format, /),

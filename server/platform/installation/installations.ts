@@ -95,6 +95,19 @@ export class Installations {
   }
 
   /**
+   * The organization that an event reports a payment of; undefined if it has no installation. The event proves nothing: the
+   * platform is asked whether the organization has paid.
+   */
+  async organizationOfPayment(
+    body: Uint8Array,
+    token?: CallingOrganization,
+  ): Promise<OrganizationKey | undefined> {
+    const event = readUninstall(body, this.#settings)
+    isProvenBy(token, event)
+    return (await this.#settings.table.read(event.organization)) ? event.organization : undefined
+  }
+
+  /**
    * Asks the platform again about removals that were only reported, and deletes what it confirms. Returns the
    * organizations that it still gives tokens for after a day; they stay.
    */

@@ -1,6 +1,6 @@
 // The events of a platform over HTTP, and the logo, for platforms that report installations.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { stackOf } from '@atlas/core/errors.ts'
+import { messageOf, stackOf } from '@atlas/core/errors.ts'
 import { failureBody } from '@atlas/core/wire/answer.ts'
 import { ICON_SVG } from '../../web/html.ts'
 import type { Host } from '../../host.ts'
@@ -8,6 +8,8 @@ import { notFound } from '../../http/access.ts'
 import { JSON_TYPE } from '../../http/headers.ts'
 import { readCallBody } from '../../http/request-body.ts'
 import { PlatformError } from '../oauth/platform-error.ts'
+import type { OrganizationKey } from '../../organizations.ts'
+import { askGuard } from '../subscription/guard.ts'
 import { LOGO_PATH } from '../../plugins/describe-app.ts'
 import { bearerToken, type CallingOrganization } from './call-tokens.ts'
 import type { EventOutcome, Installations } from './installations.ts'
@@ -15,17 +17,22 @@ import type { EventOutcome, Installations } from './installations.ts'
 /** Events are small. */
 const EVENT_BYTES = 100_000
 
+/** How long the platform may take to confirm a payment. */
+const PAYMENT_MILLISECONDS = 20_000
+
 /** How often the platform is asked about removals that it has not confirmed. */
 const CONFIRM_MILLISECONDS = 600_000
 
-const EVENTS = ['installed', 'uninstall'] as const
+const EVENTS = ['installed', 'uninstall', 'subscription_paid'] as const
 
-/** POST {base}/{addressSecret}/events/{installed, uninstall}, and GET {base}/logo.svg. */
+/** POST {base}/{addressSecret}/events/{installed, uninstall, subscription_paid}, and GET {base}/logo.svg. */
 export function installationRoutes(app: FastifyInstance, host: Host): void {
   const installations = host.authorizations?.installations
+  // Modules of machine translation have a logo, too.
+  if (installations || host.engine)
+    app.get(LOGO_PATH, (_request, reply) => reply.type('image/svg+xml').send(ICON_SVG))
   if (!installations) return
   confirmRemovals(app, installations)
-  app.get(LOGO_PATH, (_request, reply) => reply.type('image/svg+xml').send(ICON_SVG))
   for (const event of EVENTS) {
     app.post<{ Params: { addressSecret: string } }>(
       `/:addressSecret/events/${event}`,
@@ -34,6 +41,10 @@ export function installationRoutes(app: FastifyInstance, host: Host): void {
         const token = await tokenOf(host, request)
         const body = await readCallBody(request.raw, EVENT_BYTES)
         try {
+          if (event === 'subscription_paid') {
+            await askAfterPayment(host, request, await installations.organizationOfPayment(body, token))
+            return reply.code(204).send()
+          }
           logOutcome(
             request,
             await (event === 'installed'
@@ -57,6 +68,22 @@ async function tokenOf(
 ): Promise<CallingOrganization | undefined> {
   const token = bearerToken(headers)
   return token === undefined ? undefined : callTokens?.check(token)
+}
+
+/** Reads the new date of a subscription, so that the first job after the payment is not the one that asks for it. */
+async function askAfterPayment(
+  { guard }: Host,
+  { log }: FastifyRequest,
+  organization: OrganizationKey | undefined,
+): Promise<void> {
+  if (!guard || organization === undefined) return
+  try {
+    await askGuard(guard, organization, AbortSignal.timeout(PAYMENT_MILLISECONDS))
+    log.info({ organization }, 'paid')
+  } catch (error) {
+    // Each job asks again.
+    log.warn({ organization, message: messageOf(error) }, 'a payment is reported, but not confirmed')
+  }
 }
 
 /** What the log says about an event. The platform gets the same answer for each of them. */

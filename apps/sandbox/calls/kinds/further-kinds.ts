@@ -1,6 +1,6 @@
 // Kinds of modules that live platforms have, and the sandbox does not call. Apps may have them besides, so that their
 // names are known and their fields are checked.
-import { anything, flag, relativeAddress, textCheck, texts, type Fields } from '../field-checks.ts'
+import { anything, relativeAddress, textCheck, texts, type Fields } from '../field-checks.ts'
 
 const required = (check: Fields[string]['check']): Fields[string] => ({ isRequired: true, check })
 
@@ -47,25 +47,11 @@ const GENERAL_KINDS = [
   'workflow-step-type',
 ] as const
 
-const isCount: Fields[string]['check'] = (value) =>
-  Number.isSafeInteger(value) && Number(value) > 0 ? undefined : 'must be a whole number above 0'
-
 /**
  * The fields of each kind. `isOpen`: modules may have other fields, whose shapes are not documented in one place, so an
  * unknown field is accepted.
  */
 export const furtherKinds: Readonly<Record<string, { fields: Fields; isOpen: boolean }>> = {
-  'custom-mt': {
-    fields: {
-      ...PAGE,
-      name: required(textCheck),
-      logo: required(relativeAddress),
-      withContext: { check: flag },
-      batchSize: { check: isCount },
-      splitStringsIntoChunks: { check: flag },
-    },
-    isOpen: false,
-  },
   'custom-spellchecker': {
     fields: {
       ...GENERAL,

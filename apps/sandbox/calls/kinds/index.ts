@@ -1,5 +1,6 @@
 // What a platform knows of some kinds of modules, in addition to their plugins.
 import customFileFormat from './custom-file-format.ts'
+import customMt from './custom-mt.ts'
 import externalQaCheck from './external-qa-check.ts'
 import fileChain from './file-chain.ts'
 import fileTranslationsAlignment from './file-translations-alignment.ts'
@@ -11,6 +12,7 @@ const KINDS: Readonly<Record<string, PlatformKind>> = {
   'file-post-export': fileChain,
   'file-translations-alignment': fileTranslationsAlignment,
   'external-qa-check': externalQaCheck,
+  'custom-mt': customMt,
 }
 
 const GENERAL: PlatformKind = { fieldsUnder: () => COMMON_FIELDS }

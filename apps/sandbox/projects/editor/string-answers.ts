@@ -77,9 +77,9 @@ export class StringAnswers {
   }
 
   async machine(call: EditorRequest): Promise<MachineAnswer> {
-    const { string, language, project, file } = await this.#access.translation(call)
+    const { string, language, ...context } = await this.#access.translation(call)
     const { category } = call.query
-    return machineTranslation(this.#workspace, { project, file }, string, language, category)
+    return machineTranslation(this.#workspace, context, string, language, category)
   }
 
   async comments(call: EditorRequest): Promise<EditorComments> {
