@@ -1,7 +1,9 @@
 // The strings of a project of the sandbox.
 import type { Category, LanguageId } from '@atlas/core/contract.ts'
 import type {
+  ApproveRequest,
   EditedTranslation,
+  EditorApproved,
   EditorCommentedEvent,
   EditorComments,
   EditorHistory,
@@ -17,7 +19,7 @@ import type {
   EditorViolation,
   MachineAnswer,
 } from '../editor-wire.ts'
-import { CLIENT, requestExport, sandbox, whileTold } from '../sandbox/api.ts'
+import { CLIENT, requestExport, sandbox, undoChange, whileTold } from '../sandbox/api.ts'
 import { failedSave, withQuery } from '../server.ts'
 import {
   type Backend,
@@ -80,6 +82,20 @@ export class SandboxBackend implements Backend {
     } catch (error) {
       return failedSave(error)
     }
+  }
+
+  async approve(
+    _file: EditFile,
+    keys: readonly string[],
+    language: LanguageId,
+  ): Promise<{ approved: number; undo?: () => Promise<string> }> {
+    const request: ApproveRequest = { language, strings: keys.map(Number) }
+    const { approved, change } = await sandbox.send<EditorApproved>(
+      'POST',
+      `files/${this.#file}/approve`,
+      request,
+    )
+    return { approved, ...(change === undefined ? {} : { undo: () => undoChange(change) }) }
   }
 
   async preview(): Promise<FilePreview | undefined> {

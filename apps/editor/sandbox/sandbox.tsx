@@ -12,10 +12,7 @@ import type { Draft } from '../drafts/draft.ts'
 import type { EditorApproved } from '../editor-wire.ts'
 import { ServerError } from '../server.ts'
 import { sandbox } from './api.ts'
-import { CallLogPage } from './call-log.tsx'
 import { FilesPane } from './files-pane.tsx'
-import { ProjectDialog } from './project-dialog.tsx'
-import { ReplaceDialog } from './replace-dialog.tsx'
 import {
   arrive,
   beginEditing,
@@ -34,9 +31,14 @@ import {
   showPage,
   wantsProject,
 } from './state.ts'
-import { importChosenFile } from './transfers.tsx'
+import { importChosenFile } from './transfer.ts'
 import { violationList } from './violations.tsx'
 import { Button, Select } from '../workbench/controls.tsx'
+import { later } from '../workbench/later.tsx'
+
+const CallLogPage = later(async () => (await import('./parts.ts')).CallLogPage)
+const ProjectDialog = later(async () => (await import('./parts.ts')).ProjectDialog)
+const ReplaceDialog = later(async () => (await import('./parts.ts')).ReplaceDialog)
 
 const REPLACE: PageKey = { keys: ['Alt+R'], about: 'Find and replace in translations' }
 

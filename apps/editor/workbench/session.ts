@@ -16,7 +16,7 @@ import { emptied, formText, isSameTranslation, isTranslated, formStatus, withFor
 import { OpenStrings } from '../drafts/open-strings.ts'
 import { translationName, Queue, type DraftState } from '../drafts/queue.ts'
 import { TimeSlice } from '../time-slice.ts'
-import { ChosenStrings } from './chosen-strings.ts'
+import { approved, changesOf, ChosenStrings } from './chosen-strings.ts'
 import { MachineAnswers } from './machine-answers.ts'
 import { announce } from './messages.ts'
 import {
@@ -278,6 +278,23 @@ export class Session {
     return new Set(formers.map(({ string }) => string)).size
   }
 
+  /** Approves the translations of these strings that have no findings. Returns how many. */
+  async approve(keys: readonly string[]): Promise<number> {
+    const { backend, file } = this
+    if (!backend.approve) return this.adopt(changesOf(this, approved))
+    await this.queue.flushAll()
+    let count = 0
+    for (const { id } of this.targets.value) {
+      // Of a text that is not saved, the place has another one.
+      const saved = keys.filter((key) => !this.queue.draft(key, id) && !this.strings.get(key)?.isHidden)
+      const answer = await backend.approve(file, saved, id)
+      count += answer.approved
+      if (answer.undo) this.addStep(answer.undo)
+    }
+    await this.refresh()
+    return count
+  }
+
   /** Shows again what is stored, and forgets what is typed. An undo brings it back. */
   discard(key: string, language: LanguageId): void {
     const string = this.strings.get(key)
@@ -367,16 +384,16 @@ export class Session {
     const [words, filter] = [this.search.value, this.filter.value]
     const hasWords = searchFor(words, this.searchWay.value)
     const isShown = (string: EditString): boolean => {
-      const shown = this.targets.value.map(({ id }) => this.#shownTranslation(string, id))
+      const shown = this.targets.value.map((language) => this.#shownTranslation(string, language))
       return isShownBy[filter](string, shown) && hasWords(string, shown)
     }
     this.shown.value =
       words.trim() === '' && filter === '' ? this.strings.all : this.strings.all.filter(isShown)
   }
 
-  #shownTranslation(string: EditString, language: LanguageId): ShownTranslation {
-    const draft = this.queue.draft(string.key, language)
-    const translation = draft ?? string.translations[language]
+  #shownTranslation(string: EditString, language: EditLanguage): ShownTranslation {
+    const draft = this.queue.draft(string.key, language.id)
+    const translation = draft ?? string.translations[language.id]
     return { language, translation, isUnsaved: draft !== undefined }
   }
 

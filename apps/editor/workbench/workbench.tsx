@@ -8,18 +8,20 @@ import type { Draft } from '../drafts/draft.ts'
 import { toggleRawCodes } from '../field/text-field.ts'
 import { addPageKeys, allKeys, showKeys, type PageKey } from '../keys.ts'
 import { ChosenBar } from './chosen-bar.tsx'
-import { ChangesPanel } from './changes-panel.tsx'
 import { Menu } from './chrome.tsx'
 import { countDrafts, DraftsDialog } from './drafts-dialog.tsx'
+import { later } from './later.tsx'
 import { announce, attempt } from './messages.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { ANYWHERE, isAnywhere, type Filter, type SearchWay } from './search.ts'
 import type { Session } from './session.ts'
 import { StringList } from './string-list.tsx'
-import { StringPanel } from './string-panel.tsx'
 import { PaneBar, TabPanel, Tabs, type Pane } from './tabs.tsx'
-import { TranslateDialog } from './translate-dialog.tsx'
 import { Button, CheckBox, Select } from './controls.tsx'
+
+const ChangesPanel = later(async () => (await import('./parts.ts')).ChangesPanel)
+const StringPanel = later(async () => (await import('./parts.ts')).StringPanel)
+const TranslateDialog = later(async () => (await import('./parts.ts')).TranslateDialog)
 
 const FILTERS: readonly (readonly [Filter, string])[] = [
   ['', 'All'],
@@ -334,12 +336,17 @@ function SidePane({ session, exportLabel, exported, onLost, tab }: WorkbenchProp
         {session && <PreviewPanel session={session} key={session.file.id} />}
       </TabPanel>
       <TabPanel name="changes" chosen={tab}>
-        <ChangesPanel
-          built={built.value}
-          isStale={session !== undefined && builtAt.value !== session.changes.value}
-          hint={`${exportLabel ?? 'Export'}: then you see here which bytes of the file change.`}
-          onChoose={(one) => (onLost ? onLost(one) : session?.goTo(one.key))}
-        />
+        {built.value ? (
+          <ChangesPanel
+            built={built.value}
+            isStale={session !== undefined && builtAt.value !== session.changes.value}
+            onChoose={(one) => (onLost ? onLost(one) : session?.goTo(one.key))}
+          />
+        ) : (
+          <p class="diff-summary">
+            {exportLabel ?? 'Export'}: then you see here which bytes of the file change.
+          </p>
+        )}
       </TabPanel>
       <TabPanel name="string" chosen={tab}>
         {session && tab.value === 'string' && <StringPanel session={session} />}

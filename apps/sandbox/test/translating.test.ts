@@ -210,6 +210,12 @@ describe('a translation', () => {
     expect((await read('&status=approved')).map(({ identifier }) => identifier)).toEqual(['b', 'c'])
     await editor.call('POST', `/changes/${all.change}/undo`, {})
     expect((await read('&status=approved')).map(({ identifier }) => identifier)).toEqual(['c'])
+    // Of chosen strings, also one that was to be checked, but none that has no text.
+    await put(1, { text: 'Text 1', status: 'untranslated' })
+    const chosen = { language: 'de', strings: [strings[1]?.id, strings[3]?.id] }
+    const [, ofChosen] = await editor.call<EditorApproved>('POST', approve, chosen)
+    expect(ofChosen).toMatchObject({ approved: 1, withFindings: 0 })
+    expect((await editor.call('POST', approve, { language: 'de', strings: ['1'] }))[0]).toBe(400)
   })
 
   test('is replaced after a preview, which stores nothing and reports new findings', async () => {

@@ -11,7 +11,14 @@ import { bodyStart } from '@atlas/editor/preview/pieces.ts'
 import { joinParts } from '@atlas/editor/wire.ts'
 import { RequestError } from '../../request-error.ts'
 import { stringAnswer, violationAnswers } from '../answers.ts'
-import { readExport, readPlace, readReplacing, readSelection, readStringQuery } from '../bodies.ts'
+import {
+  readChosenStrings,
+  readExport,
+  readPlace,
+  readReplacing,
+  readSelection,
+  readStringQuery,
+} from '../bodies.ts'
 import {
   uploadedBytes,
   changeOf,
@@ -125,7 +132,8 @@ export class FileAnswers {
     const selection = readSelection(call.body)
     targetsNamed(context.project, [selection.language])
     requireApprover(context)
-    const { change, ...counts } = await approveAll(this.#workspace, context, file, selection)
+    const chosen = readChosenStrings(call.body)
+    const { change, ...counts } = await approveAll(this.#workspace, context, file, selection, chosen)
     this.#workspace.live.changed(file.id)
     return { ...counts, ...changeOf(change) }
   }
