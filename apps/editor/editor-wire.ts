@@ -124,6 +124,8 @@ export interface EditorStrings {
   /** The number of all strings that match. */
   total: number
   offset: number
+  /** How many events the file had before: a page that listens to them says it. */
+  events: number
   strings: readonly EditorString[]
 }
 

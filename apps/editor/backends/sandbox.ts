@@ -46,6 +46,8 @@ export class SandboxBackend implements Backend {
   readonly #hasPreview: boolean
   readonly #onExported: (warnings: readonly EditorViolation[]) => void
   #here: string | undefined
+  /** How many events the file had when its strings were read. */
+  #events = 0
 
   /** `onExported` gets the recommendations that the answer of an export does not follow. */
   constructor(
@@ -61,7 +63,8 @@ export class SandboxBackend implements Backend {
 
   async list(_file: EditFile, [language = '']: readonly LanguageId[]): Promise<EditString[]> {
     const query = { language, limit: '200000' }
-    const { strings } = await sandbox.get<EditorStrings>(`files/${this.#file}/strings`, query)
+    const { strings, events } = await sandbox.get<EditorStrings>(`files/${this.#file}/strings`, query)
+    this.#events = events
     return strings.map((string) => editString(string, language))
   }
 
@@ -156,7 +159,7 @@ export class SandboxBackend implements Backend {
 
   listen(_file: EditFile, events: LiveEvents): () => void {
     return listenTo(
-      `api/files/${this.#file}/events?client=${CLIENT}`,
+      `api/files/${this.#file}/events?client=${CLIENT}&since=${this.#events}`,
       {
         saved(data) {
           const { string, language, translation, by } = JSON.parse(data) as EditorSavedEvent

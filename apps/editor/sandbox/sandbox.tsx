@@ -83,7 +83,7 @@ export function SandboxPage() {
         ]}
       >
         <span class="spacer" />
-        <label class="project-choice">
+        <label class="project-choice" hidden={knownProjects.value.projects.length === 0}>
           <span>Project</span>
           <Select
             id="project"
@@ -170,12 +170,14 @@ function goToLost(key: string, id: string): void {
 }
 
 function LanguageChoice() {
+  const { targetLanguages = [] } = project.value?.project ?? {}
+  if (targetLanguages.length === 0) return null
   return (
     <Select
       id="language"
       label="Language"
       value={languageId.value}
-      options={project.value?.project.targetLanguages.map(({ id, name }) => [id, name]) ?? []}
+      options={targetLanguages.map(({ id, name }) => [id, name])}
       onChoose={(id) => go('Opening the language', () => chooseLanguage(id))}
     />
   )

@@ -199,7 +199,7 @@ export async function refreshAll(): Promise<void> {
 
 /** Lets an undo restore what was before a change of the sandbox. */
 export function rememberChange(change: number): void {
-  session.value?.addStep(async () => {
+  session.value?.steps.add(async () => {
     const sentence = await undoChange(change)
     await refreshAll()
     return sentence

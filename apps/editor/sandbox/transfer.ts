@@ -1,11 +1,10 @@
 // Begins to bring files in and out. The code is loaded when it is needed.
 import type { TakenFile } from '../drop-zone.ts'
 import { loadCode } from '../workbench/later.tsx'
+import type * as Parts from './parts.ts'
 import { go } from './state.ts'
 
-type Transfers = typeof import('./parts.ts')
-
-function begin(run: (code: Transfers) => void): void {
+function begin(run: (code: typeof Parts) => void): void {
   go('Loading', async () => run(await loadCode(() => import('./parts.ts'))))
 }
 

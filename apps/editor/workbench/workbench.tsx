@@ -76,7 +76,8 @@ export function Workbench(props: WorkbenchProps) {
   const tab = useSignal<Tab>('preview')
   const work = useRef<HTMLElement>(null)
   useEffect(() => {
-    const undo = (): void => void attempt('Undoing', async () => announce((await session?.undo()) ?? ''))
+    const undo = (): void =>
+      void attempt('Undoing', async () => announce((await session?.steps.undo()) ?? ''))
     const own = Object.fromEntries(keys.map((key) => [key.keys[0] ?? '', key.run]))
     return addPageKeys({
       'Alt+X': showRaw,
@@ -86,7 +87,7 @@ export function Workbench(props: WorkbenchProps) {
       '/': () => document.getElementById('search')?.focus(),
       '?': () => showKeys(allKeys(keys)),
       'Alt+Z': undo,
-      'Alt+Shift+Z': () => announce(session?.redo() ?? ''),
+      'Alt+Shift+Z': () => announce(session?.steps.redo() ?? ''),
       'Alt+ArrowDown': () => {
         const next = session?.nextUntranslated(session.cursor.value?.key)
         if (next) session?.rows?.focus(next.key)
@@ -189,9 +190,9 @@ function StringsPane({ session, tools, actions, empty, isFileGone }: WorkbenchPr
         <Menu id="more" label="More">
           <Button
             id="undo"
-            disabled={!session?.canUndo.value}
+            disabled={!session?.steps.canUndo.value}
             title="Alt+Z"
-            onClick={() => void attempt('Undoing', async () => announce((await session?.undo()) ?? ''))}
+            onClick={() => void attempt('Undoing', async () => announce((await session?.steps.undo()) ?? ''))}
           >
             Undo
           </Button>

@@ -144,6 +144,21 @@ describe('a translation', () => {
     expect(events).toContainEqual(['two', 'people', [{ name: 'owner', string: string?.id }]])
     // When the one page is closed, the other one is alone.
     expect(events.at(-1)).toEqual(['two', 'people', []])
+    // A page that read the strings before this, and listens only now, is told to read them again.
+    const [, { events: count }] = await editor.call<EditorStrings>(
+      'GET',
+      `/files/${file}/strings?language=de`,
+    )
+    const told = (since: number): string[] => {
+      const all: string[] = []
+      live.listen(
+        file,
+        { user: 'max', name: 'Max', client: 'three', send: (event) => all.push(event) },
+        since,
+      )()
+      return all
+    }
+    expect([told(count - 1), told(count)]).toEqual([['people', 'changed'], ['people']])
   })
 
   test('has comments, which people of the project read, and only their writers remove', async () => {

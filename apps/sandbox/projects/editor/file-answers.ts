@@ -70,7 +70,8 @@ export class FileAnswers {
     const { file, project } = await this.#access.file(call, call.params['file'])
     const query = readStringQuery(call.query)
     targetsNamed(project, [query.language])
-    const { store, checks, comments } = this.#workspace
+    const { store, checks, comments, live } = this.#workspace
+    const events = live.count(file.id)
     const [{ total, strings }, messages, commentCounts] = await Promise.all([
       store.findStrings(file.id, query),
       checks.messages(file.id, query.language),
@@ -79,6 +80,7 @@ export class FileAnswers {
     return {
       total,
       offset: query.offset,
+      events,
       strings: strings.map((row) => stringAnswer(row, messages.get(row.id), commentCounts.get(row.id))),
     }
   }
@@ -171,8 +173,9 @@ export class FileAnswers {
   async listen(call: EditorRequest): Promise<(send: (event: string, data: unknown) => void) => () => void> {
     const { file } = await this.#access.file(call, call.params['file'])
     const { id: user, name } = call.user
-    const { client = '' } = call.query
-    return (send) => this.#workspace.live.listen(file.id, { user, name, client, send })
+    const { client = '', since } = call.query
+    const count = since === undefined ? undefined : Number(since)
+    return (send) => this.#workspace.live.listen(file.id, { user, name, client, send }, count)
   }
 
   async here(call: EditorRequest): Promise<void> {
