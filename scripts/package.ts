@@ -89,12 +89,12 @@ async function packageFormats(folder: string): Promise<void> {
   })
 }
 
-/** Writes the page of `atlas edit`. */
+/** Writes the page of `atlas edit`, with the parts that it loads later. */
 async function writeEditor(folder: string): Promise<void> {
   await mkdir(folder)
-  const files = await bundleUi('work-tree/main.tsx')
-  for (const name of ['work-tree.html', 'app.js', 'app.css', 'icon.svg'])
-    await writeFile(join(folder, name), files.get(name) ?? '')
+  for (const [name, content] of await bundleUi('work-tree/main.tsx'))
+    if (/^(?:work-tree\.html|app\.(?:js|css)|icon\.svg|part-.*)$/.test(name))
+      await writeFile(join(folder, name), content)
 }
 
 /** Bundles the libraries of protocols, except for the packages that the library depends on, with their licenses. */

@@ -7,6 +7,7 @@ const HEAVY = [
   'test/corpus.slow.test.ts',
   'test/growth.slow.test.ts',
   'apps/editor/test/browser/page.slow.test.ts',
+  'apps/editor/test/browser/site.slow.test.ts',
   'test/server/faulty-plugins.slow.test.ts',
   'apps/conformance/test/command.slow.test.ts',
   'apps/editor/test/browser/accessibility.slow.test.ts',

@@ -1,13 +1,7 @@
 // The strings that `atlas edit` shows and writes, in groups of files by language.
 import { createHash } from 'node:crypto'
 import { codesOfUnit } from '@atlas/core/codes-of-units.ts'
-import {
-  shownForm,
-  type Category,
-  type Language,
-  type StringRecord,
-  type TextOrForms,
-} from '@atlas/core/contract.ts'
+import { shownForm, type Category, type StringRecord, type TextOrForms } from '@atlas/core/contract.ts'
 import { codesWithTags } from './compare/checked-texts.ts'
 import { lintInFile, lintTarget } from './compare/lint.ts'
 import { isSameText } from './compare/reading.ts'
@@ -23,7 +17,7 @@ import { EngineError, type Engine } from '@atlas/translation/engine.ts'
 import { translateText } from '@atlas/translation/one-text.ts'
 import type { EditString, Stored } from '@atlas/editor/backends/backend.ts'
 import type { MachineAnswer } from '@atlas/editor/editor-wire.ts'
-import type { RequestFailure } from '@atlas/editor/wire.ts'
+import { editLanguage, type RequestFailure } from '@atlas/editor/wire.ts'
 import { readIfThere } from './files/reading.ts'
 import { Failure } from './failure.ts'
 import type { LocaleGroup } from './workspace/repository.ts'
@@ -63,7 +57,7 @@ export class Editing {
       const files = await filesOf(group)
       all.push({
         pattern: group.pattern,
-        sourceLanguage: group.sourceLanguage.id,
+        sourceLanguage: editLanguage(group.sourceLanguage),
         languages: files.map(languageRow),
       })
     }
@@ -218,9 +212,8 @@ function languageRow({ file, path, language, translation }: TranslationFile): Wo
   const { total, identifiers } = translation
     ? statusOfTarget(file, translation, language, { path })
     : statusInFile(file, language)
-  const { id, name, pluralCategoryNames }: Language = language
   const translated = identifiers.translated.length + identifiers.same.length
-  return { id, name, pluralCategoryNames, path, total, translated }
+  return { ...editLanguage(language), path, total, translated }
 }
 
 function findingsOf({ file, language, translation }: TranslationFile, identifier: string): string[] {

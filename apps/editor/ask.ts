@@ -20,10 +20,13 @@ export function ask<Answer extends string>(question: Question<Answer>): Promise<
     }),
   )
   const cancel = element('button', { value: '', textContent: 'Cancel', className: 'quiet' })
+  // Many answers are a list, the proposed one first.
+  const isList = answers.length > 3
+  const buttons = isList ? [...answers, cancel] : [cancel, ...answers.toReversed()]
   const dialog = element('dialog', { className: 'question' }, [
     heading,
     ...question.sentences.map((sentence) => element('p', { textContent: sentence })),
-    element('form', { method: 'dialog', className: 'buttons' }, [cancel, ...answers.toReversed()]),
+    element('form', { method: 'dialog', className: isList ? 'buttons list' : 'buttons' }, buttons),
   ])
   dialog.setAttribute('aria-labelledby', heading.id)
   document.body.append(dialog)

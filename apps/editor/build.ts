@@ -66,25 +66,29 @@ export const libraries: Plugin = {
 /** The script of all doors to the editor. */
 const ALL_DOORS = 'main.tsx'
 
-/** The files of the pages by name. `entry` is the script of all doors, or of one. */
-export async function bundleUi(entry = ALL_DOORS): Promise<Map<string, Uint8Array>> {
-  const settings = { outdir: inThisFolder('.'), plugins: [palette, libraries], ...BUNDLING }
-  const scripts = await build({
-    entryPoints: [
-      { in: inThisFolder(entry), out: 'app' },
-      ...(entry === ALL_DOORS ? [{ in: inThisFolder('lab/main.tsx'), out: 'lab' }] : []),
-    ],
-    // What several pages need, or one page needs later, are files of their own.
+const SETTINGS = { ...BUNDLING, outdir: inThisFolder('.'), plugins: [palette, libraries] }
+
+/** The script of all doors to the editor, or of one. What several need, or one needs later, are files of their own. */
+export const bundleEditor = (entry = ALL_DOORS) =>
+  build({
+    entryPoints: [{ in: inThisFolder(entry), out: 'app' }],
     splitting: true,
     chunkNames: 'part-[hash]',
-    ...settings,
+    metafile: true,
+    ...SETTINGS,
   })
+
+/** The files of the pages by name. `entry` is the script of all doors, or of one. */
+export async function bundleUi(entry = ALL_DOORS): Promise<Map<string, Uint8Array>> {
+  const scripts = await bundleEditor(entry)
   const others = await build({
     entryPoints: [
       { in: inThisFolder('styles/app.css'), out: 'app' },
       { in: inThisFolder('page-worker.ts'), out: 'page-worker' },
+      // It has few modules of the editor. Sharing them would divide the editor into many small files.
+      ...(entry === ALL_DOORS ? [{ in: inThisFolder('lab/main.tsx'), out: 'lab' }] : []),
     ],
-    ...settings,
+    ...SETTINGS,
   })
   const files = new Map(
     [...scripts.outputFiles, ...others.outputFiles].map(({ path, contents }) => [basename(path), contents]),

@@ -3,6 +3,7 @@ import type { LanguageId, TextOrForms } from '@atlas/core/contract.ts'
 import type {
   EditLanguage,
   EditString,
+  NamedLanguage,
   PastTranslation,
   StringComment,
   Stored,
@@ -15,7 +16,7 @@ export interface EditorProjects {
   user: { id: string; name: string }
   projects: readonly EditorProject[]
   /** All languages that a project can have. */
-  languages: readonly EditLanguage[]
+  languages: readonly NamedLanguage[]
 }
 
 /**
@@ -123,6 +124,8 @@ export interface EditorStrings {
   /** The number of all strings that match. */
   total: number
   offset: number
+  /** How many events the file had before: a page that listens to them says it. */
+  events: number
   strings: readonly EditorString[]
 }
 
@@ -236,7 +239,12 @@ export interface StringSelection {
   status?: string
 }
 
-/** Answer of `POST /editor/api/files/{file}/approve` with a `StringSelection`. Translations with findings stay. */
+/** Body of `POST /editor/api/files/{file}/approve`: all that match, or of them those with these ids. */
+export interface ApproveRequest extends StringSelection {
+  strings?: readonly number[]
+}
+
+/** Answer of `POST /editor/api/files/{file}/approve`. Translations with findings stay. */
 export interface EditorApproved extends EditorChange {
   approved: number
   withFindings: number

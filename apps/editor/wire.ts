@@ -1,9 +1,9 @@
 // What pages and their servers exchange: failures and parts, and the API between the trial page and its host. Both sides
 // import this file, so it uses neither browser nor Node APIs.
 import type { Outcome, ReportRow } from '@atlas/core/report.ts'
-import type { FormatGroup } from '@atlas/core/contract.ts'
+import type { FormatGroup, Language } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
-import type { EditLanguage, Stored } from './backends/backend.ts'
+import type { EditLanguage, NamedLanguage, Stored } from './backends/backend.ts'
 import type { EditorViolation } from './editor-wire.ts'
 
 /** The answer of every server of a page to a request that failed, with a status of 400 or more. */
@@ -16,9 +16,15 @@ export interface RequestFailure {
     /** The id of the module call that failed. */
     call?: number
     /** The languages of a new file that the project lacks. */
-    lacking?: readonly EditLanguage[]
+    lacking?: readonly NamedLanguage[]
     violations?: readonly EditorViolation[]
   }
+}
+
+/** A language of strings, without the codes that only files need. */
+export function editLanguage(language: Language): EditLanguage {
+  const { id, name, twoLettersCode, pluralCategoryNames, pluralRules } = language
+  return { id, name, twoLettersCode, pluralCategoryNames, pluralRules }
 }
 
 /** A format in the catalogue. */
@@ -35,7 +41,7 @@ export interface TrialFormat {
 /** Answer of `GET trial/catalogue`. */
 export interface TrialCatalogue {
   formats: readonly TrialFormat[]
-  languages: readonly EditLanguage[]
+  languages: readonly NamedLanguage[]
   /** Plugins that failed to load, and why. */
   failures: readonly { file: string; message: string }[]
   /** Whether plugins are reloaded on save, with an event of `dev/events`. */

@@ -3,7 +3,7 @@
 import { joinBytes, utf8Bytes } from '@atlas/core/bytes.ts'
 import { buildWithReport, UnwritableError, type BuildSettings } from '@atlas/core/writing/build.ts'
 import { languageOrUnknown } from '@atlas/core/file-languages.ts'
-import { FormatError, type Language, type Languages } from '@atlas/core/contract.ts'
+import { FormatError, type Languages } from '@atlas/core/contract.ts'
 import { readerOf, type Format } from '@atlas/core/format.ts'
 import { describe, excerpt, sentence } from '@atlas/core/errors.ts'
 import { languages } from '@atlas/core/languages.ts'
@@ -16,8 +16,8 @@ import { mostAnswerBytes, requireAnswerBytes } from '@atlas/core/reading/size-li
 import { linesOf } from '@atlas/core/wire/record-json.ts'
 import { CallError } from '@atlas/core/wire/call.ts'
 import { readStringLines } from '@atlas/core/wire/records.ts'
-import type { EditLanguage } from '@atlas/editor/backends/backend.ts'
 import {
+  editLanguage,
   splitParts,
   type TrialBuilt,
   type TrialCatalogue,
@@ -155,7 +155,7 @@ export function catalogueFor(plugins: ReadonlyMap<string, CatalogueFormat>): Tri
   )
   return {
     formats: formats.sort((one, other) => one.title.localeCompare(other.title, 'en')),
-    languages: languages.map(({ id, name, pluralCategoryNames }) => ({ id, name, pluralCategoryNames })),
+    languages: languages.map(({ id, name }) => ({ id, name })),
     failures: [],
     isDevelopment: false,
   }
@@ -186,7 +186,7 @@ function languagesFor({ languages }: Format, { source, targets }: TrialParsed): 
 
 function languagesAsked(call: PageRequest): Pick<TrialParsed, 'source' | 'targets'> {
   const { source, targets } = wholeLanguages(call)
-  return { source: forPage(source), targets: targets.map(forPage) }
+  return { source: editLanguage(source), targets: targets.map(editLanguage) }
 }
 
 /** The languages named in a file, and the languages to open it with: the first named ones, or the requested ones. */
@@ -196,15 +196,12 @@ function languagesNamed(
   call: PageRequest,
 ): Pick<TrialParsed, 'source' | 'targets' | 'named'> {
   const requested = languagesAsked(call)
-  const named = (inFile.targets ?? []).map((code) => forPage(languageOrUnknown(code)))
+  const named = (inFile.targets ?? []).map((code) => editLanguage(languageOrUnknown(code)))
   if (!call.prefersNamed) return { ...requested, named }
-  const source = inFile.source === undefined ? requested.source : forPage(languageOrUnknown(inFile.source))
+  const source =
+    inFile.source === undefined ? requested.source : editLanguage(languageOrUnknown(inFile.source))
   const first = named.slice(0, languages === 'multilingual' ? MAX_NAMED : 1)
   return { source, targets: first.length > 0 ? first : requested.targets, named }
-}
-
-function forPage({ id, name, pluralCategoryNames }: Language): EditLanguage {
-  return { id, name, pluralCategoryNames }
 }
 
 /** What the page shows for an error. An error that is not caused by the file is thrown again. */

@@ -109,7 +109,7 @@ function editorOn(
   string: { text: TextOrForms; maxLength: number | null | undefined; codes: readonly string[] | undefined },
 ): string[] {
   const over = charactersOverLimit({ text }, string)
-  const sentences = sentencesAbout({ text, language }, string).flatMap(sentencesIn)
+  const sentences = sentencesAbout({ text, language: known(language) }, string).flatMap(sentencesIn)
   return over > 0 ? [...sentences, `the text has more than ${string.maxLength} characters`] : sentences
 }
 

@@ -1,13 +1,16 @@
 // What the editor needs of the place that its strings come from: the sandbox, a work tree, or a file in the browser.
 import type { Category, LanguageId, Status, TextOrForms } from '@atlas/core/contract.ts'
+import type { CheckedLanguage } from '@atlas/core/checks/finding.ts'
 import type { MachineAnswer } from '../editor-wire.ts'
 
-/** A language of strings. */
-export interface EditLanguage {
+/** A language to choose. */
+export interface NamedLanguage {
   id: LanguageId
   name: string
-  pluralCategoryNames: readonly Category[]
 }
+
+/** A language of strings, with what checks of its texts use: pages do not have the table of languages. */
+export interface EditLanguage extends NamedLanguage, CheckedLanguage {}
 
 /** A translation as it is stored. */
 export interface Stored {
@@ -158,6 +161,15 @@ export interface Backend {
     translation: Stored,
     before: Stored | undefined,
   ): Promise<Saved>
+  /**
+   * Approves the translations of many strings at once, if they have no findings; left out where each is saved alone.
+   * `undo` restores what was before, and returns a sentence about it.
+   */
+  approve?(
+    file: EditFile,
+    keys: readonly string[],
+    language: LanguageId,
+  ): Promise<{ approved: number; undo?: () => Promise<string> }>
   /** The preview of the source file. Undefined if it has none. */
   preview(file: EditFile): Promise<FilePreview | undefined>
   /** `report` tells how far the build is, as far as the place knows. */

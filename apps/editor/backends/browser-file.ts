@@ -58,9 +58,9 @@ export class BrowserFile implements Backend {
     return preview && preview.length > 0 ? { page: preview } : undefined
   }
 
-  async export({ name }: EditFile, languages: readonly LanguageId[]): Promise<ExportedFile> {
+  async export({ name }: EditFile, languages: readonly LanguageId[], report: Report): Promise<ExportedFile> {
     const { bytes } = this.file
-    const built = await requestTranslatedFile(this.query, bytes, this.translated(languages))
+    const built = await requestTranslatedFile(this.query, bytes, this.translated(languages), report)
     if (!('content' in built)) throw new RefusedTexts(built)
     const { totals, lostCount, lost } = built.report
     return {

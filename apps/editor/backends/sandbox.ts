@@ -1,7 +1,9 @@
 // The strings of a project of the sandbox.
 import type { Category, LanguageId } from '@atlas/core/contract.ts'
 import type {
+  ApproveRequest,
   EditedTranslation,
+  EditorApproved,
   EditorCommentedEvent,
   EditorComments,
   EditorHistory,
@@ -17,7 +19,7 @@ import type {
   EditorViolation,
   MachineAnswer,
 } from '../editor-wire.ts'
-import { CLIENT, requestExport, sandbox, whileTold } from '../sandbox/api.ts'
+import { CLIENT, requestExport, sandbox, undoChange, whileTold } from '../sandbox/api.ts'
 import { failedSave, withQuery } from '../server.ts'
 import {
   type Backend,
@@ -44,6 +46,8 @@ export class SandboxBackend implements Backend {
   readonly #hasPreview: boolean
   readonly #onExported: (warnings: readonly EditorViolation[]) => void
   #here: string | undefined
+  /** How many events the file had when its strings were read. */
+  #events = 0
 
   /** `onExported` gets the recommendations that the answer of an export does not follow. */
   constructor(
@@ -59,7 +63,8 @@ export class SandboxBackend implements Backend {
 
   async list(_file: EditFile, [language = '']: readonly LanguageId[]): Promise<EditString[]> {
     const query = { language, limit: '200000' }
-    const { strings } = await sandbox.get<EditorStrings>(`files/${this.#file}/strings`, query)
+    const { strings, events } = await sandbox.get<EditorStrings>(`files/${this.#file}/strings`, query)
+    this.#events = events
     return strings.map((string) => editString(string, language))
   }
 
@@ -80,6 +85,20 @@ export class SandboxBackend implements Backend {
     } catch (error) {
       return failedSave(error)
     }
+  }
+
+  async approve(
+    _file: EditFile,
+    keys: readonly string[],
+    language: LanguageId,
+  ): Promise<{ approved: number; undo?: () => Promise<string> }> {
+    const request: ApproveRequest = { language, strings: keys.map(Number) }
+    const { approved, change } = await sandbox.send<EditorApproved>(
+      'POST',
+      `files/${this.#file}/approve`,
+      request,
+    )
+    return { approved, ...(change === undefined ? {} : { undo: () => undoChange(change) }) }
   }
 
   async preview(): Promise<FilePreview | undefined> {
@@ -140,7 +159,7 @@ export class SandboxBackend implements Backend {
 
   listen(_file: EditFile, events: LiveEvents): () => void {
     return listenTo(
-      `api/files/${this.#file}/events?client=${CLIENT}`,
+      `api/files/${this.#file}/events?client=${CLIENT}&since=${this.#events}`,
       {
         saved(data) {
           const { string, language, translation, by } = JSON.parse(data) as EditorSavedEvent

@@ -39,8 +39,12 @@ export class DiffView {
   async show(before: Uint8Array, after: Uint8Array, charset: string): Promise<void> {
     this.#comparing.abort()
     const { signal } = (this.#comparing = new AbortController())
+    this.#summary.ariaBusy = 'true'
+    this.#summary.textContent = 'Comparing the files…'
+    this.#list.show([])
     const { summary, parts } = await askWorker('compare', { before, after, charset }, signal)
     if (signal.aborted) return
+    this.#summary.ariaBusy = 'false'
     this.#summary.textContent = summary
     this.#list.show(new ShownRows(parts))
   }

@@ -5,6 +5,8 @@ import { TextEditor, type TextEditorOptions } from './text-editor.ts'
 
 /** A field. */
 export interface TextFieldOptions extends Omit<TextEditorOptions, 'text' | 'isRaw' | 'onKey'> {
+  /** Whether the Tab key stops at it. */
+  isTabStop: boolean
   onKey(event: KeyboardEvent, field: TextField): boolean
   onFocus(field: TextField): void
 }
@@ -91,8 +93,9 @@ export class TextField {
   }
 
   #toPlain(): void {
-    const { label, language, direction } = this.#options
-    const plain = element('div', { className: 'plain-text', tabIndex: 0, lang: language, dir: direction })
+    const { label, language, direction, isTabStop } = this.#options
+    const tabIndex = isTabStop ? 0 : -1
+    const plain = element('div', { className: 'plain-text', tabIndex, lang: language, dir: direction })
     plain.role = 'textbox'
     plain.ariaMultiLine = 'true'
     plain.ariaLabel = label

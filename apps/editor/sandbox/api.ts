@@ -1,5 +1,6 @@
 // The editor page's requests to its sandbox.
-import type { EditorExported, EditorProgress, EditorUnzipped } from '../editor-wire.ts'
+import { counted } from '@atlas/core/counted.ts'
+import type { EditorExported, EditorProgress, EditorUndone, EditorUnzipped } from '../editor-wire.ts'
 import { jsonOfBody, PageServer, withQuery } from '../server.ts'
 
 /** The sandbox. Its paths are relative to the page, `/editor/`. */
@@ -24,6 +25,13 @@ export async function whileTold<Answer>(
   }
   const timer = setInterval(() => void ask().catch(() => {}), ASKING)
   return answer.finally(() => clearInterval(timer))
+}
+
+/** Restores what was before a change. Returns a sentence about it. */
+export async function undoChange(change: number): Promise<string> {
+  const { restored, skipped } = await sandbox.send<EditorUndone>('POST', `changes/${change}/undo`)
+  const rest = skipped > 0 ? ` ${counted(skipped, 'translation')} changed again since, and stayed.` : ''
+  return `Undone: ${counted(restored, 'translation')}.${rest}`
 }
 
 /** The files of a zip archive, with their paths, and the paths of those that are hidden, so that they are not read. */

@@ -136,7 +136,7 @@ function CallDetail({ call, onRepeat }: { call: EditorCall; onRepeat(id: number)
   return (
     <>
       <div class="pane-head">
-        <h2>
+        <h2 title={call.file}>
           {call.jobType} of {call.file}
         </h2>
       </div>

@@ -8,7 +8,7 @@ import type { EditorFile } from '../editor-wire.ts'
 import { size } from '../elements.ts'
 import { FileButton, FileName, Menu } from '../workbench/chrome.tsx'
 import { fileId, go, language, openFile, project, removeFile } from './state.ts'
-import { exportFiles, importFiles } from './transfers.tsx'
+import { exportFiles, importFiles } from './transfer.ts'
 import { ChoiceField } from '../workbench/choice-field.tsx'
 import { Button } from '../workbench/controls.tsx'
 

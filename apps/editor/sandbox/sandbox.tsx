@@ -12,10 +12,7 @@ import type { Draft } from '../drafts/draft.ts'
 import type { EditorApproved } from '../editor-wire.ts'
 import { ServerError } from '../server.ts'
 import { sandbox } from './api.ts'
-import { CallLogPage } from './call-log.tsx'
 import { FilesPane } from './files-pane.tsx'
-import { ProjectDialog } from './project-dialog.tsx'
-import { ReplaceDialog } from './replace-dialog.tsx'
 import {
   arrive,
   beginEditing,
@@ -34,9 +31,14 @@ import {
   showPage,
   wantsProject,
 } from './state.ts'
-import { importChosenFile } from './transfers.tsx'
+import { importChosenFile } from './transfer.ts'
 import { violationList } from './violations.tsx'
 import { Button, Select } from '../workbench/controls.tsx'
+import { later } from '../workbench/later.tsx'
+
+const CallLogPage = later(async () => (await import('./parts.ts')).CallLogPage)
+const ProjectDialog = later(async () => (await import('./parts.ts')).ProjectDialog)
+const ReplaceDialog = later(async () => (await import('./parts.ts')).ReplaceDialog)
 
 const REPLACE: PageKey = { keys: ['Alt+R'], about: 'Find and replace in translations' }
 
@@ -81,7 +83,7 @@ export function SandboxPage() {
         ]}
       >
         <span class="spacer" />
-        <label class="project-choice">
+        <label class="project-choice" hidden={knownProjects.value.projects.length === 0}>
           <span>Project</span>
           <Select
             id="project"
@@ -168,12 +170,14 @@ function goToLost(key: string, id: string): void {
 }
 
 function LanguageChoice() {
+  const { targetLanguages = [] } = project.value?.project ?? {}
+  if (targetLanguages.length === 0) return null
   return (
     <Select
       id="language"
       label="Language"
       value={languageId.value}
-      options={project.value?.project.targetLanguages.map(({ id, name }) => [id, name]) ?? []}
+      options={targetLanguages.map(({ id, name }) => [id, name])}
       onChoose={(id) => go('Opening the language', () => chooseLanguage(id))}
     />
   )

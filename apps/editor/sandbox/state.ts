@@ -1,17 +1,16 @@
 // What is open in the editor of the sandbox: a project, a file and a language, or the log of calls.
 import { computed, signal } from '@preact/signals'
-import { counted } from '@atlas/core/counted.ts'
 import { ask } from '../ask.ts'
 import { SandboxBackend } from '../backends/sandbox.ts'
 import type { EditLanguage } from '../backends/backend.ts'
 import { draftsOwner, readDraftsElsewhere } from '../drafts/draft-store.ts'
-import type { EditorFile, EditorProjectFiles, EditorProjects, EditorUndone } from '../editor-wire.ts'
+import type { EditorFile, EditorProjectFiles, EditorProjects } from '../editor-wire.ts'
 import { ServerError } from '../server.ts'
 import { attempt, announce, complain } from '../workbench/messages.ts'
 import { filterNamed } from '../workbench/search.ts'
 import { Session } from '../workbench/session.ts'
 import { presentAddress, writeAddress } from './address.ts'
-import { sandbox } from './api.ts'
+import { sandbox, undoChange } from './api.ts'
 import { violationList } from './violations.tsx'
 
 export const knownProjects = signal<EditorProjects>({
@@ -200,11 +199,10 @@ export async function refreshAll(): Promise<void> {
 
 /** Lets an undo restore what was before a change of the sandbox. */
 export function rememberChange(change: number): void {
-  session.value?.addStep(async () => {
-    const { restored, skipped } = await sandbox.send<EditorUndone>('POST', `changes/${change}/undo`)
+  session.value?.steps.add(async () => {
+    const sentence = await undoChange(change)
     await refreshAll()
-    const rest = skipped > 0 ? ` ${counted(skipped, 'translation')} changed again since, and stayed.` : ''
-    return `Undone: ${counted(restored, 'translation')}.${rest}`
+    return sentence
   })
 }
 

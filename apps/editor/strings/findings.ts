@@ -2,8 +2,7 @@
 import { excessIn, findingsIn, hasLimit, type CheckedString } from '@atlas/core/checks/translation.ts'
 import type { CheckedLanguage, TextFinding } from '@atlas/core/checks/finding.ts'
 import { visibleLength as lengthOf } from '@atlas/core/checks/text-length.ts'
-import type { Category, Code, LanguageId, TextOrForms } from '@atlas/core/contract.ts'
-import { languageByCode } from '@atlas/core/languages.ts'
+import type { Category, Code, TextOrForms } from '@atlas/core/contract.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
 import { scannerFor } from '@atlas/formats/_grammars/codes/general-codes.ts'
 
@@ -19,7 +18,7 @@ export interface ComparedString {
 interface Text {
   text: string
   category?: Category | undefined
-  language: LanguageId
+  language: CheckedLanguage
 }
 
 /** A finding as a page shows it: a sentence, and what a click makes of the text. */
@@ -69,7 +68,7 @@ export function isRefusedByPrograms(text: Text, string: ComparedString): boolean
 /** The number of findings in all texts of a translation. */
 export function countFindings(
   translation: TextOrForms,
-  language: LanguageId,
+  language: CheckedLanguage,
   string: ComparedString,
 ): number {
   return formsOf(translation).reduce((sum, form) => sum + findingsOf({ ...form, language }, string).length, 0)
@@ -83,7 +82,7 @@ export function formsOf(translation: TextOrForms): Omit<Text, 'language'>[] {
 
 /** Errors first. */
 function findingsOf({ text, category, language }: Text, string: ComparedString): TextFinding[] {
-  const found = findingsIn({ text, category, language: checkedLanguage(language) }, checkedString(string))
+  const found = findingsIn({ text, category, language }, checkedString(string))
   return found.toSorted((one, other) => Number(other.grade === 'error') - Number(one.grade === 'error'))
 }
 
@@ -106,9 +105,4 @@ export function codesOf(source: string, codes?: readonly string[]): readonly Cod
 
 function checkedString({ text, maxLength, codes }: ComparedString): CheckedString {
   return { text, maxLength, scannerFor: (source) => scannerFor(source, codes) }
-}
-
-/** A language of a project. One that our table lacks may have its number in words in any form. */
-function checkedLanguage(id: LanguageId): CheckedLanguage {
-  return languageByCode(id) ?? { id, twoLettersCode: id, pluralCategoryNames: [], pluralRules: '' }
 }

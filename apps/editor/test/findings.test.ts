@@ -1,5 +1,6 @@
 // Limits count what people see. What a program may refuse comes first.
 import { expect, test } from 'vitest'
+import { known } from '@atlas/core/laws/subject.ts'
 import {
   charactersOverLimit,
   findingsAbout,
@@ -8,6 +9,8 @@ import {
   sentencesAbout,
   visibleLengthOf,
 } from '../strings/findings.ts'
+
+const GERMAN = known('de')
 
 test.each([
   ['Depth: <xliff:g id="depth">%1$.1f</xliff:g>', undefined, 7],
@@ -39,18 +42,18 @@ test('a limit that the source keeps is enforced, without its codes', () => {
 
 test('what the program may refuse comes before what may be meant', () => {
   const string = { text: '%d%% of (all) done' }
-  const text = { text: ' %d% von (allen fertig', language: 'de' }
+  const text = { text: ' %d% von (allen fertig', language: GERMAN }
   expect(sentencesAbout(text, string)).toEqual([
     'The code % is not a valid code.',
     'The spaces at the edges of the text differ from the source text.',
     'The bracket ( has no partner.',
   ])
-  expect(sentencesAbout({ text: 'Alle', language: 'de' }, { text: '%d in all\n' })).toEqual([
+  expect(sentencesAbout({ text: 'Alle', language: GERMAN }, { text: '%d in all\n' })).toEqual([
     'The source text ends with a line end, this one does not.',
     'The code %d is missing.',
   ])
   expect(isRefusedByPrograms(text, string)).toBe(true)
-  expect(isRefusedByPrograms({ text: '%d%% von (allen fertig', language: 'de' }, string)).toBe(false)
+  expect(isRefusedByPrograms({ text: '%d%% von (allen fertig', language: GERMAN }, string)).toBe(false)
 })
 
 test.each<[source: string, text: string, label: string, fixed: string]>([
@@ -71,13 +74,13 @@ test.each<[source: string, text: string, label: string, fixed: string]>([
   ['Low tide.\nWait?', '低潮。等吗？', 'Use the line breaks of the source text', '低潮。\n等吗？'],
   ['Error:\n{0}', 'Fehler - {0}', 'Use the line breaks of the source text', 'Fehler -\n{0}'],
 ])('of %j, the text %j is mended by “%s”: %j', (source, text, label, fixed) => {
-  const [{ fix } = {}] = findingsAbout({ text, language: 'de' }, { text: source })
+  const [{ fix } = {}] = findingsAbout({ text, language: GERMAN }, { text: source })
   expect(fix).toEqual({ label, text: fixed })
 })
 
 test('a finding that needs a person, and a break without its place, have no button', () => {
   const fixes = (source: string, text: string) =>
-    findingsAbout({ text, language: 'de' }, { text: source }).map(({ fix }) => fix)
+    findingsAbout({ text, language: GERMAN }, { text: source }).map(({ fix }) => fix)
   expect(fixes('Tide (low)', 'Tide (niedrig')).toEqual([undefined])
   expect(fixes('&Open', 'Öffnen')).toEqual([undefined])
   expect(fixes('Low.\nWait?', 'Ebbe')).toEqual([undefined])

@@ -1,5 +1,6 @@
 // What the list of strings shows: words in keys, source texts or translations, with case and as whole words, and filters.
 import { expect, test } from 'vitest'
+import { known } from '@atlas/core/laws/subject.ts'
 import type { EditString } from '../backends/backend.ts'
 import {
   ANYWHERE,
@@ -20,7 +21,7 @@ const GATE: EditString = {
     fr: { text: 'Ouvrir', status: 'approved' },
   },
 } as const
-const shown = [{ language: 'de', translation: GATE.translations['de'], isUnsaved: false }]
+const shown = [{ language: known('de'), translation: GATE.translations['de'], isUnsaved: false }]
 
 test.each<[string, Partial<SearchWay>, boolean]>([
   ['harbor', {}, true],

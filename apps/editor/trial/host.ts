@@ -78,15 +78,20 @@ export async function requestImport(
   return strings ? readLines(strings) : []
 }
 
-/** Builds the translated file, or returns the problem. */
+/** Builds the translated file, or returns the problem. `tell` gets how far it is. */
 export async function requestTranslatedFile(
   query: TrialQuery,
   bytes: Uint8Array<ArrayBuffer>,
   records: Iterable<StringRecord>,
+  tell: (sentence: string, done?: number) => void = () => {},
 ): Promise<DownloadedFile | TrialProblem> {
+  tell(`Collecting the translations of ${query.name}`)
   const lines = await writeLines(records)
   const parts = [bytes, lines].flatMap((part) => [lengthOfPart(sizeOf(part)), part])
-  const [head, content] = await exchange('trial/build', query, new Blob(parts))
+  tell(`Building ${query.name}`)
+  const [head, content] = await exchange('trial/build', query, new Blob(parts), (done) =>
+    tell(`Receiving ${query.name}`, done),
+  )
   const { problem, report } = jsonOfBody(head) as TrialBuilt
   if (problem) return problem
   if (content && report) return { content, report }

@@ -7,7 +7,7 @@ import { ChoiceField } from '../workbench/choice-field.tsx'
 import { LanguageField } from '../workbench/language-field.tsx'
 import type { Session } from '../workbench/session.ts'
 import { Workbench } from '../workbench/workbench.tsx'
-import type { EditLanguage } from '../backends/backend.ts'
+import type { NamedLanguage } from '../backends/backend.ts'
 import type { TrialFormat, TrialParsed } from '../wire.ts'
 import { catalogue, hostFormat, readOpenedFile, type Opened } from './files.tsx'
 import type { TrialQuery } from './host.ts'
@@ -50,7 +50,7 @@ function Choices({ backend, head }: { backend: BrowserFile; head: TrialParsed })
   const { candidates, named, source, targets } = head
   const matching = candidates.flatMap((type) => hostFormat(type) ?? [])
   const choices = (list: readonly TrialFormat[]) => list.map(({ type, title }) => ({ id: type, name: title }))
-  const all = (further: readonly EditLanguage[]): EditLanguage[] => [
+  const all = (further: readonly NamedLanguage[]): NamedLanguage[] => [
     ...languages,
     ...further.filter(({ id }) => !languages.some((known) => known.id === id)),
   ]

@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks'
 import { RefusedTexts } from '../backends/browser-file.ts'
 import { allKeys, showKeys } from '../keys.ts'
 import { Notices, ProblemNote, Quiet } from '../workbench/chrome.tsx'
+import { loadCode } from '../workbench/later.tsx'
 import { attempt, explainBy } from '../workbench/messages.ts'
 import { beginTrial, catalogue, close, opened } from './files.tsx'
 import { HostMasthead } from './host-masthead.tsx'
@@ -27,7 +28,7 @@ export function TrialPage() {
   useEffect(() => {
     void beginTrial()
     void attempt('Loading the editor', async () => {
-      editor.value = await import('./opened-file.tsx')
+      editor.value = await loadCode(() => import('./opened-file.tsx'))
     })
   }, [])
   const file = opened.value

@@ -13,7 +13,7 @@ export interface WorkTreeLanguage extends EditLanguage {
 /** Files with the same strings. */
 export interface WorkTreeGroup {
   pattern: string
-  sourceLanguage: LanguageId
+  sourceLanguage: EditLanguage
   languages: readonly WorkTreeLanguage[]
 }
 

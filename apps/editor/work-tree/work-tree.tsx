@@ -55,9 +55,9 @@ async function openGroup(index: number): Promise<void> {
   if (!group) return
   const before = session.value
   await before?.queue.flushAll()
-  const { pattern, sourceLanguage: id, languages } = group
+  const { pattern, sourceLanguage, languages } = group
   const backend = new WorkTreeBackend(index, (language) => showProgress(index, language))
-  const source = { id, name: inEnglish(id) ?? id, pluralCategoryNames: [] }
+  const source = { ...sourceLanguage, name: inEnglish(sourceLanguage.id) ?? sourceLanguage.id }
   const shown = languages.slice(0, FIRST_LANGUAGES)
   const next = new Session(backend, { id: pattern, name: pattern, source, targets: languages }, shown)
   next.onSaved = (_, note) => announce(note ?? '')

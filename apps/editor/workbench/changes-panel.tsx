@@ -9,7 +9,7 @@ interface ChangesProps {
   built: ExportedFile | undefined
   isStale: boolean
   /** What the panel says before a file is built. */
-  hint: string
+  hint?: string
   onChoose(one: ExportedFile['lost'][number]): void
 }
 

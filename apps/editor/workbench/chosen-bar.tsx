@@ -1,6 +1,6 @@
 // What can be done with the strings that are chosen.
 import { counted } from '@atlas/core/counted.ts'
-import { approved, asSource, changesOf, cleared } from './chosen-strings.ts'
+import { asSource, changesOf, cleared } from './chosen-strings.ts'
 import { Button } from './controls.tsx'
 import { announce, attempt } from './messages.ts'
 import type { Session } from './session.ts'
@@ -15,31 +15,33 @@ interface BarProps {
 export function ChosenBar({ session, onTranslate }: BarProps) {
   const count = session.chosen.keys.value.size
   if (count === 0) return null
-  const run = (wanted: typeof asSource, done: string) => (): void =>
+  const run = (change: () => Promise<number>, done: string) => (): void =>
     void attempt('Changing translations', async () => {
-      const changes = changesOf(session, wanted)
-      await session.adopt(changes)
+      const changed = await change()
       session.touchAll()
       announce(
-        changes.length === 0
-          ? 'Nothing to change.'
-          : `${done} ${counted(changes.length, 'translation')}. Alt+Z undoes it.`,
+        changed === 0 ? 'Nothing to change.' : `${done} ${counted(changed, 'translation')}. Alt+Z undoes it.`,
       )
     })
+  const set = (wanted: typeof asSource) => async (): Promise<number> => {
+    const changes = changesOf(session, wanted)
+    await session.adopt(changes)
+    return changes.length
+  }
   return (
     <div class="chosen-bar" role="toolbar" aria-label="Chosen strings" id="chosen-bar">
       <strong aria-live="polite">{counted(count, 'string')} chosen</strong>
-      <Button kind="boxed" onClick={run(asSource, 'The source is copied into')}>
+      <Button kind="boxed" onClick={run(set(asSource), 'The source is copied into')}>
         Copy source
       </Button>
-      <Button kind="boxed" onClick={run(cleared, 'Cleared')}>
+      <Button kind="boxed" onClick={run(set(cleared), 'Cleared')}>
         Clear
       </Button>
       {session.backend.hasStatus && (
         <Button
           kind="boxed"
           title="Translations with findings stay as they are"
-          onClick={run(approved, 'Approved')}
+          onClick={run(() => session.approve([...session.chosen.keys.value]), 'Approved')}
         >
           Approve
         </Button>

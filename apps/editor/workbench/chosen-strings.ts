@@ -51,8 +51,8 @@ export const asSource: Wanted = ({ text, hasPlurals }, { pluralCategoryNames }) 
 export const cleared: Wanted = (_string, _language, present) => emptied(present)
 
 /** The present translation as approved, if it has a text and no finding. */
-export const approved: Wanted = (string, { id }, present) =>
-  present && isTranslated(present) && countFindings(present.text, id, string) === 0
+export const approved: Wanted = (string, language, present) =>
+  present && isTranslated(present) && countFindings(present.text, language, string) === 0
     ? withStatus(present.text, 'approved')
     : undefined
 

@@ -224,9 +224,9 @@ export function FileButton({
   )
 }
 
-/** The name of a file. A long one is cut in the middle, so that its folder and its end show. */
+/** The name of a file. A long one is cut in the middle, so that its beginning and its end show. */
 export function FileName({ name }: { name: string }) {
-  const at = Math.max(name.lastIndexOf('/') + 1, name.length - 18)
+  const at = Math.max(name.lastIndexOf('/') + 1, name.length - 10)
   return (
     <span class="file-name" title={name}>
       <span class="file-start">{name.slice(0, at)}</span>

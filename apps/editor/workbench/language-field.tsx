@@ -1,12 +1,8 @@
 // Chooses languages by their names in English, by those in themselves, and by their codes.
 import type { LanguageId } from '@atlas/core/contract.ts'
 import { languageNames } from '@atlas/core/locales.ts'
+import type { NamedLanguage } from '../backends/backend.ts'
 import { ChoiceField } from './choice-field.tsx'
-
-interface NamedLanguage {
-  id: LanguageId
-  name: string
-}
 
 /** The names of languages in English. */
 const inEnglish = languageNames('en')

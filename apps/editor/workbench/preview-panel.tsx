@@ -211,7 +211,7 @@ class Views {
         text: one.text,
         translation: session.translation(one, target.id)?.text,
       }))
-      this.#screen.show(texts, session.file.source.id, target.id)
+      this.#screen.show(texts, session.file.source, target)
     } else {
       const textOf = (previewId: string): string | undefined => {
         const one = session.strings.previewed(previewId)

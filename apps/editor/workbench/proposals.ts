@@ -61,8 +61,7 @@ export async function proposalsFor(
       : undefined
     const text = answer?.text ?? best?.text
     if (text === undefined) continue
-    const isSure =
-      (answer !== undefined || similarity === 1) && countFindings(text, language.id, string) === 0
+    const isSure = (answer !== undefined || similarity === 1) && countFindings(text, language, string) === 0
     const from = answer?.engine ?? `${Math.floor(similarity * 100)} %`
     const change = { key: string.key, language: language.id, translation: withStatus(text, 'translated') }
     proposals.push({ string, change, from, isSure })

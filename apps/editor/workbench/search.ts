@@ -1,6 +1,6 @@
 // What the list of strings shows: strings with the words of a search, and those of a filter.
-import type { LanguageId, Status } from '@atlas/core/contract.ts'
-import type { EditString, Stored } from '../backends/backend.ts'
+import type { Status } from '@atlas/core/contract.ts'
+import type { EditLanguage, EditString, Stored } from '../backends/backend.ts'
 import { isTranslated, textsOf } from '../drafts/forms.ts'
 import { countFindings } from '../strings/findings.ts'
 
@@ -24,7 +24,7 @@ export const isAnywhere = (way: SearchWay): boolean => way.in === 'all' && !way.
 
 /** A translation of a string as the page shows it, with its language. */
 export interface ShownTranslation {
-  language: LanguageId
+  language: EditLanguage
   translation: Stored | undefined
   /** Whether it is typed and not saved. */
   isUnsaved: boolean

@@ -1,7 +1,6 @@
 // A file that is open: its strings, what is shown of them, what is typed, and what can be undone.
 import { computed, signal, type Signal } from '@preact/signals'
 import type { Category, LanguageId, Status } from '@atlas/core/contract.ts'
-import { counted } from '@atlas/core/counted.ts'
 import type {
   Backend,
   EditFile,
@@ -16,7 +15,7 @@ import { emptied, formText, isSameTranslation, isTranslated, formStatus, withFor
 import { OpenStrings } from '../drafts/open-strings.ts'
 import { translationName, Queue, type DraftState } from '../drafts/queue.ts'
 import { TimeSlice } from '../time-slice.ts'
-import { ChosenStrings } from './chosen-strings.ts'
+import { approved, changesOf, ChosenStrings } from './chosen-strings.ts'
 import { MachineAnswers } from './machine-answers.ts'
 import { announce } from './messages.ts'
 import {
@@ -27,6 +26,7 @@ import {
   type SearchWay,
   type ShownTranslation,
 } from './search.ts'
+import { Steps, type Former } from './steps.ts'
 
 /** One field: a text of a translation. */
 export interface FieldName {
@@ -47,20 +47,11 @@ export interface RowAccess {
   next(field: HTMLElement): void
 }
 
-/** What an undo restores: the translations before a change, or a change that the place itself undoes. */
-type Step = { formers: readonly Former[] } | { undo(): Promise<string> }
-
 /** A translation to set. */
 export interface Change {
   key: string
   language: LanguageId
   translation: Stored
-}
-
-interface Former {
-  string: EditString
-  language: LanguageId
-  translation: Stored | undefined
 }
 
 /** A file that is open. */
@@ -89,7 +80,7 @@ export class Session {
   readonly unsaved = signal(0)
   /** Counts what was saved, here or elsewhere: each may be a suggestion for another string. */
   readonly saves = signal(0)
-  readonly canUndo = signal(false)
+  readonly steps = new Steps((formers) => this.#restore(formers))
   /** The suggestions for the field with the cursor. */
   readonly suggestions = signal<readonly Suggestion[]>([])
   /** The glossary, by language. */
@@ -107,11 +98,6 @@ export class Session {
   onChangedElsewhere: () => void = () => {}
   readonly #machine: MachineAnswers
   readonly #seen = new Map<string, Signal<number>>()
-  #steps: Step[] = []
-  /** What was undone, the latest last, until something else is changed. */
-  #undone: (readonly Former[])[] = []
-  /** The field that is being typed into: one step, however many keys. */
-  #typing = ''
   #stopListening: (() => void) | undefined
 
   constructor(backend: Backend, file: EditFile, targets: readonly EditLanguage[]) {
@@ -127,7 +113,7 @@ export class Session {
         backend.save(file, string, language, translation, before),
       onState: (string, language) => this.#touch(string.key, language),
       onSaved: ({ key }, language, stored, note) => {
-        this.#typing = ''
+        this.steps.endTyping()
         this.strings.store(key, language, stored)
         this.saves.value++
         this.onSaved(language, note)
@@ -247,7 +233,7 @@ export class Session {
     if (!string) return
     const present = this.translation(string, language)
     if (formText(present, category) === text) return
-    this.#remember(`${key} ${language} ${category}`, [{ string, language, translation: present }])
+    this.steps.remember(`${key} ${language} ${category}`, [{ string, language, translation: present }])
     const status: Status = text === '' ? 'untranslated' : 'translated'
     this.queue.type(string, language, withForm(present, category, text, status))
     this.#changed(key)
@@ -257,7 +243,7 @@ export class Session {
     const string = this.strings.get(key)
     const present = string && this.translation(string, language)
     if (!string || !present || !isTranslated(present) || formStatus(present, category) === status) return
-    this.#remember('', [{ string, language, translation: present }])
+    this.steps.remember('', [{ string, language, translation: present }])
     this.queue.type(string, language, withForm(present, category, formText(present, category), status), 0)
     this.#changed(key)
   }
@@ -273,9 +259,26 @@ export class Session {
       formers.push({ string, language, translation: this.translation(string, language) })
       this.queue.type(string, language, translation, 0)
     }
-    if (formers.length > 0) this.#remember('', formers)
+    if (formers.length > 0) this.steps.remember('', formers)
     this.#changed()
     return new Set(formers.map(({ string }) => string)).size
+  }
+
+  /** Approves the translations of these strings that have no findings. Returns how many. */
+  async approve(keys: readonly string[]): Promise<number> {
+    const { backend, file } = this
+    if (!backend.approve) return this.adopt(changesOf(this, approved))
+    await this.queue.flushAll()
+    let count = 0
+    for (const { id } of this.targets.value) {
+      // Of a text that is not saved, the place has another one.
+      const saved = keys.filter((key) => !this.queue.draft(key, id) && !this.strings.get(key)?.isHidden)
+      const answer = await backend.approve(file, saved, id)
+      count += answer.approved
+      if (answer.undo) this.steps.add(answer.undo)
+    }
+    await this.refresh()
+    return count
   }
 
   /** Shows again what is stored, and forgets what is typed. An undo brings it back. */
@@ -284,37 +287,10 @@ export class Session {
     const typed = this.queue.draft(key, language)
     if (!string || !typed) return
     const state = this.queue.state(key, language)
-    this.#remember('', [{ string, language, translation: typed }])
+    this.steps.remember('', [{ string, language, translation: typed }])
     if (state?.kind === 'changed') this.strings.store(key, language, state.stored)
     this.queue.drop(key, language)
     this.#changed(key)
-  }
-
-  /** Remembers a change that the place of the strings undoes. */
-  addStep(undo: () => Promise<string>): void {
-    this.#steps.push({ undo })
-    this.#typing = ''
-    this.canUndo.value = true
-  }
-
-  /** Undoes the latest change. Returns a sentence about it. */
-  async undo(): Promise<string> {
-    const step = this.#steps.pop()
-    this.#typing = ''
-    this.canUndo.value = this.#steps.length > 0
-    if (!step) return 'There is nothing to undo.'
-    if ('undo' in step) return step.undo()
-    this.#undone.push(this.#restore(step.formers))
-    return `Undone: ${counted(step.formers.length, 'translation')}. Alt+Shift+Z brings back what was typed.`
-  }
-
-  /** Brings back what was undone last. Returns a sentence about it. */
-  redo(): string {
-    const formers = this.#undone.pop()
-    if (!formers) return 'Nothing was undone.'
-    this.#steps.push({ formers: this.#restore(formers) })
-    this.canUndo.value = true
-    return `Brought back: ${counted(formers.length, 'translation')}.`
   }
 
   /** Sets translations. Returns those before. */
@@ -330,7 +306,7 @@ export class Session {
 
   /** What is typed from now on is a change of its own. */
   leaveField(key: string, language: LanguageId): void {
-    this.#typing = ''
+    this.steps.endTyping()
     this.queue.flush(key, language)
   }
 
@@ -367,16 +343,16 @@ export class Session {
     const [words, filter] = [this.search.value, this.filter.value]
     const hasWords = searchFor(words, this.searchWay.value)
     const isShown = (string: EditString): boolean => {
-      const shown = this.targets.value.map(({ id }) => this.#shownTranslation(string, id))
+      const shown = this.targets.value.map((language) => this.#shownTranslation(string, language))
       return isShownBy[filter](string, shown) && hasWords(string, shown)
     }
     this.shown.value =
       words.trim() === '' && filter === '' ? this.strings.all : this.strings.all.filter(isShown)
   }
 
-  #shownTranslation(string: EditString, language: LanguageId): ShownTranslation {
-    const draft = this.queue.draft(string.key, language)
-    const translation = draft ?? string.translations[language]
+  #shownTranslation(string: EditString, language: EditLanguage): ShownTranslation {
+    const draft = this.queue.draft(string.key, language.id)
+    const translation = draft ?? string.translations[language.id]
     return { language, translation, isUnsaved: draft !== undefined }
   }
 
@@ -388,13 +364,6 @@ export class Session {
     this.saves.value++
     this.#touch(key, language)
     this.#changed(key)
-  }
-
-  #remember(typing: string, formers: readonly Former[]): void {
-    if (typing === '' || typing !== this.#typing) this.#steps.push({ formers })
-    this.#undone = []
-    this.#typing = typing
-    this.canUndo.value = true
   }
 
   #touch(key: string, language: LanguageId): void {

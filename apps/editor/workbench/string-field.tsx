@@ -55,6 +55,8 @@ export function StringField({
       language: language.id,
       direction: directionOf(language.id),
       label: `Translation of ${name}`,
+      // Strings that are not for translation are passed by, unless the person asked for them.
+      isTabStop: !string.isHidden || session.filter.peek() === 'hidden',
       onInput: (typed) => session.type(fieldName, typed),
       onBlur: () => session.leaveField(string.key, language.id),
       onFocus() {

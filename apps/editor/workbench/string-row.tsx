@@ -181,7 +181,7 @@ function Translation({
     return key === string.key && id === language.id ? (category ?? 'other') : undefined
   })
   const isRefused = categories.some((category) =>
-    isRefusedByPrograms({ text: formText(translation, category), category, language: language.id }, string),
+    isRefusedByPrograms({ text: formText(translation, category), category, language }, string),
   )
   return (
     <div class={`translation ${state?.kind ?? ''}`}>
@@ -189,7 +189,7 @@ function Translation({
         const name = [string.identifier, language.name, category].filter(Boolean).join(', ')
         const text = formText(translation, category)
         const label = [isNamed ? language.id : '', category ?? ''].filter(Boolean).join(' · ')
-        const typed = { text, category, language: language.id }
+        const typed = { text, category, language }
         const over = charactersOverLimit(typed, string)
         const terms = session.terms.value.get(language.id) ?? []
         const source = shownForm(string.text, category)

@@ -1,11 +1,11 @@
 // The texts of a file as a screen: each with its label, its source and its translation. Of a plural, the form of a count
 // that the person chooses.
-import type { LanguageId, TextOrForms } from '@atlas/core/contract.ts'
-import { languageByCode } from '@atlas/core/languages.ts'
+import type { TextOrForms } from '@atlas/core/contract.ts'
 import { numberIn } from '@atlas/core/locales.ts'
 import { categoryOf } from '@atlas/core/plural-rules.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
 import { directionOf } from '@atlas/formats/_grammars/text/direction.ts'
+import type { EditLanguage } from '../backends/backend.ts'
 import { element } from '../elements.ts'
 import { textWithChips } from '../field/chips.ts'
 import { codesIn } from '../field/codes.ts'
@@ -36,7 +36,7 @@ export class TextScreen {
   readonly #list: VirtualList<ScreenText>
   #texts: readonly ScreenText[] = []
   #indexes: ReadonlyMap<string, number> = new Map()
-  #languages: readonly [source: LanguageId, target: LanguageId] = ['en', 'en']
+  #languages: readonly [source: EditLanguage, target: EditLanguage] | undefined
   #highlighted: number | undefined
 
   /** `count` is the field with the count for plurals. */
@@ -57,7 +57,7 @@ export class TextScreen {
   }
 
   /** Shows texts. */
-  show(texts: readonly ScreenText[], source: LanguageId, target: LanguageId): void {
+  show(texts: readonly ScreenText[], source: EditLanguage, target: EditLanguage): void {
     this.#texts = texts
     this.#indexes = new Map(texts.map(({ id }, index) => [id, index]))
     this.#languages = [source, target]
@@ -92,28 +92,28 @@ export class TextScreen {
   }
 
   #row({ label, text, translation }: ScreenText, index: number): HTMLElement {
-    const [source, target] = this.#languages
-    const shown = translation === undefined ? '' : this.#formOf(translation, target)
+    const texts = [text, translation ?? '']
+    const shown = this.#languages?.map((language, at) => this.#textIn(language, texts[at] ?? '')) ?? []
     const row = element('div', { className: index === this.#highlighted ? 'screen-row lit' : 'screen-row' }, [
       element('span', { className: 'screen-label', textContent: label }),
-      screenText(this.#formOf(text, source), source),
-      screenText(shown, target),
+      ...shown,
     ])
     row.dataset['screen'] = String(index)
     return row
   }
 
   /** The text, or the form of a plural for the count. */
-  #formOf(text: TextOrForms, language: LanguageId): string {
+  #formOf(text: TextOrForms, language: EditLanguage): string {
     if (typeof text === 'string') return text
     const count = Number(this.#count.value)
-    const known = languageByCode(language)
-    const form = shownForm(text, known && categoryOf(count, known))
-    return form.replace(COUNT, () => numberIn(count, language))
+    const category = language.pluralRules === '' ? undefined : categoryOf(count, language)
+    return shownForm(text, category).replace(COUNT, () => numberIn(count, language.id))
   }
-}
 
-function screenText(text: string, language: LanguageId): HTMLElement {
-  const shown = textWithChips(text, codesIn(text))
-  return element('span', { className: 'screen-text', lang: language, dir: directionOf(language) }, shown)
+  #textIn(language: EditLanguage, text: TextOrForms): HTMLElement {
+    const { id } = language
+    const form = this.#formOf(text, language)
+    const shown = textWithChips(form, codesIn(form))
+    return element('span', { className: 'screen-text', lang: id, dir: directionOf(id) }, shown)
+  }
 }

@@ -8,18 +8,20 @@ import type { Draft } from '../drafts/draft.ts'
 import { toggleRawCodes } from '../field/text-field.ts'
 import { addPageKeys, allKeys, showKeys, type PageKey } from '../keys.ts'
 import { ChosenBar } from './chosen-bar.tsx'
-import { ChangesPanel } from './changes-panel.tsx'
 import { Menu } from './chrome.tsx'
 import { countDrafts, DraftsDialog } from './drafts-dialog.tsx'
+import { later } from './later.tsx'
 import { announce, attempt } from './messages.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { ANYWHERE, isAnywhere, type Filter, type SearchWay } from './search.ts'
 import type { Session } from './session.ts'
 import { StringList } from './string-list.tsx'
-import { StringPanel } from './string-panel.tsx'
 import { PaneBar, TabPanel, Tabs, type Pane } from './tabs.tsx'
-import { TranslateDialog } from './translate-dialog.tsx'
 import { Button, CheckBox, Select } from './controls.tsx'
+
+const ChangesPanel = later(async () => (await import('./parts.ts')).ChangesPanel)
+const StringPanel = later(async () => (await import('./parts.ts')).StringPanel)
+const TranslateDialog = later(async () => (await import('./parts.ts')).TranslateDialog)
 
 const FILTERS: readonly (readonly [Filter, string])[] = [
   ['', 'All'],
@@ -74,7 +76,8 @@ export function Workbench(props: WorkbenchProps) {
   const tab = useSignal<Tab>('preview')
   const work = useRef<HTMLElement>(null)
   useEffect(() => {
-    const undo = (): void => void attempt('Undoing', async () => announce((await session?.undo()) ?? ''))
+    const undo = (): void =>
+      void attempt('Undoing', async () => announce((await session?.steps.undo()) ?? ''))
     const own = Object.fromEntries(keys.map((key) => [key.keys[0] ?? '', key.run]))
     return addPageKeys({
       'Alt+X': showRaw,
@@ -84,7 +87,7 @@ export function Workbench(props: WorkbenchProps) {
       '/': () => document.getElementById('search')?.focus(),
       '?': () => showKeys(allKeys(keys)),
       'Alt+Z': undo,
-      'Alt+Shift+Z': () => announce(session?.redo() ?? ''),
+      'Alt+Shift+Z': () => announce(session?.steps.redo() ?? ''),
       'Alt+ArrowDown': () => {
         const next = session?.nextUntranslated(session.cursor.value?.key)
         if (next) session?.rows?.focus(next.key)
@@ -187,9 +190,9 @@ function StringsPane({ session, tools, actions, empty, isFileGone }: WorkbenchPr
         <Menu id="more" label="More">
           <Button
             id="undo"
-            disabled={!session?.canUndo.value}
+            disabled={!session?.steps.canUndo.value}
             title="Alt+Z"
-            onClick={() => void attempt('Undoing', async () => announce((await session?.undo()) ?? ''))}
+            onClick={() => void attempt('Undoing', async () => announce((await session?.steps.undo()) ?? ''))}
           >
             Undo
           </Button>
@@ -334,12 +337,17 @@ function SidePane({ session, exportLabel, exported, onLost, tab }: WorkbenchProp
         {session && <PreviewPanel session={session} key={session.file.id} />}
       </TabPanel>
       <TabPanel name="changes" chosen={tab}>
-        <ChangesPanel
-          built={built.value}
-          isStale={session !== undefined && builtAt.value !== session.changes.value}
-          hint={`${exportLabel ?? 'Export'}: then you see here which bytes of the file change.`}
-          onChoose={(one) => (onLost ? onLost(one) : session?.goTo(one.key))}
-        />
+        {built.value ? (
+          <ChangesPanel
+            built={built.value}
+            isStale={session !== undefined && builtAt.value !== session.changes.value}
+            onChoose={(one) => (onLost ? onLost(one) : session?.goTo(one.key))}
+          />
+        ) : (
+          <p class="diff-summary">
+            {exportLabel ?? 'Export'}: then you see here which bytes of the file change.
+          </p>
+        )}
       </TabPanel>
       <TabPanel name="string" chosen={tab}>
         {session && tab.value === 'string' && <StringPanel session={session} />}

@@ -1,6 +1,6 @@
 // Converts rows of the tables to the wire types of the editor page.
 import type { Language, TextOrForms } from '@atlas/core/contract.ts'
-import type { EditLanguage } from '@atlas/editor/backends/backend.ts'
+import type { NamedLanguage } from '@atlas/editor/backends/backend.ts'
 import type {
   EditorCall,
   EditorCallLine,
@@ -10,6 +10,7 @@ import type {
   EditorString,
   EditorViolation,
 } from '@atlas/editor/editor-wire.ts'
+import { editLanguage } from '@atlas/editor/wire.ts'
 import type { RuleViolation } from '../calls/rules.ts'
 import type { StoredCall } from './call-store.ts'
 import { isRepeatable } from './repeating.ts'
@@ -17,9 +18,9 @@ import { comparedString, labelsOf, wireTranslation } from './records.ts'
 import type { FileRow, StringWithTranslation, LevelCount } from './store.ts'
 import { projectLanguages, mayApprove, type AvailableModule, type ProjectContext } from './workspace.ts'
 
-/** A language, without the codes that only files need. */
-export function languageAnswer({ id, name, pluralCategoryNames }: Language): EditLanguage {
-  return { id, name, pluralCategoryNames }
+/** A language to choose. */
+export function languageAnswer({ id, name }: Language): NamedLanguage {
+  return { id, name }
 }
 
 /** A project and its languages, and what the user may do. */
@@ -30,8 +31,8 @@ export function projectAnswer(context: ProjectContext): EditorProject {
     id: project.id,
     identifier: project.identifier,
     name: project.name,
-    sourceLanguage: languageAnswer(source),
-    targetLanguages: targets.map(languageAnswer),
+    sourceLanguage: editLanguage(source),
+    targetLanguages: targets.map(editLanguage),
     approvers: project.approvers === 'managers' ? 'managers' : 'all',
     mayManage: isManager,
     mayApprove: mayApprove(context),

@@ -93,6 +93,15 @@ export function readSelection(body: unknown): SelectedStrings {
   return readStringQuery({ language: textOf(language), search: textOf(search), status: textOf(status) })
 }
 
+/** Reads the ids of chosen strings; undefined if none were chosen. Throws a `RequestError`. */
+export function readChosenStrings(body: unknown): ReadonlySet<number> | undefined {
+  const { strings } = readObject(body)
+  if (strings === undefined) return undefined
+  if (!Array.isArray(strings) || !strings.every(Number.isInteger))
+    throw badRequest('strings must be a list of ids')
+  return new Set(strings)
+}
+
 /** Reads a replacement. Throws a `RequestError`. */
 export function readReplacing(body: unknown): Replacing & { applies: boolean } {
   const { find, replacement, matchesCase, except = [], applies } = readObject(body)

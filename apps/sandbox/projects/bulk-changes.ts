@@ -5,15 +5,23 @@ import type { SelectedStrings } from './matching-strings.ts'
 import type { FileRow, MatchingTranslation } from './store.ts'
 import type { ProjectContext, ProjectWorkspace } from './workspace.ts'
 
-/** Approves the translations that match, but leaves those with findings. */
+/**
+ * Approves the translations that match, but leaves those with findings. Of chosen strings, also those that were to be
+ * checked.
+ */
 export async function approveAll(
   { store, translations }: ProjectWorkspace,
   { user }: ProjectContext,
   file: FileRow,
   selection: SelectedStrings,
+  chosen?: ReadonlySet<number>,
 ): Promise<{ approved: number; withFindings: number; change: number | undefined }> {
   const matching = await store.matchingTranslations(file.id, selection)
-  const open = matching.filter(({ level }) => level === 'translated')
+  const open = matching.filter(({ level, string, translation }) =>
+    chosen
+      ? chosen.has(string.id) && level !== 'approved' && textsOf(translation.text).some((text) => text !== '')
+      : level === 'translated',
+  )
   const clean = open.filter(({ findings }) => findings === 0)
   const approved = clean.map(({ string, translation: { text } }) => ({
     string,

@@ -9,6 +9,8 @@ import {
   type TextOrForms,
   type Translation,
 } from '@atlas/core/contract.ts'
+import type { CheckedLanguage } from '@atlas/core/checks/finding.ts'
+import { languageByCode } from '@atlas/core/languages.ts'
 import { countFindings, type ComparedString } from '@atlas/editor/strings/findings.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 
@@ -88,7 +90,12 @@ export function translationValues(
 
 /** The number of findings in a translation of a string. */
 export function findingsOf(string: ComparedRow, language: LanguageId, translation: TextOrForms): number {
-  return countFindings(translation, language, comparedString(string))
+  return countFindings(translation, checkedLanguage(language), comparedString(string))
+}
+
+/** A language of a project. One that our table lacks may have its number in words in any form. */
+function checkedLanguage(id: LanguageId): CheckedLanguage {
+  return languageByCode(id) ?? { id, twoLettersCode: id, pluralCategoryNames: [], pluralRules: '' }
 }
 
 /** A string as its translations are compared with it. */

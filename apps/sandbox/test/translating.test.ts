@@ -144,6 +144,21 @@ describe('a translation', () => {
     expect(events).toContainEqual(['two', 'people', [{ name: 'owner', string: string?.id }]])
     // When the one page is closed, the other one is alone.
     expect(events.at(-1)).toEqual(['two', 'people', []])
+    // A page that read the strings before this, and listens only now, is told to read them again.
+    const [, { events: count }] = await editor.call<EditorStrings>(
+      'GET',
+      `/files/${file}/strings?language=de`,
+    )
+    const told = (since: number): string[] => {
+      const all: string[] = []
+      live.listen(
+        file,
+        { user: 'max', name: 'Max', client: 'three', send: (event) => all.push(event) },
+        since,
+      )()
+      return all
+    }
+    expect([told(count - 1), told(count)]).toEqual([['people', 'changed'], ['people']])
   })
 
   test('has comments, which people of the project read, and only their writers remove', async () => {
@@ -210,6 +225,12 @@ describe('a translation', () => {
     expect((await read('&status=approved')).map(({ identifier }) => identifier)).toEqual(['b', 'c'])
     await editor.call('POST', `/changes/${all.change}/undo`, {})
     expect((await read('&status=approved')).map(({ identifier }) => identifier)).toEqual(['c'])
+    // Of chosen strings, also one that was to be checked, but none that has no text.
+    await put(1, { text: 'Text 1', status: 'untranslated' })
+    const chosen = { language: 'de', strings: [strings[1]?.id, strings[3]?.id] }
+    const [, ofChosen] = await editor.call<EditorApproved>('POST', approve, chosen)
+    expect(ofChosen).toMatchObject({ approved: 1, withFindings: 0 })
+    expect((await editor.call('POST', approve, { language: 'de', strings: ['1'] }))[0]).toBe(400)
   })
 
   test('is replaced after a preview, which stores nothing and reports new findings', async () => {

@@ -254,7 +254,7 @@ describe.skipIf(noBrowser !== undefined)(`Accessibility${noBrowser ? ` (${noBrow
     await isAccessible()
     await page.getByRole('button', { name: 'Choose none' }).click()
     await page.click('#export')
-    await page.locator('#diff-summary:not(:empty)').waitFor()
+    await page.locator('#diff-summary[aria-busy=false]').waitFor()
     await isAccessible()
     await page.locator('#user-menu summary').click()
     await page.click('#keys-help')

@@ -58,6 +58,11 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     expect(await focused()).toBe('Translation of last, German')
     await page.keyboard.press('Control+ArrowUp')
     expect(await focused()).toBe('Translation of first, German')
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('Translation of last, German')
+    await page.selectOption('#status-filter', 'hidden')
+    await page.locator('#strings-heading', { hasText: '1 of 3' }).waitFor()
+    expect(await field('version').getAttribute('tabindex')).toBe('0')
     await page.selectOption('#status-filter', 'untranslated')
     await page.locator('#strings-heading', { hasText: '2 of 3' }).waitFor()
     await page.selectOption('#status-filter', '')
@@ -96,8 +101,10 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     await page.keyboard.press('Alt+Shift+Z')
     await expect.poll(texts).toEqual(['One', 'Two {0}', 'Three', '', 'Four'])
     await fill(field('q'), 'Zwei')
+    const approving = page.waitForResponse((answer) => answer.url().endsWith('/approve'))
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
     await page.getByText('Approved 3 translations').waitFor()
+    expect(await (await approving).json()).toMatchObject({ approved: 3, withFindings: 1 })
     expect(await page.getByLabel('Status of q, German').inputValue()).toBe('translated')
     expect(await page.getByLabel('Status of r, German').inputValue()).toBe('approved')
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
@@ -165,6 +172,19 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
       ['olga', JSON.stringify(MOIN)],
       ['max', '"Ahoi"'],
     ])
+  })
+
+  test('a part of the page that cannot be loaded says so, and comes when the page is loaded again', async () => {
+    const { page, field } = editor
+    await page.route('**/ui/part-*.js', (route) => route.abort())
+    await page.keyboard.press('Alt+T')
+    await page.getByRole('alert').getByText('A part of this page could not be loaded.').waitFor()
+    await page.unroute('**/ui/part-*.js')
+    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await field('a').waitFor()
+    await page.keyboard.press('Alt+T')
+    await page.getByRole('dialog', { name: 'Translate what is untranslated' }).waitFor()
+    await page.keyboard.press('Escape')
   })
 
   test('shows the history of a translation', async () => {

@@ -11,7 +11,14 @@ import { bodyStart } from '@atlas/editor/preview/pieces.ts'
 import { joinParts } from '@atlas/editor/wire.ts'
 import { RequestError } from '../../request-error.ts'
 import { stringAnswer, violationAnswers } from '../answers.ts'
-import { readExport, readPlace, readReplacing, readSelection, readStringQuery } from '../bodies.ts'
+import {
+  readChosenStrings,
+  readExport,
+  readPlace,
+  readReplacing,
+  readSelection,
+  readStringQuery,
+} from '../bodies.ts'
 import {
   uploadedBytes,
   changeOf,
@@ -63,7 +70,8 @@ export class FileAnswers {
     const { file, project } = await this.#access.file(call, call.params['file'])
     const query = readStringQuery(call.query)
     targetsNamed(project, [query.language])
-    const { store, checks, comments } = this.#workspace
+    const { store, checks, comments, live } = this.#workspace
+    const events = live.count(file.id)
     const [{ total, strings }, messages, commentCounts] = await Promise.all([
       store.findStrings(file.id, query),
       checks.messages(file.id, query.language),
@@ -72,6 +80,7 @@ export class FileAnswers {
     return {
       total,
       offset: query.offset,
+      events,
       strings: strings.map((row) => stringAnswer(row, messages.get(row.id), commentCounts.get(row.id))),
     }
   }
@@ -125,7 +134,8 @@ export class FileAnswers {
     const selection = readSelection(call.body)
     targetsNamed(context.project, [selection.language])
     requireApprover(context)
-    const { change, ...counts } = await approveAll(this.#workspace, context, file, selection)
+    const chosen = readChosenStrings(call.body)
+    const { change, ...counts } = await approveAll(this.#workspace, context, file, selection, chosen)
     this.#workspace.live.changed(file.id)
     return { ...counts, ...changeOf(change) }
   }
@@ -163,8 +173,9 @@ export class FileAnswers {
   async listen(call: EditorRequest): Promise<(send: (event: string, data: unknown) => void) => () => void> {
     const { file } = await this.#access.file(call, call.params['file'])
     const { id: user, name } = call.user
-    const { client = '' } = call.query
-    return (send) => this.#workspace.live.listen(file.id, { user, name, client, send })
+    const { client = '', since } = call.query
+    const count = since === undefined ? undefined : Number(since)
+    return (send) => this.#workspace.live.listen(file.id, { user, name, client, send }, count)
   }
 
   async here(call: EditorRequest): Promise<void> {
