@@ -19,6 +19,8 @@ export interface Jobs {
   parse: Uint8Array
   /** All strings translated. */
   build: Uint8Array
+  /** The same build into two other languages, with other plural categories. */
+  nextBuilds: readonly Uint8Array[]
   /** The reader of the format alone: from the decoded file to its units with the places of their texts. */
   places(): Unit[]
   /** The same, and each source text decoded. */
@@ -48,21 +50,27 @@ export function jobsFor(input: Input, plugin: Format, size: number): Jobs {
   }
   const bytes = Buffer.from(text)
   const content = decodeFile(bytes, plugin).source.text
-  const strings = data.strings.map(translated)
-  const build = requestBytes('build-file', fileName, text, { targetLanguages: [{ id: 'de' }], strings })
+  const buildInto = (language: string): Uint8Array =>
+    requestBytes('build-file', fileName, text, {
+      targetLanguages: [{ id: language }],
+      strings: data.strings.map((record, index) => translated(record, index, language)),
+    })
+  const build = buildInto('de')
+  const german = data.strings.map((record, index) => translated(record, index, 'de'))
   const source = languagesOf(readJobRequest(parse))
   const target = languagesOf(readJobRequest(build))
   return {
     module,
     text,
     bytes: bytes.length,
-    strings: strings.length,
+    strings: data.strings.length,
     parse,
     build,
+    nextBuilds: ['pl', 'ja'].map(buildInto),
     places: () => [...plugin.parse(sourceOfText(content), source)],
     texts: () => textsIn(plugin, sourceOfText(content), source),
     read: () => recordsOf(plugin, readUnits(plugin, decodeFile(bytes, plugin).source, source)),
-    write: () => buildFile(plugin, bytes, target, strings, { ...BUILD_SETTINGS, verify: false }),
+    write: () => buildFile(plugin, bytes, target, german, { ...BUILD_SETTINGS, verify: false }),
   }
 }
 
@@ -93,13 +101,13 @@ function requestBytes(jobType: string, name: string, text: string, more: object)
   return Buffer.from(JSON.stringify(request))
 }
 
-function translated(record: StringRecord, index: number): StringRecord {
+function translated(record: StringRecord, index: number, language: string): StringRecord {
   const { text } = record
   const translation =
     typeof text === 'string'
       ? `${text} so`
       : Object.fromEntries(['one', 'other'].map((category) => [category, `${text.other ?? text.one} so`]))
-  const translations = { de: { text: translation, status: 'translated' as const } }
+  const translations = { [language]: { text: translation, status: 'translated' as const } }
   const sent = { ...record, id: index + 1, uniqId: String(index + 1), translations }
   delete sent.previewId
   return sent

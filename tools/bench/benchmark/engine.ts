@@ -1,6 +1,7 @@
 // Measures the engine and its peers on one family, and its growth. Each family runs in a separate process, so that
 // families do not warm each other up.
 import type { Format } from '@atlas/core/format.ts'
+import { KeptFiles } from '@atlas/core/reading/kept-files.ts'
 import { loadFormat } from '@atlas/core/plugins/registry.ts'
 import { compiled } from '../checkout.ts'
 import { answer, jobsFor } from './engine-jobs.ts'
@@ -9,7 +10,16 @@ import { peersOf } from './peers.ts'
 import { measure, median, ratio } from './timing.ts'
 
 /** The tasks that are timed for each family: the format's reader, the engine alone, and whole jobs. */
-export const ENGINE_TASKS = ['places', 'texts', 'read', 'write', 'parse', 'build', 'verified'] as const
+export const ENGINE_TASKS = [
+  'places',
+  'texts',
+  'read',
+  'write',
+  'parse',
+  'build',
+  'verified',
+  'next',
+] as const
 export type EngineTask = (typeof ENGINE_TASKS)[number]
 
 /** What each task is compared with: the peer's reading, or its reading and writing. */
@@ -21,6 +31,7 @@ const AGAINST = {
   parse: 'parse',
   build: 'build',
   verified: 'build',
+  next: 'build',
 } as const satisfies Record<EngineTask, 'parse' | 'build'>
 
 /** The engine compared with one peer; a ratio of 2 means twice as fast. Null if the peer cannot do it. */
@@ -65,7 +76,9 @@ export async function measureEngine(family: string, rounds: number): Promise<Eng
   const input = inputOf(family)
   const plugin = await loadFormat(compiled(`formats/${input.type}/format.js`))
   const jobs = jobsFor(input, plugin, TABLE_SIZE)
-  const { module, text, bytes, strings, parse, build } = jobs
+  const { module, text, bytes, strings, parse, build, nextBuilds } = jobs
+  const open = new KeptFiles(TABLE_SIZE * 2).ownedBy(family)
+  let count = 0
   const peers = await peersOf(input.type)
   const abilities = peers.flatMap(({ name, parse, build }) => [
     { name: `${name} parse`, run: () => parse(text) },
@@ -80,6 +93,8 @@ export async function measureEngine(family: string, rounds: number): Promise<Eng
     parse: () => answer(module, parse),
     build: () => answer(module, build, { verify: false }),
     verified: () => answer(module, build),
+    // The same file in the next language: a worker has kept it.
+    next: () => answer(module, nextBuilds[count++ % nextBuilds.length] ?? build, { open }),
   }
   const things: Record<string, () => unknown> = { ...tasks }
   for (const { name, run } of able) things[name] = run

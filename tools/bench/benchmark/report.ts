@@ -41,7 +41,7 @@ export function markdown(report: BenchmarkReport): string {
     add('The engine alone, a file of 2 MB', engineTable(engine, { read: 'read', write: 'write' }))
     const readers = readersTable(engine)
     if (readers) add('Readers with places, a file of 2 MB', readers)
-    const jobs = { parse: 'parse', build: 'build', verified: 'build + check' }
+    const jobs = { parse: 'parse', build: 'build', verified: 'build + check', next: 'next build + check' }
     add('Whole jobs, a file of 2 MB', engineTable(engine, jobs))
   }
   if (archives) add('Archives, 2 MB of XML', archivesTable(archives))
