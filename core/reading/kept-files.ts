@@ -9,6 +9,12 @@ import { namedUnits, readingOf, type Parsed } from './strings.ts'
 const FEWEST_BYTES = 16_384
 
 /**
+ * For how many groups of languages the units of a file are kept, where they differ by plural categories. The forty
+ * languages of the largest platforms have seven, and four of these are common.
+ */
+const MOST_UNITS = 4
+
+/**
  * The files of one process, the last ones that were opened. A file is kept for its owner and for a format, and found
  * again by all of its bytes. Builds may use it one after the other, not at once.
  */
@@ -66,7 +72,8 @@ export class KeptFile {
   readonly plugin: Format
   readonly bytes: Uint8Array
   readonly decoded: TextFile
-  #units: KeptUnits | undefined
+  /** The units that were used last come last. */
+  #units: readonly KeptUnits[] = []
   /** Whether its units are for one target language, so that each job reads them again. */
   #areForOne = false
 
@@ -88,12 +95,12 @@ export class KeptFile {
 
   #named(languages: Languages): NamedUnits {
     if (this.#areForOne) return namedUnits(this.plugin, this.decoded.source, languages)
-    if (!this.#units?.areFor(languages)) this.#units = new KeptUnits(this, languages)
-    const { named, areForOne } = this.#units
-    this.#units.use(languages)
-    this.#areForOne = areForOne
-    if (areForOne) this.#units = undefined
-    return named
+    const units = this.#units.find((each) => each.areFor(languages)) ?? new KeptUnits(this, languages)
+    units.use(languages)
+    this.#areForOne = units.areForOne
+    const others = this.#units.filter((each) => each !== units)
+    this.#units = units.areForOne ? [] : [...others, units].slice(-MOST_UNITS)
+    return units.named
   }
 }
 
