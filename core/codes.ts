@@ -185,7 +185,7 @@ function lostCodes(
     const isRepeated = seen.has(name)
     seen.add(name)
     if (count > 0 || code.kind === 'bad') return []
-    if (mayBeLeftOut && isValue(code)) return []
+    if (mayBeLeftOut && isValue(code) && !code.isNeededInRows) return []
     // A value that the source shows twice may appear once in the text.
     if (mayRepeat(code) && isRepeated) return []
     return { grade: mayBeLost(code) ? 'warning' : 'error', rule: 'lost', code }

@@ -23,6 +23,8 @@ export interface Code {
   mayBeLeftOut?: true
   /** Whether a text may have the code although its source text has not: the document can hold any tag. */
   mayBeAdded?: true
+  /** Whether each row of a plural needs the value, too: Python fails if a text shows fewer values than it gets. */
+  isNeededInRows?: true
   /** The type of a value: `d`, `s`, `date`. */
   type?: string
   /** A note for translators, which tools remove: programs and readers miss nothing without it. */

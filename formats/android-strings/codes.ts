@@ -16,7 +16,7 @@ const values = printfCodes({ ...JAVA, flags: '-#+0,(', requiredBy: 'compiler' })
  */
 export const androidCodes = beginningWith('%<', (text) => {
   const codes = mergedCodes(text.includes('<') ? tagsIn(text) : [], text.includes('%') ? valuesIn(text) : [])
-  if (isRefused(text)) return codes.map(asRefused())
+  if (isRefused(text)) return asMixed(text, codes).map(asRefused())
   const hasValues = codes.some(({ kind }) => kind === 'value')
   return hasValues
     ? codes
@@ -43,6 +43,17 @@ function isRefused(text: string): boolean {
     hasUnnumbered ||= digits === '' || text.charAt(index + 1 + digits.length) !== '$'
   }
   return count > 1 && hasUnnumbered
+}
+
+/** The codes of a text that aapt2 refuses. If other values have numbers, those without one are wrong. */
+function asMixed(text: string, codes: readonly Code[]): readonly Code[] {
+  const isNumbered = ({ at }: Code): boolean => /^%\d+\$/.test(text.slice(...at))
+  const values = codes.filter(({ kind }) => kind === 'value')
+  if (!values.some(isNumbered)) return codes
+  const fault = 'has no number, as other values have, so aapt2 refuses the file'
+  return codes.map((code) =>
+    code.kind !== 'value' || isNumbered(code) ? code : { ...code, kind: 'bad', fault },
+  )
 }
 
 /** Returns a function that makes the first code for each value count also if the source text has no values. */

@@ -430,6 +430,8 @@ test.each([
   ['Full', '100 % sicher, %s', 'finding'],
   ['Full', '50 % und 100 %', 'written'],
   ['%1$s', '%1$s voll', 'written'],
+  ['%1$s', '%1$s von %s', 'finding'],
+  ['%s %s', '%s von %s', 'written'],
 ])(
   'in Android, %j as %j is a %s, since aapt2 refuses several values without numbers',
   (source, text, outcome) => {

@@ -76,6 +76,9 @@ describe('printf', () => {
     expect(errors(python, '%(a)s', '%(a)s %(a)s')).toEqual([])
     expect(errors(python, '%(total)s hours', '%(total) Stunden')).toEqual(['error bad %', 'error lost total'])
     expect(errors(python, '%s %s', '%s')).toEqual(['error lost 2'])
+    // Python fails if a row shows fewer values than it gets, unless they have names.
+    expect(errors(python, '%d trees', 'ein Baum', 'one')).toEqual(['error lost 1'])
+    expect(errors(python, '%(n)d trees', 'ein Baum', 'one')).toEqual([])
   })
 
   test('reads a percent sign with flags as its program does', () => {

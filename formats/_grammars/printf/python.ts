@@ -11,6 +11,7 @@ export const PYTHON: PrintfDialect = {
   requiredBy: 'file',
   names: [{ open: '(', close: ')' }],
   isStrict: true,
+  needsAllInRows: true,
   hasPaddedPercent: false,
 }
 

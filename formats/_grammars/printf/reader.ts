@@ -54,6 +54,8 @@ export interface PrintfDialect {
   filler?: string
   /** What is wrong with a directive that has the right parts. */
   faultOf?: (directive: Directive) => string | undefined
+  /** Whether each row of a plural needs the values without names. */
+  needsAllInRows?: true
   /** Whether `%` before another character is an error. Otherwise it is a percent sign. */
   isStrict?: boolean
   /** Strict dialects: whether `%-5%` is a percent sign, as `%%` is. */
@@ -250,6 +252,7 @@ class Reader {
     this.#last = id
     const code: Code = { at, id, kind: 'value', requiredBy: this.#dialect.requiredBy }
     if (type !== undefined && type !== 'any') code.type = type
+    if (naming === 'order' && this.#dialect.needsAllInRows) code.isNeededInRows = true
     this.#namings.delete(naming)
     this.#namings.set(naming, code)
     return code

@@ -1,5 +1,5 @@
 // Loads built files with the packages and programs that read them, and compares what they show with what was sent.
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import pc from 'picocolors'
 import type { Format } from '@atlas/core/format.ts'
 import { messageOf } from '@atlas/core/errors.ts'
@@ -9,7 +9,7 @@ import { Progress } from '@atlas/cli/terminal/progress.ts'
 import type { Consumer } from '../../test/consumers/consumer.ts'
 import { load } from '../../test/consumers/compare.ts'
 import { built } from '../../test/consumers/trial.ts'
-import { corpusFiles } from '../../../test/corpus.ts'
+import { corpus as corpusFolder, corpusFiles, hasCorpus } from '../../../test/corpus.ts'
 import { catalogue, detector, furtherDialects, subjectInDialect, subjectOf } from '../../../test/subjects.ts'
 import { installIn } from '../../bench/checkout.ts'
 import { gradeOf, judgementOf, type Grade } from './grades.ts'
@@ -209,7 +209,9 @@ const spread = <Item>(items: readonly Item[], count: number): Item[] =>
   )
 
 function fromCorpus(type: string): Sample[] {
-  return corpusFiles().flatMap(({ name, path }) => {
+  const inside = hasCorpus ? readdirSync(corpusFolder, { withFileTypes: true }) : []
+  const folders = inside.filter((each) => each.isDirectory()).map(({ name }) => name)
+  return corpusFiles(folders).flatMap(({ name, path }) => {
     const bytes = readFileSync(path)
     return bytes.length <= LARGE && detector.detect(name, bytes) === type ? [{ name, bytes }] : []
   })
