@@ -41,11 +41,10 @@ function checkTexts(
   const text = Buffer.from(content).toString(content.includes(0) ? 'utf16le' : 'utf8')
   const sent = translated(strings, targets)
   const all = targets.flatMap(({ id, name }) =>
-    sent.map(({ identifier, translations }) => ({
-      identifier,
-      name,
-      text: String(translations?.[id]?.text),
-    })),
+    sent.flatMap(({ identifier, translations }) => {
+      const translation = translations?.[id]?.text
+      return typeof translation === 'string' ? [{ identifier, name, text: translation }] : []
+    }),
   )
   const lost = all.filter((one) => !text.includes(one.text))
   if (lost.length === all.length) return

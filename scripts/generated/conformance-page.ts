@@ -33,7 +33,7 @@ of nearly 5 MB, in the standard edition, and under a name with letters beyond AS
 
 | what is sent | what the app must do |
 |---|---|
-| the file, twice and in all variants | give the same strings, which the preview shows. As a Polish source, the file may give others. A file without any string is a warning: nothing else could be tested |
+| the file, twice and in all variants | give the same strings, which the preview shows. As a Polish source, the file may give others; one with plurals is translated into Polish first. A file without any string is a warning: nothing else could be tested |
 | a German translation of every string, each with its number, letters of one to four bytes, and signs of print | build the file, inline and by address, and the same one again |
 | the built file, as a translation and as a source | return every translation, to the character, and no other string. An app may report that it cannot read translations from such a file (documents have no keys) |
 | strings in another order, statuses, missing and empty translations, hidden strings, no strings, defaults of each field | build and read the file |
@@ -48,6 +48,9 @@ without translations and statuses, 300 small ones, two of equal text, none at al
 that answers 404. Translations stay with their strings and in their language,
 and keep their status if they stay as they are. Before an export, none is dropped.
 
+The test of a module takes ten minutes at most, and ends after an answer that takes longer than two minutes. A last line
+names what was left out.
+
 Under a [profile](register.md#further-modules) with further modules:
 
 - A module that processes files gets the sample twice and in all variants, as a translated file, in several languages,
@@ -59,7 +62,8 @@ Under a [profile](register.md#further-modules) with further modules:
 - A module that translates by machine gets texts with numbers in two orders, with parts that must stay, equal ones, as
   many as its batch has (at most 200), none, in two languages, in a large request, and without its token. Each text must
   have one translation, in its place, with its number and its parts.
-- A format that makes bundles makes them of strings with German translations. A format that takes rules for sentences is
+- A format that makes bundles makes them of strings with German translations, of 156 strings, twice, and in two
+  languages. It may refuse to read files. A format that takes rules for sentences is
   tested with a small SRX document: the file must be built with the same strings.
 - The event \`installed\` is sent before the modules are tested, twice and in both editions, and \`uninstall\` after that.
   The organization of the test is 2000000001. The run answers token requests at \`/oauth/token\` of its own address. An

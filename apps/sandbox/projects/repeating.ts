@@ -5,7 +5,13 @@ import { ModuleError } from '../calls/module-client.ts'
 import type { CallJob } from '../calls/payload.ts'
 import { RequestError } from '../request-error.ts'
 import type { StoredCall } from './call-store.ts'
-import { permitted, type AvailableModule, type ProjectContext, type ProjectWorkspace } from './workspace.ts'
+import {
+  languageWithId,
+  permitted,
+  type AvailableModule,
+  type ProjectContext,
+  type ProjectWorkspace,
+} from './workspace.ts'
 
 /** Whether the log has the whole request, with its file and lists. */
 export function isRepeatable({ request, requestBytes }: StoredCall): boolean {
@@ -31,7 +37,10 @@ export async function repeatCall(
   const module = moduleOf(stored, await availableModules(user, project))
   const passedOver = stored.passedOver ?? []
   try {
-    const { call } = await client.run({ app: module.app, module }, jobOf(stored), {
+    const { id, identifier, name } = project
+    const isOfTexts = jobShape(stored.jobType)?.answer.ofTexts === true
+    const job = isOfTexts ? machineJobOf(stored, { id, identifier, name }) : jobOf(stored)
+    const { call } = await client.run({ app: module.app, module }, job, {
       project: project.id,
       passedOver,
     })
@@ -46,6 +55,23 @@ function moduleOf({ app, kind, key }: StoredCall, modules: readonly AvailableMod
   const found = modules.find((one) => one.app.identifier === app && one.kind === kind && one.key === key)
   if (found) return permitted(found)
   throw new RequestError(409, `The app ${app} is no longer installed, or no longer has the module ${key}.`)
+}
+
+/** A call for a machine translation, whose languages are in its address. */
+function machineJobOf(
+  { request, jobType, address, fileName }: StoredCall,
+  project: CallJob['project'],
+): CallJob {
+  const { searchParams } = new URL(address)
+  const { strings } = JSON.parse(request) as { strings: NonNullable<CallJob['texts']> }
+  return {
+    jobType,
+    project,
+    file: { id: 0, name: fileName },
+    sourceLanguage: languageWithId(searchParams.get('source') ?? ''),
+    targetLanguages: [languageWithId(searchParams.get('target') ?? '')],
+    texts: strings,
+  }
 }
 
 function jobOf({ request, jobType }: StoredCall): CallJob {

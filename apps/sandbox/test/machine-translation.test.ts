@@ -168,6 +168,17 @@ test('a module gets texts with numbered spans, in a call that only its address s
   expect(JSON.stringify(calls)).not.toContain('jwtToken')
 })
 
+test('a call is repeated from the log', async () => {
+  await open()
+  await translated()
+  const [, { calls }] = await call<{ calls: { id: number }[] }>('GET', '/calls')
+  const [status] = await call('POST', `/calls/${calls[0]?.id}/repeat`)
+  expect(status).toBe(200)
+  expect(sent).toHaveLength(2)
+  expect(sent[1]?.strings).toEqual(sent[0]?.strings)
+  expect(sent[1]?.query.get('target')).toBe('de')
+})
+
 test('a module may get the context, batches of its size, and answer with lines at an address', async () => {
   await open({ withContext: true, batchSize: 3 })
   answer = (all) => {
