@@ -198,6 +198,11 @@ test('the editor of the command line has its page', async () => {
     const files = ['', 'ui/app.js', 'ui/app.css', 'groups']
     const answers = await Promise.all(files.map((name) => fetch(`${address}${name}`)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    // What the page loads later is there, too.
+    const script = (await answers[1]?.text()) ?? ''
+    const parts = [...new Set(script.match(/part-\w+\.js/g))]
+    const later = await Promise.all(parts.map((name) => fetch(`${address}ui/${name}`)))
+    expect([parts.length > 0, later.filter(({ status }) => status !== 200)]).toEqual([true, []])
   } finally {
     server.kill()
   }
