@@ -34,7 +34,7 @@ function isSameLanguage(one: Language, other: Language): boolean {
 
 /**
  * The records, with the ids of these languages as the keys of their translations, however the caller spelled the keys.
- * Keys of other languages stay, and so do further keys of one language, which a build then reports.
+ * Keys of other languages stay. If two keys mean one language, the second stays as it is, and a build reports it.
  */
 export function keyedByIds(records: readonly StringRecord[], languages: readonly Language[]): StringRecord[] {
   const known = new Map<string, string>()

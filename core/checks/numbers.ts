@@ -3,8 +3,9 @@ import { warning, type ComparedText, type TextFinding } from './finding.ts'
 import { withoutCodes } from './text-length.ts'
 
 /**
- * A number of the source that the text has as another number. A number that is only missing may be a word ("two"), and
- * one that is only there may have been one. Times of the day and units may be converted, so such texts are not compared.
+ * A number of the source that the text has as another number. A missing number may be written as a word ("two"), and an
+ * added one may be a word in the source, so neither alone is a finding. Times of the day and units may be converted, so
+ * such texts are not compared.
  */
 export function numberFinding({ text, source, scan, category }: ComparedText): TextFinding | undefined {
   if (category !== undefined && category !== 'other') return undefined

@@ -1,5 +1,5 @@
-// What the strings of a processing job must have: platforms match them by their `uniqId`, and processors read their texts
-// by `hasPlurals` (docs/platform-interface.md, "String record").
+// Checks the strings of a processing job: each has its own `uniqId`, by which platforms match them, and `hasPlurals` says
+// what its text is (docs/platform-interface.md, "String record").
 import { FormatError, type StringRecord } from '../contract.ts'
 import { CallError } from '../wire/call.ts'
 

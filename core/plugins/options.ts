@@ -178,7 +178,7 @@ async function withOptions(plugin: Format, options: Options, formatOf: FormatByT
 
 /**
  * The same format, with its texts split into sentences by rules that a call carries (SRX). Other formats than documents
- * are returned as they are. Throws an `Error` if it is not SRX.
+ * are returned as they are. Throws an `Error` if the rules are not SRX.
  */
 export async function segmentedBy(plugin: Format, srx: string): Promise<Format> {
   if (!isSegmentable(plugin)) return plugin

@@ -244,6 +244,8 @@ function formatFault(plugin: Partial<Format>): string | undefined {
   ] as const)
     if (plugin[capability] && typeof value !== 'function')
       return `Its \`${capability}\` has no \`${member}\`.`
+  if (plugin.container?.contains && !plugin.options)
+    return 'Its `container` names other formats (`contains`), which only `options.configure` gets, and that is missing.'
   if (typeof plugin.parse !== 'function') return 'Its `parse` is missing.'
   if (plugin.build !== undefined && typeof plugin.build !== 'function')
     return 'Its `build` is not a function.'

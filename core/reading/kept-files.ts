@@ -20,7 +20,7 @@ const MOST_UNITS = 4
  */
 export class KeptFiles {
   readonly #most: number
-  /** The last one is the one that was opened last. */
+  /** In the order of opening. */
   readonly #kept = new Set<KeptFile>()
 
   /** `most`: how many bytes all files together may have. What is kept of a file takes up to 16 times its bytes. */
@@ -86,7 +86,7 @@ export class KeptFile {
   }
 
   /**
-   * Its units for the languages of a job, as `readUnits` returns them. What the job before got must not be used any more.
+   * Its units for the languages of a job, as `readUnits` returns them. Makes what it returned for earlier jobs invalid.
    */
   parsed(languages: Languages): Parsed {
     const { source } = this.decoded

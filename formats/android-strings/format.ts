@@ -8,7 +8,7 @@ import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { prolog } from '../_grammars/xml/prolog.ts'
 import { attribute } from '../_grammars/xml/tree.ts'
 import { attributeEdit } from '../_grammars/xml/places.ts'
-import { javaFormatter } from '../_grammars/codes/placeholders.ts'
+import { javaFormatter } from '../_grammars/codes/placeholder-syntaxes.ts'
 import { newFile } from './new-file.ts'
 import { xmlNames } from '../_grammars/xml/names.ts'
 

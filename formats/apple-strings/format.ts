@@ -3,7 +3,7 @@ import { appleCodes } from '../_grammars/printf/apple.ts'
 import { entrySpan, SLASH_COMMENT } from '../_grammars/text/entry-span.ts'
 import type { FormatPlugin, Slot, Unit } from '@atlas/core/contract.ts'
 import { plistCodecs, plistPairs } from './old-plist.ts'
-import { appleFormat } from '../_grammars/codes/placeholders.ts'
+import { appleFormat } from '../_grammars/codes/placeholder-syntaxes.ts'
 import { newFile } from './new-file.ts'
 
 /** The comment that genstrings writes above a text without a comment. */

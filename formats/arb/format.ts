@@ -11,7 +11,7 @@ import {
 } from '@atlas/core/contract.ts'
 import { jsonEntries } from '../_grammars/json/member-spans.ts'
 import { jsonOf, stringNodeText } from '../_grammars/json/reader.ts'
-import { flutterMessage } from '../_grammars/codes/placeholders.ts'
+import { flutterMessage } from '../_grammars/codes/placeholder-syntaxes.ts'
 import { newFile } from './new-file.ts'
 import { bundleUnits, surveyOf } from './texts-with-attributes.ts'
 

@@ -4,7 +4,7 @@ import type { FormatPlugin, Unit } from '@atlas/core/contract.ts'
 import { jsonEntries } from '../_grammars/json/member-spans.ts'
 import { placeholderNotes } from '../_grammars/json/placeholder-notes.ts'
 import { jsonOf, memberOf, stringNodeText, type JsonMember } from '../_grammars/json/reader.ts'
-import { chromeValues } from '../_grammars/codes/placeholders.ts'
+import { chromeValues } from '../_grammars/codes/placeholder-syntaxes.ts'
 import { newFile } from './new-file.ts'
 
 const skipped = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*+[^*/])*\\*+/)*'

@@ -3,7 +3,7 @@ import { fluentCodes } from './codes.ts'
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { fluentEntries, fluentRemovable } from './messages-and-terms.ts'
 import { patternCodecs } from './text.ts'
-import { fluentValues } from '../_grammars/codes/placeholders.ts'
+import { fluentValues } from '../_grammars/codes/placeholder-syntaxes.ts'
 import { newFile } from './new-file.ts'
 
 export default {

@@ -4,7 +4,7 @@ import { icuPluralOptions, icuPluralsBy } from '../_grammars/plurals/icu-rows.ts
 import type { FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
 import { jsonEntries } from '../_grammars/json/member-spans.ts'
 import { jsonOf, memberOf, stringNodeText, type JsonMember } from '../_grammars/json/reader.ts'
-import { icuMessage } from '../_grammars/codes/placeholders.ts'
+import { icuMessage } from '../_grammars/codes/placeholder-syntaxes.ts'
 import { newFile } from './new-file.ts'
 
 const text = '"(?:[^"\\\\]|\\\\.)*"'

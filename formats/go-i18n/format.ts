@@ -5,7 +5,7 @@ import { jsonMessageEntries, jsonMessages } from './json.ts'
 import { tomlMessageEntries, tomlMessages } from './toml.ts'
 import { yamlMessageEntries, yamlMessages } from './yaml.ts'
 import { knownCategories } from '../_grammars/plurals/forms.ts'
-import { goTemplate } from '../_grammars/codes/placeholders.ts'
+import { goTemplate } from '../_grammars/codes/placeholder-syntaxes.ts'
 import { newFile } from './new-file.ts'
 
 const forms = pluralCategories.join('|')

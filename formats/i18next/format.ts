@@ -4,7 +4,7 @@ import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { jsonEntries } from '../_grammars/json/member-spans.ts'
 import { i18nextUnits } from '../_grammars/json/i18next.ts'
 import { jsonOf } from '../_grammars/json/reader.ts'
-import { i18nextValues } from '../_grammars/codes/placeholders.ts'
+import { i18nextValues } from '../_grammars/codes/placeholder-syntaxes.ts'
 import { newFile } from './new-file.ts'
 
 // Syntax that only i18next has: `"crates_one": "{{…`, `$t(crates)`, `{{price, currency}}`.

@@ -18,7 +18,7 @@ import { javaMessageCodes } from '../_grammars/braces/java-message.ts'
 import { unescape } from '../_grammars/text/escapes.ts'
 import { propertyCodec } from './codec.ts'
 import { properties, propertiesEscapes } from './logical-lines.ts'
-import { messageFormat } from '../_grammars/codes/placeholders.ts'
+import { messageFormat } from '../_grammars/codes/placeholder-syntaxes.ts'
 import { newFile } from './new-file.ts'
 
 function* entriesOf({ text }: Source): Iterable<EntrySpan> {

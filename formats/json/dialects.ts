@@ -4,7 +4,7 @@ import type { CodeScanner, Dialects, Entries, FormatPlugin } from '@atlas/core/c
 import { icuCodes } from '../_grammars/codes/icu-codes.ts'
 import { minecraftCodes } from '../_grammars/codes/minecraft.ts'
 import { mustacheNameCodes } from '../_grammars/codes/placeholder-codes.ts'
-import { i18nextValues, icuMessage } from '../_grammars/codes/placeholders.ts'
+import { i18nextValues, icuMessage } from '../_grammars/codes/placeholder-syntaxes.ts'
 import { vueMessages } from '../_grammars/codes/vue-messages.ts'
 
 /** The dialects as data of the format. */

@@ -1,4 +1,5 @@
-// Reads .lang files as Mozilla's web site did: the line after a `;` line is its translation, unless it is a copy.
+// Reads .lang files as Mozilla's web site did: the line after a `;` line is its translation, unless it repeats the
+// source text.
 
 export default function texts(file: string): readonly string[] {
   const found: string[] = []

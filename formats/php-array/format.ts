@@ -7,7 +7,7 @@ import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../_gram
 import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { phpEntries, phpKeys, type PhpEntry } from './array-elements.ts'
 import { joinedCodec, literalCodecs } from './literals.ts'
-import { laravelValues } from '../_grammars/codes/placeholders.ts'
+import { laravelValues } from '../_grammars/codes/placeholder-syntaxes.ts'
 import { newFile } from './new-file.ts'
 import { phpNames } from './names.ts'
 

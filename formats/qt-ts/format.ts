@@ -9,7 +9,7 @@ import {
   qtMessageUnits,
   readTs,
 } from './messages.ts'
-import { qtValues } from '../_grammars/codes/placeholders.ts'
+import { qtValues } from '../_grammars/codes/placeholder-syntaxes.ts'
 import { newFile } from './new-file.ts'
 import { xmlNames } from '../_grammars/xml/names.ts'
 

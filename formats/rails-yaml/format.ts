@@ -4,7 +4,7 @@ import { codeLike, namesTarget, type FormatPlugin } from '@atlas/core/contract.t
 import { yamlNames } from '../_grammars/yaml/names.ts'
 import { yamlEntries } from '../_grammars/yaml/key-spans.ts'
 import { languageRoot, railsUnits, spellRootKey } from '../_grammars/yaml/rails.ts'
-import { railsValues } from '../_grammars/codes/placeholders.ts'
+import { railsValues } from '../_grammars/codes/placeholder-syntaxes.ts'
 import { newFile } from './new-file.ts'
 
 /**

@@ -2,7 +2,7 @@
 import { numberedCodes } from '../_grammars/codes/placeholder-codes.ts'
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
-import { dotnetFormat } from '../_grammars/codes/placeholders.ts'
+import { dotnetFormat } from '../_grammars/codes/placeholder-syntaxes.ts'
 import { newFile } from './new-file.ts'
 import { resxEntries, resxUnits } from './resources.ts'
 import { xmlNames } from '../_grammars/xml/names.ts'

@@ -3,7 +3,7 @@ import { appleCodes } from '../_grammars/printf/apple.ts'
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import { stringsdictEntries, stringsdictUnits } from './variables-and-variants.ts'
-import { appleFormat } from '../_grammars/codes/placeholders.ts'
+import { appleFormat } from '../_grammars/codes/placeholder-syntaxes.ts'
 import { newFile } from './new-file.ts'
 import { xmlNames } from '../_grammars/xml/names.ts'
 

@@ -2,7 +2,7 @@
 import { appleCodes } from '../_grammars/printf/apple.ts'
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { catalogEntries, catalogLanguages, catalogUnits } from './localizations.ts'
-import { appleFormat } from '../_grammars/codes/placeholders.ts'
+import { appleFormat } from '../_grammars/codes/placeholder-syntaxes.ts'
 import { newFile } from './new-file.ts'
 
 export default {

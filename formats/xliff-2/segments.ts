@@ -200,7 +200,7 @@ const statesOf = (named: NamedStates): StateNames => ({
   edits: (xliff, segment, _, status) => stateEdits(xliff, segment, status, named),
 })
 
-/** The languages that the document names. If its root names no target language, its targets may. */
+/** The languages that the document names. If its root names no target language, those of its `<target>` elements count. */
 export function documentLanguages(xliff: Xliff): { source?: string; targets?: readonly string[] } {
   const { root } = xliff.xml
   const source = xliff.attribute(root, 'srcLang')

@@ -13,8 +13,8 @@ const HOST = /^(?:\[[0-9a-f:.]+\]|[\w.~!$&'()*+;=%-]*)(?::\d*)?$/i
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
 
 /**
- * What is ambiguous in a request, or undefined. Node's own parser has refused two lengths, a length with chunks, folded
- * headers, and chunks that do not come last.
+ * What is ambiguous in a request, or undefined. Before this, Node's parser refuses two lengths, a length with chunks,
+ * folded headers, and chunks that do not come last.
  */
 export function framingFault(request: RequestHead): RefusalAnswer | undefined {
   return versionFault(request) ?? encodingFault(request) ?? hostFault(request) ?? targetFault(request)

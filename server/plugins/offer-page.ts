@@ -1,4 +1,4 @@
-// The page that shows an operator what the descriptor claims, for usual names and for one that is typed.
+// The page that shows an operator what the descriptor claims, for usual file names, and for one that the operator types.
 import type { OfferedModules } from '@atlas/core/plugins/descriptor.ts'
 import { html, page, type Html } from '../web/html.ts'
 import { pageTable } from '../web/page-table.ts'

@@ -1,4 +1,4 @@
-// Ends tasks that run out of time. One clock serves all of them, because all have the same time.
+// Ends tasks that run out of time. One clock serves all of them, because all have the same time limit.
 import { TaskError, type TaskFailure } from './task-failures.ts'
 
 /** How often the clock looks for tasks that ran out of time. */

@@ -49,7 +49,8 @@ const endPrintedLine = printWholeLines(process.stdout)
 process.on('exit', endPrintedLine)
 
 /**
- * The host sends tasks when it has received the outcomes of all tasks before, so nothing needs the bytes of those.
+ * The host sends tasks when it has received the outcomes of all tasks before, so the memory of earlier tasks can be used
+ * again when a message begins.
  */
 const reader = new FrameReader({
   onBegin: reuseJobMemory,

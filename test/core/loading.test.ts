@@ -56,6 +56,10 @@ describe('a format', () => {
     ["precedes: ['x', 1]", 'Its `precedes` is not a list of types.'],
     ['encoding: {}', 'Its `encoding` has no `charsets`.'],
     ['container: { contains: [] }', 'Its `container` has no `entries` or `unpack`.'],
+    [
+      "container: { entries: () => [], contains: ['json'] }",
+      'Its `container` names other formats (`contains`), which only `options.configure` gets, and that is missing.',
+    ],
     ['options: { schemas: {} }', 'Its `options` has no `configure`.'],
     ['parse: undefined', 'Its `parse` is missing.'],
     ['build: 1', 'Its `build` is not a function.'],

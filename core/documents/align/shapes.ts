@@ -1,4 +1,5 @@
-// The shape of a text: its signs, lines and letters, as a number for each kind. A translation mostly keeps it.
+// The shape of a text: a small number for each of its traits, such as how it ends, its case, its lines and brackets. A
+// translation mostly keeps it.
 
 /** The number of values of each kind. */
 export const SHAPES: readonly number[] = [9, 5, 4, 3, 2, 4, 4, 3]

@@ -4,7 +4,7 @@ import { isCategory, knownCategories, pluralOf, type NewRow, type RowOfPlural } 
 import type { JsonString } from './cursor.ts'
 import { memberSpan, type JsonContainer, type JsonMember, type JsonNode } from './reader.ts'
 
-/** Every string of the tree as a unit, and every object of plural categories, with `other`, as a plural. */
+/** Every string of the tree as a unit, and each object whose keys are plural categories, `other` among them, as a plural. */
 export function jsonCategoryMapUnits(text: string, root: JsonNode, languages: Languages): Unit[] {
   const known = knownCategories(languages)
   const units: Unit[] = []
