@@ -173,8 +173,8 @@ export interface ModulePlugin<Fields = unknown> {
   textsToTranslate?(job: Job<Fields>): readonly TextToTranslate[]
   /**
    * Runs a job. Translations are in the fetched part `translations`: a list of texts as JSON, one for each text and ''
-   * where there is none. Throws a `FormatError` if the file or the strings are at fault, and a `CallError` if the request lacks
-   * something.
+   * where there is none. Throws a `FormatError` if the file or the strings are at fault, and a `CallError` if the request
+   * lacks something.
    */
   run(job: Job<Fields>): JobResult
 }

@@ -1,4 +1,5 @@
 // A job inside a worker process: from the request body to the answer body, or to the addresses to fetch first.
+import { getHeapStatistics } from 'node:v8'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { BuildSettings } from '@atlas/core/writing/build.ts'
 import type { Note } from '@atlas/core/chains.ts'
@@ -81,8 +82,8 @@ export interface Notes {
 /** How many strings of a build had each outcome, in all languages. */
 export type TranslationCounts = Partial<Record<Outcome, number>>
 
-/** What is kept of files of this many bytes needs about 60 MB. */
-const MOST_KEPT_BYTES = 4_000_000
+/** The bytes of all kept files. What is kept of them needs up to a sixteenth of the heap: 64 MB of the usual one. */
+const MOST_KEPT_BYTES = getHeapStatistics().heap_size_limit / 256
 
 /** How many notes of a job go into the log. */
 const MAX_NOTES = 20

@@ -1,5 +1,6 @@
 // The program of a worker process: runs tasks one after the other, each by its name, and reports their values.
 import { Socket, type ConnectOpts, type SocketConstructorOpts } from 'node:net'
+import { getHeapStatistics } from 'node:v8'
 import { stackOf } from '@atlas/core/errors.ts'
 import { reuseJobMemory, takeBytes } from '@atlas/core/job-memory.ts'
 import { forgetFiles, jobTasks } from '../jobs/job-in-worker.ts'
@@ -84,8 +85,8 @@ function read(room: Uint8Array, bytes: number): boolean {
   return true
 }
 
-/** Before a task of this many bytes, the memory of files that were read is given back. */
-const LARGE_TASK_BYTES = 16_000_000
+/** Before a task that may need a good part of the heap, the memory of files that were read is given back. */
+const LARGE_TASK_BYTES = getHeapStatistics().heap_size_limit / 64
 
 /** An export of many languages has shorter pauses. */
 const FORGET_MILLISECONDS = 20_000
