@@ -359,7 +359,8 @@ export class Queue {
   #wait(entry: Entry | undefined, failure: unknown): void {
     if (entry) {
       delete entry.isNewer
-      entry.state = waitingFor(failure)
+      // What the page learned about the string meanwhile is more than that the network failed.
+      if (entry.state.kind !== 'gone' && entry.state.kind !== 'changed') entry.state = waitingFor(failure)
       this.#work.onState(entry.string, entry.draft.language)
     }
     if (this.#retry !== undefined || this.#isClosed) return
