@@ -65,7 +65,7 @@ export function soakChart(soaked: Soaked, settings: SoakSettings): string {
 
 /** The figures of a soak test, as Markdown. */
 export function soakTables(soaked: Soaked, settings: SoakSettings, exitCode: number | null): string {
-  const { timings, samples, wrong, refused, late, heldBack, beside, faults } = soaked
+  const { timings, samples, wrong, refused, late, lateFaults, heldBack, beside, faults } = soaked
   const minutes = samples.map(({ minute }) => minute)
   const growth = (key: keyof ProcessSample, unit: string): string => {
     const values = samples.map((sample) => sample[key])
@@ -77,7 +77,7 @@ export function soakTables(soaked: Soaked, settings: SoakSettings, exitCode: num
     ['length, rate', `${settings.minutes} minutes, ${settings.rate} jobs per second`],
     ['correct answers', String(timings.length)],
     ['wrong answers', String(wrong.length)],
-    ['jobs refused (503), too slow, not sent', [refused, late, heldBack].join(', ')],
+    ['jobs refused (503), too slow, not sent', [refused, late + lateFaults, heldBack].join(', ')],
     ...SIZES.map(([size, sizes]) => [`time of ${size} jobs (${sizes})`, percentiles(timings, size)]),
     ['time of small jobs next to a greedy organization', percentilesOf(beside.greedy)],
     ['next to a caller that leaves each job after 5 ms', percentilesOf(beside.leaving)],

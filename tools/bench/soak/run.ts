@@ -35,6 +35,8 @@ export interface Soaked {
   refused: number
   /** Correct jobs that exceeded their time. Like `heldBack`, a sign of a slow machine. */
   late: number
+  /** Faults whose own job exceeded its time. */
+  lateFaults: number
   /** Jobs that were not sent because too many were pending: the host or the machine was too slow. */
   heldBack: number
   /** The times of small jobs that ran next to a greedy organization, or a caller that leaves, in milliseconds. */
@@ -135,6 +137,7 @@ function emptySoak(): Soaked {
     wrong: [],
     refused: 0,
     late: 0,
+    lateFaults: 0,
     heldBack: 0,
     beside: { greedy: [], leaving: [] },
     slow: [],
@@ -170,7 +173,7 @@ async function makeFault(fault: Fault, scene: Scene, soaked: Soaked): Promise<vo
   })
   if (wrong === undefined) return
   // A machine may be too slow for a fault, too.
-  if (wrong.includes(LATE)) soaked.late++
+  if (wrong.includes(LATE)) soaked.lateFaults++
   else if (wrong.startsWith('answered 503')) soaked.refused++
   else soaked.wrong.push(`${fault.name}: ${wrong}`)
 }
