@@ -3,6 +3,7 @@
 // they are structure of the file.
 import { beginningWith, type Code, type CodeScanner, type Span } from '@atlas/core/contract.ts'
 import { isSpace } from '../text/chars.ts'
+import { verbatimTagsEnd } from './verbatim-tags.ts'
 
 /** A tag of a template language. */
 export interface TemplateTag {
@@ -38,8 +39,7 @@ const OPENING = /\{[{%]|\{#(?=[\s-])|<%/g
 const STRUCTURE = new Set(
   (
     'if ifversion ifchanged unless for foreach each while set assign capture block extends import from macro with ' +
-    'filter case raw verbatim autoescape spaceless load csrf_token cycle increment decrement range define comment ' +
-    'do erb'
+    'filter case raw verbatim autoescape spaceless load csrf_token range define comment do erb'
   ).split(' '),
 )
 
@@ -184,17 +184,9 @@ function tagAt(text: string, at: number, missing: Set<string>): TemplateTag | un
     missing.add(close)
     return undefined
   }
-  let end = from + close.length
-  const inner = text.slice(at + open.length, from)
-  const { kind, name } = meaningOf(open, inner)
-  if (name === 'comment' && kind === 'other' && open === '{%') {
-    // Nothing within `{% comment %}` is read.
-    const last = missing.has('endcomment') ? -1 : text.indexOf('endcomment', end)
-    const behind = last < 0 ? -1 : text.indexOf('%}', last)
-    if (behind < 0) missing.add('endcomment')
-    else end = behind + 2
-  }
-  return { at: [at, end], kind, name }
+  const verbatim = verbatimTagsEnd(text, at, missing)
+  if (verbatim > 0) return { at: [at, verbatim], kind: 'other', name: '' }
+  return { at: [at, from + close.length], ...meaningOf(open, text.slice(at + open.length, from)) }
 }
 
 function meaningOf(open: string, inner: string): Pick<TemplateTag, 'kind' | 'name'> {
