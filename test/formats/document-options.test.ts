@@ -103,6 +103,8 @@ describe('code', () => {
       '+x',
       '+[/code]',
     ])
+    const fence = '{% code %}\n```js\ny()\n```\n{% endcode %}\n'
+    expect(await difference(markdown, { code: 'all' }, fence)).toEqual(['+y()'])
   })
 
   test('with a line outside of its margin stays', async () => {

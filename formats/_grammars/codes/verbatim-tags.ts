@@ -21,22 +21,22 @@ const BRACKET_OPENING = new RegExp(
 
 /**
  * The offset after the end tag of the verbatim content whose opening tag is at `at`; 0 if no such tag is there, or no
- * end tag follows. `missing` has the names without a further end tag, so that none is searched twice.
+ * end tag follows.
  */
-export function verbatimTagsEnd(text: string, at: number, missing: Set<string>): number {
+export function verbatimTagsEnd(text: string, at: number, ends: EndTags): number {
   OPENING.lastIndex = at
   const [, isHugo, name = '', slash] = OPENING.exec(text) ?? []
   if (name === '' || slash) return 0
   const start = OPENING.lastIndex
   // The code in a tag of GitBook is a fence, which has its own rules.
   if (name.startsWith('code') && beginsWithFence(text, start)) return 0
-  return endAfter(text, start, isHugo ? hugoEnd(name) : tagEnd(name), missing)
+  return ends.after(text, start, isHugo ? hugoEnd(name) : tagEnd(name))
 }
 
 /** Finds the tags around what is no text, at offsets that never decrease. */
 export class VerbatimSearch {
   readonly #text: string
-  readonly #missing = new Set<string>()
+  readonly #ends = new EndTags()
   #start = -1
   /** The end of the tags that were found last. */
   end = 0
@@ -51,7 +51,7 @@ export class VerbatimSearch {
     this.#start = this.#text.length
     for (TAG.lastIndex = at; TAG.test(this.#text);) {
       const start = TAG.lastIndex - 2
-      this.end = verbatimTagsEnd(this.#text, start, this.#missing)
+      this.end = verbatimTagsEnd(this.#text, start, this.#ends)
       if (this.end === 0) continue
       this.#start = start
       break
@@ -70,28 +70,36 @@ interface BracketCode {
 }
 
 /** The code whose shortcode is at `at`; undefined if none is there, or no end follows. As `verbatimTagsEnd`. */
-export function bracketCodeAt(text: string, at: number, missing: Set<string>): BracketCode | undefined {
+export function bracketCodeAt(text: string, at: number, ends: EndTags): BracketCode | undefined {
   BRACKET_OPENING.lastIndex = at
   const [, name = ''] = BRACKET_OPENING.exec(text) ?? []
   if (name === '') return undefined
   const start = BRACKET_OPENING.lastIndex
-  const after = endAfter(text, start, bracketEnd(name), missing)
+  const after = ends.after(text, start, bracketEnd(name))
   return after === 0 ? undefined : { start, end: after - name.length - 3, after }
 }
 
-function endAfter(text: string, start: number, end: RegExp, missing: Set<string>): number {
-  if (missing.has(end.source)) return 0
-  end.lastIndex = start
-  if (end.test(text)) return end.lastIndex
-  missing.add(end.source)
-  return 0
+/** The end tags of a text. Searches begin at offsets that do not decrease, so none is done twice. */
+export class EndTags {
+  readonly #next = new Map<string, readonly [start: number, after: number]>()
+
+  /** The offset after the first match from `at` on; 0 without one. */
+  after(text: string, at: number, end: RegExp): number {
+    const [known, after] = this.#next.get(end.source) ?? [-1, 0]
+    if (known >= at) return after
+    end.lastIndex = at
+    const found = end.exec(text)
+    const next = found ? ([found.index, end.lastIndex] as const) : ([text.length, 0] as const)
+    this.#next.set(end.source, next)
+    return next[1]
+  }
 }
 
-const ends = new Map<string, RegExp>()
+const patterns = new Map<string, RegExp>()
 
 function patternOf(source: string): RegExp {
-  const pattern = ends.get(source) ?? new RegExp(source, 'g')
-  ends.set(source, pattern)
+  const pattern = patterns.get(source) ?? new RegExp(source, 'g')
+  patterns.set(source, pattern)
   return pattern
 }
 

@@ -1,7 +1,7 @@
 // The leaf blocks of Markdown: headings, code, formulas, tables, HTML, expressions. Which line begins one, and which
 // line continues it.
 import { afterTemplateTags } from '../codes/template-tags.ts'
-import { bracketCodeAt, verbatimTagsEnd } from '../codes/verbatim-tags.ts'
+import { bracketCodeAt, EndTags, verbatimTagsEnd } from '../codes/verbatim-tags.ts'
 import { lineEnd, skipBlanks, trimBlanks, withoutSpaces } from '../text/lines.ts'
 import {
   rowCells,
@@ -32,8 +32,7 @@ export class LeafBlocks {
   #fenceMark = 0
   #fenceLength = 0
   #htmlKind = 0
-  /** Tags that end what is not read, and that no line below has. */
-  readonly #absentTags = new Set<string>()
+  readonly #endTags = new EndTags()
   #columns = 0
   /** Whether a formula began that never ends. Later formulas do not end either. */
   #isFormulaOpen = false
@@ -265,7 +264,7 @@ export class LeafBlocks {
   /** Consumes the lines of tags whose content is no text, if only tags follow them in their last line. */
   #takesVerbatim(): boolean {
     const { text, at, end } = this.#state.cursor
-    const after = verbatimTagsEnd(text, at, this.#absentTags)
+    const after = verbatimTagsEnd(text, at, this.#endTags)
     if (after <= end) return false
     const last = trimBlanks(text, after, lineEnd(text, after))
     if (afterTemplateTags(text, after, last) < last) return false
@@ -280,7 +279,7 @@ export class LeafBlocks {
   #opensBracketCode(depth: number): boolean {
     if (this.#state.isPlain || this.#state.isMdx) return false
     const { text, at, end } = this.#state.cursor
-    const code = bracketCodeAt(text, at, this.#absentTags)
+    const code = bracketCodeAt(text, at, this.#endTags)
     if (!code || skipBlanks(text, code.after) < lineEnd(text, code.after)) return false
     this.#state.takeLine(depth, 'directive')
     const [start, last] = withoutSpaces(text, code.start, code.end)
