@@ -27,9 +27,9 @@ export default {
   group: 'documents',
   about:
     'The texts of blocks with their inline tags, and the attributes that people read: alt, title, placeholder, ' +
-    'aria-label, descriptions in the head. Scripts, styles and content with translate="no" are left unchanged; the ' +
-    'language and the direction of the page follow the translation. Templates of pages (`.html.twig`, `.html.erb`) and ' +
-    'e-mails of MJML are read alike.',
+    'aria-label, descriptions in the head. Scripts, styles, content with translate="no" and code between template tags ' +
+    'such as `{% highlight %}` are left unchanged; the language and the direction of the page follow the translation. ' +
+    'Templates of pages (`.html.twig`, `.html.erb`) and e-mails of MJML are read alike.',
   signaturePatterns: {
     fileName:
       /\.(?:[hH][tT][mM][lL]?|[xX][hH][tT]([mM][lL])?)(?:\.(?:twig|j2|jinja2?|erb|ejs|hbs|liquid|njk))?$|\.mjml$/,

@@ -17,7 +17,8 @@ export default {
   about:
     'Headings, paragraphs, list items, quotes, definition lists, table cells, blocks of HTML, and the titles in front ' +
     'matter. Texts include their inline markup. Code, formulas and components stay unchanged; of link definitions only ' +
-    'the titles are texts. Tags of site generators around a text stay outside of it, and their captions are strings.',
+    'the titles are texts. Tags of site generators around a text stay outside of it, and their captions are strings; ' +
+    'code between them (`{% highlight %}`, `[prism]`) stays unchanged, too.',
   signaturePatterns: { fileName: /\.(?:[mM][dD]|markdown|mdown|mkd)$/ },
   languages: 'monolingual',
   keySource: 'text',
@@ -30,7 +31,8 @@ export default {
       extended: { readBy: 'a site generator or GitHub' },
       plain: {
         readBy: 'a reader of CommonMark alone',
-        differs: 'definition lists, formulas between `$$`, and marks such as `[[_TOC_]]` are paragraphs',
+        differs:
+          'definition lists, formulas between `$$`, shortcodes in brackets, and marks such as `[[_TOC_]]` are paragraphs',
       },
     },
     schemas: {

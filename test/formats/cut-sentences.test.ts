@@ -86,6 +86,8 @@ test('a field cuts no sentence of HTML that goes on after it; at the end of a li
     'Stay <select name="n"><option>one night</option><option label="2">two nights</option></select> here.',
     'Write <textarea></textarea> and <input type="text" placeholder="your name"> here.',
     'Click <svg viewBox="0 0 1 1"><path d="M0"/></svg> to go.',
+    'Press <svg role="img"><title>the wheel</title><desc>It is red</desc><path d="M0"/></svg> to <b>go</b>.',
+    'Read <svg><text x="1">A <tspan>B</tspan></text></svg> and <svg translate="no"><title>C</title></svg> here.',
     'Send it <input type="checkbox"> at once, <input type="hidden" name="a"> please.',
     'Press <input type="submit" value="Go"> or <input type="image" alt="Stop"> now.',
     'Write <textarea rows="1">your name</textarea> here.',
@@ -96,7 +98,9 @@ test('a field cuts no sentence of HTML that goes on after it; at the end of a li
     '<p>Name: <input placeholder="You"><br>Age: <textarea>ten</textarea> <input type="checkbox"> Yes</p>' +
     '<a href="x"><svg><path/></svg> Home</a><p><input type="submit" value="Go"> now</p>' +
     '<p>Size <input type="radio"> small <input type="radio"> large<br>Ship: <input type="checkbox"> now</p>' +
-    '<p>Notes <textarea>one\n two</textarea> below</p>'
+    '<p>Notes <textarea>one\n two</textarea> below</p>' +
+    '<p>Wheel <svg><title>Wheel 1</title></svg><br>left <svg><text>L</text></svg></p><svg><desc>D</desc></svg> right' +
+    '<p>A <svg><style>a{}</style><text>S</text></svg> b</p>'
   const texts = ['Country', 't', 'A', 'B', 'Name:', 'You', '<br>Age:', 'ten', 'Yes', 'Home', 'Go', 'now']
   expect(textsOf(form)).toEqual([
     ...texts,
@@ -107,6 +111,15 @@ test('a field cuts no sentence of HTML that goes on after it; at the end of a li
     'Notes',
     'one\n two',
     'below',
+    'Wheel',
+    'Wheel 1',
+    '<br>left',
+    'L',
+    'D',
+    'right',
+    'A',
+    'S',
+    'b',
   ])
 })
 
@@ -120,6 +133,12 @@ test('the label of a button in a sentence may be translated, and what a form sen
     return Buffer.from(buildFile(html, file(text), languages('en', 'de'), sent)).toString()
   }
   const button = 'Drücke <input type="submit" value="Los"> jetzt, <textarea>dein Name</textarea> da.'
+  const drawing = 'Jetzt <svg><title>das Rad</title><path d="M0"/></svg> <b>drücken</b>.'
+  expect(build('<b>Press</b> <svg><title>the wheel</title><path d="M0"/></svg> now.', drawing)).toBe(
+    file(drawing).toString(),
+  )
+  const ours = 'Now <svg translate="no"><title>the wheel</title></svg> there.'
+  expect(build(ours, ours.replace('the wheel', 'das Rad'))).toBe(file(ours).toString())
   expect(
     build('Press <input type="submit" value="Go"> now, <textarea>your name</textarea> here.', button),
   ).toBe(file(button).toString())

@@ -92,6 +92,21 @@ describe('code', () => {
     expect(await difference(markdown, { code: 'comments' }, `~~~${language}\n${code}~~~\n`)).toEqual(texts)
   })
 
+  test('between shortcodes in brackets is a string by an option', async () => {
+    const text = '[prism classes="x"]\n<?php\n\n  y();\n[/prism]\n'
+    expect(await difference(markdown, { code: 'all' }, text)).toEqual(['+<?php\n\n  y();'])
+    expect(await replaced(markdown, { code: 'all' }, text, { '<?php\n\n  y();': 'a\n b' })).toBe(
+      '[prism classes="x"]\na\n b\n[/prism]\n',
+    )
+    expect(await difference(markdown, { dialect: 'plain' }, '[code]\n\nx\n\n[/code]\n')).toEqual([
+      '+[code]',
+      '+x',
+      '+[/code]',
+    ])
+    const fence = '{% code %}\n```js\ny()\n```\n{% endcode %}\n'
+    expect(await difference(markdown, { code: 'all' }, fence)).toEqual(['+y()'])
+  })
+
   test('with a line outside of its margin stays', async () => {
     expect(await difference(markdown, { code: 'all' }, '  ```\n  a\nb\n  ```\n')).toEqual([])
     expect(await difference(markdown, { code: 'all' }, '```\n```\n\n```\n \n```\n')).toEqual([])

@@ -98,3 +98,36 @@ test('a translated caption in a text is no lost tag', () => {
     de: { written: 1 },
   })
 })
+
+test.each([
+  ['{% pygment "python" %}\nfrom a import <b>c</b>\n{% endpygment %}<p>One</p>', ['One']],
+  [
+    '<p>Run {% highlight sh %}the <b>code</b>{% endhighlight %} now.</p>',
+    ['Run {% highlight sh %}the <b>code</b>{% endhighlight %} now.'],
+  ],
+  [
+    '<pre>{% code %}a < b{% endcode %}</pre>{% comment "why" %}<p>Not yet</p>{%- endcomment -%}<p>Two</p>',
+    ['Two'],
+  ],
+  ['{{< highlight go >}}x := <y>{{< /highlight >}}<p>Three</p>', ['Three']],
+  ['{% verbatim %}<p>Hello {{ name }}</p>{% endverbatim %}', ['Hello {{ name }}']],
+  ['{% code %}<p>No end</p>', ['No end']],
+  ['<p>{% cycle "red" "blue" %} boats</p>', ['{% cycle "red" "blue" %} boats']],
+])('code between tags in a page is no text: %s', (text, expected) => {
+  expect(textsIn(html, text)).toEqual(expected)
+})
+
+test.each([
+  ['[prism classes="language-php"]\n<?php\n\necho "A text";\n[/prism]\n\nOne\n', ['One']],
+  ['Above\n[code]a\n\nb[/code]\n- Two\n\n  [code]\n  x\n  [/code]\n', ['Above', 'Two']],
+  ['[prism] x() [/prism]\n\nThree\n', ['Three']],
+  ['[code]x[/code] runs it.\n', ['[code]x[/code] runs it.']],
+  ['[code]\n\nNo end\n', ['[code]', 'No end']],
+  ['[code](a.html)\n\nLinked [/code]\n', ['[code](a.html)', 'Linked [/code]']],
+  ['[version=15]\n\nFour\n\n[/version]\n', ['[version=15]', 'Four', '[/version]']],
+  ['{% highlight sh %}\nhighlight this\n\nand this\n{% endhighlight %}\n\nFive\n', ['Five']],
+  ['{% code title="Six" %}\n```js\ncode()\n```\n{% endcode %}\n', ['Six']],
+  ['{% comment %}\n\nNo\n\n{% endcomment %} Seven\n', ['No', 'Seven']],
+])('code between shortcodes in Markdown is no text: %j', (text, expected) => {
+  expect(textsIn(markdown, text)).toEqual(expected)
+})

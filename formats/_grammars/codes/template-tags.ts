@@ -3,6 +3,7 @@
 // they are structure of the file.
 import { beginningWith, type Code, type CodeScanner, type Span } from '@atlas/core/contract.ts'
 import { isSpace } from '../text/chars.ts'
+import { EndTags, verbatimTagsEnd } from './verbatim-tags.ts'
 
 /** A tag of a template language. */
 export interface TemplateTag {
@@ -38,8 +39,7 @@ const OPENING = /\{[{%]|\{#(?=[\s-])|<%/g
 const STRUCTURE = new Set(
   (
     'if ifversion ifchanged unless for foreach each while set assign capture block extends import from macro with ' +
-    'filter case raw verbatim autoescape spaceless load csrf_token cycle increment decrement range define comment ' +
-    'do erb'
+    'filter case raw verbatim autoescape spaceless load csrf_token range define comment do erb'
   ).split(' '),
 )
 
@@ -49,9 +49,10 @@ const BRANCHES = new Set(['else', 'elsif', 'elseif', 'elif', 'when', 'default', 
 export function templateTags(text: string): TemplateTag[] {
   const tags: TemplateTag[] = []
   const missing = new Set<string>()
+  const ends = new EndTags()
   OPENING.lastIndex = 0
   for (let found = OPENING.exec(text); found; found = OPENING.exec(text)) {
-    const tag = tagAt(text, found.index, missing)
+    const tag = tagAt(text, found.index, missing, ends)
     if (!tag) continue
     tags.push(tag)
     OPENING.lastIndex = tag.at[1]
@@ -174,7 +175,7 @@ function isBlankPart(text: string, start: number, end: number): boolean {
 const mayHaveTags = (text: string): boolean => text.includes('{') || text.includes('<%')
 
 /** `missing` has the ends that were not found, so that none is searched twice. */
-function tagAt(text: string, at: number, missing: Set<string>): TemplateTag | undefined {
+function tagAt(text: string, at: number, missing: Set<string>, ends: EndTags): TemplateTag | undefined {
   const syntax = SYNTAXES.find(([open]) => text.startsWith(open, at))
   if (!syntax) return undefined
   const [open, close] = syntax
@@ -184,17 +185,9 @@ function tagAt(text: string, at: number, missing: Set<string>): TemplateTag | un
     missing.add(close)
     return undefined
   }
-  let end = from + close.length
-  const inner = text.slice(at + open.length, from)
-  const { kind, name } = meaningOf(open, inner)
-  if (name === 'comment' && kind === 'other' && open === '{%') {
-    // Nothing within `{% comment %}` is read.
-    const last = missing.has('endcomment') ? -1 : text.indexOf('endcomment', end)
-    const behind = last < 0 ? -1 : text.indexOf('%}', last)
-    if (behind < 0) missing.add('endcomment')
-    else end = behind + 2
-  }
-  return { at: [at, end], kind, name }
+  const verbatim = verbatimTagsEnd(text, at, ends)
+  if (verbatim > 0) return { at: [at, verbatim], kind: 'other', name: '' }
+  return { at: [at, from + close.length], ...meaningOf(open, text.slice(at + open.length, from)) }
 }
 
 function meaningOf(open: string, inner: string): Pick<TemplateTag, 'kind' | 'name'> {

@@ -22,6 +22,14 @@ export function translateOf(
   return undefined
 }
 
+/** Whether the drawing whose content begins at `start` has words that people see or hear. */
+export function hasDrawingTexts(text: string, start: number): boolean {
+  const close = text.indexOf('</svg', start)
+  return close >= 0 && DRAWING_TEXT.test(text.slice(start, close))
+}
+
+const DRAWING_TEXT = /<(?:title|desc|text)\b/i
+
 /** Follows the tokens of a text, and finds where a kept element begins and ends. */
 export class KeptElement {
   /** The start of the open kept element, or of the last one. */
@@ -55,10 +63,18 @@ export class KeptElement {
   }
 
   #keeps(text: string, start: number, end: number, name: string): boolean {
-    if (closed.has(name) || this.#kept.has(name)) return true
+    if (this.#kept.has(name)) return true
+    if (closed.has(name)) return !this.#isReadDrawing(text, start, end, name)
     // A tag as short as `<b>` has no attributes. Those of most others are not looked at one by one.
     if (end - start <= name.length + 2 || !/translate/i.test(text.slice(start, end))) return false
     return translateOf(text, name, attributesOf(text, start)) === false
+  }
+
+  /** Whether an element is a drawing whose texts are read, since it is part of a sentence. */
+  #isReadDrawing(text: string, start: number, end: number, name: string): boolean {
+    if (name !== 'svg' || attributesOf(text, start).some((attribute) => attribute.name === 'translate'))
+      return false
+    return hasDrawingTexts(text, end)
   }
 
   close(): void {

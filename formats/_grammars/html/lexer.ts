@@ -1,4 +1,5 @@
 // The tokens of HTML: tags, comments, template code, and the text between them. As in HTML, nothing is an error.
+import { VerbatimSearch } from '../codes/verbatim-tags.ts'
 import { raws } from './elements.ts'
 import { htmlTagEnd, TagNames } from './tags.ts'
 import {
@@ -12,7 +13,10 @@ import {
   isSpace,
 } from '../text/chars.ts'
 
-/** `code` is a tag of a template language (`<% … %>`, `<?php … ?>`), which may be within a text. */
+/**
+ * `code` is a tag of a template language (`<% … %>`, `<?php … ?>`), or a pair of them around what is no text
+ * (`{% highlight %} … {% endhighlight %}`). It may be within a text.
+ */
 export type TokenKind = 'text' | 'open' | 'close' | 'comment' | 'code' | 'raw'
 
 /** Iterates over tokens: `next` moves to the next one, and the fields describe it. */
@@ -20,6 +24,7 @@ export class Lexer {
   readonly #text: string
   readonly #closers = new Closers()
   readonly #names = new TagNames()
+  readonly #verbatim: VerbatimSearch
   kind: TokenKind = 'text'
   start: number
   end: number
@@ -29,6 +34,7 @@ export class Lexer {
 
   constructor(text: string, from = 0) {
     this.#text = text
+    this.#verbatim = new VerbatimSearch(text)
     this.start = from
     this.end = from
   }
@@ -40,11 +46,11 @@ export class Lexer {
     this.start = this.end
     if (this.#raw !== '') return this.#takeRaw()
     if (text.charCodeAt(this.start) === LESS_THAN && this.#takeMarkup(this.start)) return true
-    this.kind = 'text'
+    const verbatim = this.#verbatim.from(this.start)
+    if (verbatim === this.start) return this.#take('code', this.#verbatim.end)
     let next = text.indexOf('<', this.start + 1)
     while (next >= 0 && !this.#mayOpen(next)) next = text.indexOf('<', next + 1)
-    this.end = next < 0 ? text.length : next
-    return true
+    return this.#take('text', next < 0 ? verbatim : Math.min(next, verbatim))
   }
 
   /** Whether a `<` may begin markup. */

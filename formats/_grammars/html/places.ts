@@ -1,5 +1,6 @@
 // Finds the texts of an HTML document: runs of text between blocks, and attributes for readers.
 import type { Span } from '@atlas/core/contract.ts'
+import { withoutTemplateTags } from '../codes/template-tags.ts'
 import {
   blocks,
   buttonTypes,
@@ -15,7 +16,7 @@ import {
   textMetas,
   voids,
 } from './elements.ts'
-import { KeptElement, translateOf } from './kept.ts'
+import { hasDrawingTexts, KeptElement, translateOf } from './kept.ts'
 import { Lexer } from './lexer.ts'
 import { Run } from './runs.ts'
 import { attributesOf, htmlTagName, isSelfClosed, type Attribute } from './tags.ts'
@@ -104,6 +105,8 @@ class Scanner {
   readonly #named: HtmlNames
   readonly #run: Run
   readonly #unclosed = new Set<string>()
+  /** The end of the last drawing with texts that is part of a sentence. */
+  #drawingEnd = 0
 
   constructor(text: string, named: HtmlNames) {
     this.#text = text
@@ -158,28 +161,34 @@ class Scanner {
   }
 
   #isBlock(name: string): boolean {
-    if (this.#named.inline.has(name)) return false
+    if (this.#named.inline.has(name) || this.#lexer.start < this.#drawingEnd) return false
     // Outside of drawings, `text` is an element of Vue and others, without a meaning in HTML.
     if (fields.has(name) && this.#isInlineField(name)) return false
     const isOfDrawing = this.#block.isDrawing || this.#block.name === name
     return blocks.has(name) || isOfMjml(name) || (isOfDrawing && drawingTexts.has(name))
   }
 
-  /** Whether a field may be part of a sentence: it has no text of several lines, and no texts of a drawing. */
+  /** Whether a field may be part of a sentence: it has no text of several lines, and is no drawing apart. */
   #isInlineField(name: string): boolean {
-    const { kind, start, end } = this.#lexer
+    const { kind, end } = this.#lexer
     if (kind === 'close') return !this.#open.some((block) => block.name === name)
     if (!this.#block.isText) return false
     if (name === 'textarea') return ONE_LINE.test(this.#text.slice(end, end + LONGEST_LINE))
-    if (name !== 'svg') return true
+    return name !== 'svg' || this.#isInlineDrawing()
+  }
+
+  /** Whether a drawing has no texts, or is between the words of a sentence, whose string then has its texts. */
+  #isInlineDrawing(): boolean {
+    const { start, end, name } = this.#lexer
     const attributes = attributesOf(this.#text, start)
     if (translateOf(this.#text, name, attributes) !== false || isSelfClosed(this.#text, end)) return false
     const close = this.#unclosed.has(name) ? -1 : this.#text.indexOf('</svg', end)
     if (close < 0) this.#unclosed.add(name)
-    return (
-      close >= 0 &&
-      !/<(?:title|desc|text|foreignObject|svg|style|script)\b/i.test(this.#text.slice(end, close))
-    )
+    if (close < 0 || NO_SENTENCE.test(this.#text.slice(end, close))) return false
+    if (!hasDrawingTexts(this.#text, end)) return true
+    if (!this.#run.endsInWords || !hasWordsAfter(this.#text, close)) return false
+    this.#drawingEnd = close
+    return true
   }
 
   #takeInline(): void {
@@ -198,8 +207,9 @@ class Scanner {
     if (!rawTexts.has(name)) return this.#flush()
     if (!this.#block.isText || this.#kept.isOpen) return
     this.#run.add('text', start, end, '')
-    // A text area may be part of a sentence.
-    if (name !== 'textarea' || this.#block.name === name) this.#flush()
+    // A text area and the title of a drawing may be part of a sentence.
+    const mayGoOn = name === 'textarea' || start < this.#drawingEnd
+    if (!mayGoOn || this.#block.name === name) this.#flush()
   }
 
   #openBlock(): void {
@@ -330,6 +340,26 @@ const noAttributes: readonly Attribute[] = []
 /** The content of a text area whose white space and signs mean the same in the text around it. */
 const ONE_LINE = /^(?:[^\s<&]+(?: [^\s<&]+)*)?<\/textarea/i
 const LONGEST_LINE = 500
+
+/** What is not read as part of a sentence, in a drawing. */
+const NO_SENTENCE = /<(?:foreignObject|svg|style|script)\b/i
+
+/** How far words are looked for after a drawing. */
+const LONGEST_GAP = 1000
+
+/** Whether words follow an end tag in its sentence, before a block and a line break. */
+function hasWordsAfter(text: string, close: number): boolean {
+  const lexer = new Lexer(text.slice(close, close + LONGEST_GAP))
+  lexer.next()
+  while (lexer.next()) {
+    const { kind, start, end, name } = lexer
+    if (kind === 'text' && WORD.test(withoutTemplateTags(text.slice(close + start, close + end)))) return true
+    if ((kind === 'open' || kind === 'close') && (blocks.has(name) || name === 'br')) return false
+  }
+  return false
+}
+
+const WORD = /[\p{L}\p{N}]/u
 
 /** The beginning of a comment that a program reads if a condition is true. */
 const CONDITION = /^<!--\[if [^<>\]]*\]>(?!<!)/

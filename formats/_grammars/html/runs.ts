@@ -24,6 +24,8 @@ interface RunReader {
 /** The place of a control that began before the run. */
 const BEFORE = -1
 
+const WORD = /[\p{L}\p{N}]/u
+
 const noStructure: RunStructure = { partners: new Map(), separators: new Set() }
 
 /** The tokens between two blocks: text and inline tags. */
@@ -53,6 +55,15 @@ export class Run {
 
   get isEmpty(): boolean {
     return this.#count === 0
+  }
+
+  /** Whether words are in its last line. */
+  get endsInWords(): boolean {
+    for (let index = this.#count - 1; index >= 0; index--) {
+      if (this.#names[index] === 'br') return false
+      if (this.#kinds[index] === 'text' && WORD.test(withoutTemplateTags(this.#raw(index)))) return true
+    }
+    return false
   }
 
   add(kind: TokenKind, start: number, end: number, name: string): void {
@@ -183,7 +194,7 @@ export class Run {
         kind,
         name,
         isEmpty: kind === 'open' && this.#isEmpty(i),
-        hasLetters: isText && /[\p{L}\p{N}]/u.test(withoutTemplateTags(this.#raw(i))),
+        hasLetters: isText && WORD.test(withoutTemplateTags(this.#raw(i))),
         hasWords: isText && this.#hasWords(i, i + 1),
         isChoice: name === 'input' && choiceTypes.has(typeOf(this.#text, this.#spans[i * 2] ?? 0)),
         endsWithColon: isText && /[:：]\s{0,99}$/.test(this.#raw(i)),

@@ -53,13 +53,14 @@ export function withoutOuterTags(text: string): string[] {
   return found
 }
 
-/** Controls and fields are inline in a sentence, and blocks without one. The texts of all ways are returned. */
+/** Controls, fields and drawings are inline in a sentence, and blocks without one. The texts of all ways are returned. */
 export default function texts(file: string): readonly string[] {
   return [
     ...textsWith(file, inline),
     ...textsWith(file, new Set([...inline, ...controls])),
     ...textsWith(file, new Set([...inline, ...fields])),
     ...textsWith(file, new Set([...inline, ...controls, ...fields])),
+    ...textsWith(file, new Set([...inline, ...controls, ...fields, 'title', 'desc', 'text'])),
   ]
 }
 

@@ -1,6 +1,8 @@
 // The leaf blocks of Markdown: headings, code, formulas, tables, HTML, expressions. Which line begins one, and which
 // line continues it.
-import { skipBlanks } from '../text/lines.ts'
+import { afterTemplateTags } from '../codes/template-tags.ts'
+import { bracketCodeAt, EndTags, verbatimTagsEnd } from '../codes/verbatim-tags.ts'
+import { lineEnd, skipBlanks, trimBlanks, withoutSpaces } from '../text/lines.ts'
 import {
   rowCells,
   closesFence,
@@ -19,7 +21,6 @@ import {
   isThematicBreak,
   markerWidth,
   underlineLevel,
-  verbatimEnd,
   withoutAnchor,
 } from './lines.ts'
 import type { ScanState } from './scan-state.ts'
@@ -31,8 +32,7 @@ export class LeafBlocks {
   #fenceMark = 0
   #fenceLength = 0
   #htmlKind = 0
-  /** Names of tags that end what is not read, and that no line below has. */
-  readonly #absentTags = new Set<string>()
+  readonly #endTags = new EndTags()
   #columns = 0
   /** Whether a formula began that never ends. Later formulas do not end either. */
   #isFormulaOpen = false
@@ -98,7 +98,7 @@ export class LeafBlocks {
       case '$':
         return !this.#state.isPlain && this.#opensFormula(depth)
       case '[':
-        return this.#opensAlert(depth)
+        return this.#opensBracketCode(depth) || this.#opensAlert(depth)
       case 'i':
       case 'e':
         return this.#opensModule(depth)
@@ -253,21 +253,39 @@ export class LeafBlocks {
 
   #opensExpression(depth: number): boolean {
     const { text, at, end } = this.#state.cursor
-    const isLine = isTemplate(text, at, end)
+    const isLine = this.#takesVerbatim() || isTemplate(text, at, end)
     if (!isLine && (this.#state.leaf === 'paragraph' || !this.#state.isAlone(braceEnd, depth))) return false
-    const line = this.#state.cursor.rest()
-    const verbatim = isLine ? verbatimEnd(line) : ''
-    const isClosed = line.indexOf(verbatim) < line.lastIndexOf(verbatim)
-    if (verbatim !== '' && !isClosed) this.#state.spanning.end = this.#verbatimEndAfter(verbatim, end)
     return this.#state.takeLine(depth, 'expression')
   }
 
-  /** Where a tag with this name follows; -1 if none does. What is absent is looked for once. */
-  #verbatimEndAfter(name: string, at: number): number {
-    if (this.#absentTags.has(name)) return -1
-    const found = this.#state.cursor.text.indexOf(name, at)
-    if (found < 0) this.#absentTags.add(name)
-    return found
+  // {% highlight sh %}
+  // run
+  // {% endhighlight %}
+  /** Consumes the lines of tags whose content is no text, if only tags follow them in their last line. */
+  #takesVerbatim(): boolean {
+    const { text, at, end } = this.#state.cursor
+    const after = verbatimTagsEnd(text, at, this.#endTags)
+    if (after <= end) return false
+    const last = trimBlanks(text, after, lineEnd(text, after))
+    if (afterTemplateTags(text, after, last) < last) return false
+    this.#state.spanning.end = after
+    return true
+  }
+
+  // [prism classes="language-php"]
+  // <?php
+  // [/prism]
+  /** Shortcodes of Grav and WordPress around code, which are alone on their lines. */
+  #opensBracketCode(depth: number): boolean {
+    if (this.#state.isPlain || this.#state.isMdx) return false
+    const { text, at, end } = this.#state.cursor
+    const code = bracketCodeAt(text, at, this.#endTags)
+    if (!code || skipBlanks(text, code.after) < lineEnd(text, code.after)) return false
+    this.#state.takeLine(depth, 'directive')
+    const [start, last] = withoutSpaces(text, code.start, code.end)
+    this.#state.emit('code block', start, last)
+    if (code.after > end) this.#state.spanning.end = code.after
+    return true
   }
 
   // > [!NOTE]

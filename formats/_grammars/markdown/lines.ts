@@ -164,17 +164,8 @@ export function isTemplate(text: string, at: number, end: number): boolean {
   const last = trimBlanks(text, at, end)
   if (text.startsWith('{:', at)) return last - at > 2 && text.endsWith('}', last)
   if (!text.startsWith('{%', at) && !text.startsWith('{{<', at) && !text.startsWith('{{%', at)) return false
-  if (verbatimEnd(text.slice(at, last)) !== '') return text.endsWith('}', last)
   return afterTemplateTags(text, at, last) === last
 }
-
-/** The name with which a tag ends whose content is code or a comment, up to the next tag with it; '' for other tags. */
-export function verbatimEnd(line: string): string {
-  const [, name = ''] = VERBATIM.exec(line) ?? []
-  return name === 'comment' ? 'endcomment' : name
-}
-
-const VERBATIM = /^\{[{%][<%]?-?[ \t]*(highlight|comment|mermaid|katex|graphviz)\b/
 
 const moduleLine =
   /import[ \t]+(?:["'{*]|[\w$]+(?:[ \t]*,|[ \t]+from[ \t]))|export[ \t]+(?:default|const|let|var|function|async|class)[ \t]|export[ \t]*[{*]/y
@@ -276,7 +267,7 @@ const openers = new Set('#>-+*_=`~<|:[{!?$0123456789')
 
 // Words that begin with an opener but open nothing: `**bold**`, `--flag`, `=a`, `100`, `1.5`, `[link]`, `![image]`.
 const harmless =
-  /\$(?!\$)|!(?!!!)|\?(?!\?\?)|(?:[*_~`]{1,2}|:{1,2}|-+)(?=[^\s*_~`:|-])|=[^=\s]|[0-9]+(?![0-9.)])|[0-9]+[.)](?!\s|$)|\[(?!\^)/y
+  /\$(?!\$)|!(?!!!)|\?(?!\?\?)|(?:[*_~`]{1,2}|:{1,2}|-+)(?=[^\s*_~`:|-])|=[^=\s]|[0-9]+(?![0-9.)])|[0-9]+[.)](?!\s|$)|\[(?!\^|(?:prism|code|codesample|sourcecode|syntaxhighlighter|highlight|pre|mermaid)[ \t=\]])/y
 
 function runLength(text: string, at: number, end: number, mark: number): number {
   let after = at

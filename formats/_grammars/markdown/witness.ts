@@ -19,6 +19,11 @@ const additions: readonly (readonly [RegExp, string])[] = [
     /^((?:[ \t]*>)*[ \t]*)(?::::.*|<\/[A-Z][\w.]*>[ \t]*|(?:(?:\{\{[<%](?:(?!\}\}).)*[%>]\}\}|\{%(?:(?!%\}).)*%\})[ \t]*)+|\{%[ \t]*comment.*%\}[ \t]*|\{:.*\}[ \t]*)$/gm,
     '$1<!-- -->',
   ],
+  // The code between two shortcodes in brackets has no text, and may have HTML that does not end.
+  [
+    /^((?:[ \t]*>)*[ \t]*)\[(prism|code|codesample|sourcecode|syntaxhighlighter|highlight|pre|mermaid)(?:[ \t=][^\]\n]*)?\](?![([:])[^]*?\[\/\2\][ \t]*$/gm,
+    '$1<!-- -->',
+  ],
   // The label of a footnote is like a list marker, four columns wide.
   [/^((?:[ \t]*>)*[ \t]{0,3})\[\^[^\]\s]+\]:(?=[ \t]*\S)[ \t]*/gm, '$1-   '],
   // The first line of an admonition or a tab is, too.
