@@ -160,8 +160,8 @@ export function hasRights(profile: Profile, type: string): boolean {
 }
 
 /** Whether apps with this type of `authentication` get a code when they are installed. */
-export function getsCode({ authentication: { codes = [] } }: Profile, type: string): boolean {
-  return codes.includes(type)
+export function getsCode({ authentication: { codes = [] } }: Profile, type: string | undefined): boolean {
+  return type !== undefined && codes.includes(type)
 }
 
 /** Whether the platforms of a profile have modules of a kind. */

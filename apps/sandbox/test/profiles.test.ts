@@ -293,41 +293,52 @@ test('a token needs the secret, the person and the domain of the installation', 
   await remove(browser)
 })
 
-test('our own host is installed, does jobs, and forgets the account when it is removed', async () => {
-  // The host compares the end of its subscription with the real time.
-  opened.wait((Date.now() - NOON) / 1000)
-  const host = await runHost(
-    {
-      ATLAS_PROFILE: 'crowdin',
-      ATLAS_PLATFORM_URL: opened.sandbox.baseUrl,
-      ATLAS_CLIENT_ID: CLIENT.id,
-      ATLAS_CLIENT_SECRET: CLIENT.secret,
-      ATLAS_PAYMENT: 'platform',
-      ATLAS_PLUGINS: '',
-    },
-    true,
-  )
-  const browser = await opened.browser('max')
-  const organizations = () =>
-    host.host.authorizations?.database.selectFrom('tokens').select('organization').execute()
-  expect((await browser.send('/apps', '/apps', { address: host.host.baseUrl })).statusCode).toBe(303)
-  expect(await organizations()).toEqual([{ organization: 'organization:102' }])
-  const { id } = await call<{ id: number }>(browser, '/projects', {
-    name: 'Of max',
-    sourceLanguage: 'en',
-    targetLanguages: ['de'],
-  })
-  const upload = await call<{ file: { hasPreview: boolean } }>(
-    browser,
-    `/projects/${id}/files?name=a.json`,
-    Buffer.from('{"greeting":"Hello"}'),
-  )
-  expect(upload.file.hasPreview).toBe(true)
-  const removed = await browser.send('/apps/atlas-formats', '/apps/atlas-formats/remove', {})
-  expect(removed.statusCode).toBe(303)
-  expect(await organizations()).toEqual([])
-  await host.close()
-})
+test.each(['crowdin_app', 'crowdin_app_with_code'])(
+  'our own host (%s) is installed, does jobs, gets new tokens, and forgets the account when it is removed',
+  async (type) => {
+    // The host compares the end of its subscription with the real time.
+    opened.wait((Date.now() - NOON) / 1000)
+    const host = await runHost(
+      {
+        ATLAS_PROFILE: 'crowdin',
+        ATLAS_PLATFORM_URL: opened.sandbox.baseUrl,
+        ATLAS_AUTHENTICATION: type,
+        ATLAS_CLIENT_ID: CLIENT.id,
+        ATLAS_CLIENT_SECRET: CLIENT.secret,
+        ATLAS_PAYMENT: 'platform',
+        ATLAS_PLUGINS: '',
+      },
+      true,
+    )
+    const browser = await opened.browser('max')
+    const { database } = host.host.authorizations ?? {}
+    if (!database) throw new Error('The host is not connected.')
+    const organizations = () => database.selectFrom('tokens').select('organization').execute()
+    expect((await browser.send('/apps', '/apps', { address: host.host.baseUrl })).statusCode).toBe(303)
+    expect(await organizations()).toEqual([{ organization: 'organization:102' }])
+    const { id } = await call<{ id: number }>(browser, '/projects', {
+      name: 'Of max',
+      sourceLanguage: 'en',
+      targetLanguages: ['de'],
+    })
+    for (const name of ['a.json', 'b.json', 'c.json']) {
+      const upload = await call<{ file: { hasPreview: boolean } }>(
+        browser,
+        `/projects/${id}/files?name=${name}`,
+        Buffer.from('{"greeting":"Hello"}'),
+      )
+      expect(upload.file.hasPreview).toBe(true)
+      expect(await database.selectFrom('subscriptions').selectAll().execute()).toHaveLength(1)
+      // The next job asks for the subscription again, with a new token.
+      await database.deleteFrom('subscriptions').execute()
+      await database.updateTable('tokens').set({ refresh_at: 0, expires_at: 0 }).execute()
+    }
+    const removed = await browser.send('/apps/atlas-formats', '/apps/atlas-formats/remove', {})
+    expect(removed.statusCode).toBe(303)
+    expect(await organizations()).toEqual([])
+    await host.close()
+  },
+)
 
 describe('a descriptor', () => {
   const problemsOf = (changes: object, under = profile) =>
