@@ -1,5 +1,6 @@
 // Reads the configuration from the environment, and refuses unsafe settings.
 import { isLoopback } from './net/public-addresses.ts'
+import { getsCode } from './platform/profiles.ts'
 import { unknownSetting } from './setting-names.ts'
 import { settings, SettingError } from './settings.ts'
 
@@ -50,10 +51,19 @@ function withProfileAddresses(config: Omit<Config, 'isLocal'>): Omit<Config, 'is
 /** Throws if a setting is set without another that it needs. */
 function requireTogether(config: Omit<Config, 'isLocal'>, isLocal: boolean): void {
   const { payment, profile, platformUrl, clientSecret, customersFile, keys } = config
-  const { bucket, bucketKey, bucketSecret } = config
+  const { bucket, bucketKey, bucketSecret, authentication, organizations } = config
   const refuseIf = (isIncomplete: boolean, message: string): void => {
     if (isIncomplete) throw new SettingError(message)
   }
+  const types = [profile.authentication.app, ...(profile.authentication.codes ?? [])]
+  refuseIf(
+    authentication !== undefined && !types.includes(authentication),
+    `ATLAS_AUTHENTICATION must be one of ${types.join(', ')}, but is "${authentication}".`,
+  )
+  refuseIf(
+    getsCode(profile, authentication) && [...(organizations ?? [])].some((item) => !/^\d+$/.test(item)),
+    `ATLAS_AUTHENTICATION is ${authentication}, and a code does not prove the domain of an organization, so ATLAS_ORGANIZATIONS must have only numbers.`,
+  )
   refuseIf(
     payment === 'platform' && platformUrl === undefined,
     profile.addresses

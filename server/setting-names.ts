@@ -3,6 +3,7 @@
 import { nearestName } from '@atlas/core/nearest-name.ts'
 /** What the host reads, and some of it the sandbox and the command line too. */
 export const HOST_SETTINGS = [
+  'ATLAS_AUTHENTICATION',
   'ATLAS_AUTH_URL',
   'ATLAS_BASE_URL',
   'ATLAS_CALLER_SHARE',

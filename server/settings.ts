@@ -256,6 +256,12 @@ export const settings = {
       'editions (`crowdin`, `crowdin-enterprise`). See [Register the app](register.md#profiles).',
     read: (text) => readProfile('ATLAS_PROFILE', text),
   },
+  authentication: plainText(
+    'ATLAS_AUTHENTICATION',
+    'How the app is authorized: a type that the profile has. With `crowdin_app_with_code` or `authorization_code`, the ' +
+      'app gets its tokens for a code. See [a code instead of a secret](register.md#a-code-instead-of-a-secret).',
+    'the type for apps, such as `crowdin_app`',
+  ),
   organizations: {
     name: 'ATLAS_ORGANIZATIONS',
     standard: 'all',

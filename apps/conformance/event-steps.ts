@@ -1,5 +1,5 @@
 // The steps for the events of an app: its installation before its modules are tested, and its removal after that.
-import { DEFAULT_PROFILE, hasRights } from '@atlas/server/platform/profiles.ts'
+import { DEFAULT_PROFILE, getsCode, hasRights } from '@atlas/server/platform/profiles.ts'
 import { NO_CREDENTIALS } from '@atlas/sandbox/calls/call-credentials.ts'
 import { isAccepted, postEvent, type InstallationEvent } from '@atlas/sandbox/apps/events.ts'
 import type { AppDescriptor } from '@atlas/sandbox/calls/descriptor.ts'
@@ -95,8 +95,14 @@ export class EventTest {
     appSecret = this.#appSecret,
   ): Promise<{ message: string; mayNeedToken: boolean } | undefined> {
     const { limits, credentials = NO_CREDENTIALS, profile = DEFAULT_PROFILE } = this.#options
-    const isAgent = this.#app.authentication.type === profile.authentication.agent
-    const content = { appSecret, organization, userId: 1, agentId: isAgent ? 2 : undefined }
+    const { type } = this.#app.authentication
+    const content = {
+      appSecret,
+      organization,
+      userId: 1,
+      agentId: type === profile.authentication.agent ? 2 : undefined,
+      code: event === 'installed' && getsCode(profile, type) ? newSecret() : undefined,
+    }
     const { headers } = credentials
     try {
       const answer = await postEvent(this.#app, event, content, { limits, headers })

@@ -66,8 +66,9 @@ Under a [profile](register.md#further-modules) with further modules:
   languages. It may refuse to read files. A format that takes rules for sentences is
   tested with a small SRX document: the file must be built with the same strings.
 - The event \`installed\` is sent before the modules are tested, twice and in both editions, and \`uninstall\` after that.
-  The organization of the test is 2000000001. The run answers token requests at \`/oauth/token\` of its own address. An
-  app that does not accept its installation because it gets no token from another server is skipped.
+  The organization of the test is 2000000001. An app that wants a code gets another one with each event. The run answers
+  token requests at \`/oauth/token\` of its own address. An app that does not accept its installation because it gets no
+  token from another server is skipped.
 
 The run serves files and strings by address on \`127.0.0.1\`, so the app must be able to fetch from there. Our own host
 needs \`ATLAS_FETCH_ALLOW=127.0.0.1\`.

@@ -10,14 +10,17 @@ export interface Profile {
     app: string
     /** The type of an app that acts as a user of its own, whom the platform makes when it is installed. */
     agent?: string
+    /** The types of an app that gets a code when it is installed, and its first tokens for that code. */
+    codes?: readonly string[]
     /** Further types. Left out, any type is allowed. */
     others?: readonly string[]
   }
   /**
-   * Set if the platform reports to an app that it was installed, with a secret for which the app gets its tokens.
+   * Set if the platform reports to an app that it was installed, with a secret for which the app gets its tokens. An app
+   * that gets a code, too, exchanges it as OAuth 2 has it; the type with the name of `codeGrant` may show both at once.
    * Otherwise people authorize the app by their consent (docs/platform-interface.md, "Authentication").
    */
-  installation: { grant: string; agentGrant: string } | undefined
+  installation: { grant: string; agentGrant: string; codeGrant: string } | undefined
   /** The events that an app may ask for in its descriptor. */
   events: readonly string[]
   /** Whether calls of modules and pages carry a JWT that is signed with the client secret of the app. */
@@ -101,8 +104,13 @@ const specified: Profile = {
 /** Crowdin, the standard edition, as its public documentation and its SDK have it. */
 const crowdin: Profile = {
   name: 'crowdin',
-  authentication: { app: 'crowdin_app', agent: 'crowdin_agent', others: ['none'] },
-  installation: { grant: 'crowdin_app', agentGrant: 'crowdin_agent' },
+  authentication: {
+    app: 'crowdin_app',
+    agent: 'crowdin_agent',
+    codes: ['crowdin_app_with_code', 'authorization_code'],
+    others: ['none'],
+  },
+  installation: { grant: 'crowdin_app', agentGrant: 'crowdin_agent', codeGrant: 'crowdin_app_with_code' },
   events: ['installed', 'uninstall', 'subscription_paid'],
   signsCalls: true,
   allowsTextPreviewIds: true,
@@ -146,8 +154,14 @@ export function profileNamed(name: string): Profile | undefined {
 }
 
 /** Whether apps with this type of `authentication` have rights of their own at the platform: as an app, or as an agent. */
-export function hasRights({ authentication: { app, agent } }: Profile, type: string): boolean {
-  return type === app || type === agent
+export function hasRights(profile: Profile, type: string): boolean {
+  const { app, agent } = profile.authentication
+  return type === app || type === agent || getsCode(profile, type)
+}
+
+/** Whether apps with this type of `authentication` get a code when they are installed. */
+export function getsCode({ authentication: { codes = [] } }: Profile, type: string | undefined): boolean {
+  return type !== undefined && codes.includes(type)
 }
 
 /** Whether the platforms of a profile have modules of a kind. */

@@ -19,6 +19,7 @@ export type TemplateSettings = Pick<
   | 'clientSecret'
   | 'scopes'
   | 'profile'
+  | 'authentication'
   | 'organizationFormats'
   | 'offeredFormats'
   | 'offeredChains'
@@ -75,14 +76,18 @@ export async function readTemplate({
   clientSecret,
   scopes,
   profile,
-}: Pick<TemplateSettings, 'clientId' | 'clientSecret' | 'scopes' | 'profile'>): Promise<DescriptorTemplate> {
+  authentication: type = profile.authentication.app,
+}: Pick<
+  TemplateSettings,
+  'clientId' | 'clientSecret' | 'scopes' | 'profile' | 'authentication'
+>): Promise<DescriptorTemplate> {
   for (const place of TEMPLATES) {
     const bytes = await templateAt(new URL(place, import.meta.url))
     if (!bytes) continue
     const template = parseTemplate(bytes.toString())
     const authentication = {
       // Without a secret there are no tokens: then the addresses are the permission.
-      type: profile.installation && clientSecret === undefined ? 'none' : profile.authentication.app,
+      type: profile.installation && clientSecret === undefined ? 'none' : type,
       clientId: clientId ?? template.authentication.clientId,
     }
     return { ...template, authentication, scopes: scopes.length > 0 ? [...scopes] : template.scopes }

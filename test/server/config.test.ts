@@ -51,6 +51,18 @@ describe('what cannot be used is refused with the name of the setting', () => {
       'ATLAS_AUTH_URL must look like https://platform.example.com, but is "https://…@platform.example/?…".',
     ],
     [{ ATLAS_ORGANIZATIONS: '42, a.b' }, 'ATLAS_ORGANIZATIONS must be numbers or domains of organizations'],
+    [
+      { ATLAS_AUTHENTICATION: 'crowdin_app_with_code' },
+      'ATLAS_AUTHENTICATION must be one of platform_app, but is "crowdin_app_with_code".',
+    ],
+    [
+      {
+        ATLAS_PROFILE: 'crowdin',
+        ATLAS_AUTHENTICATION: 'authorization_code',
+        ATLAS_ORGANIZATIONS: '42, tide',
+      },
+      'so ATLAS_ORGANIZATIONS must have only numbers.',
+    ],
     [{ ATLAS_PROFILE: 'other' }, 'ATLAS_PROFILE must be one of interface, crowdin, crowdin-enterprise'],
     [{ ATLAS_PLATFORM_URL: 'http://{domain}.example' }, 'ATLAS_PLATFORM_URL must be https'],
     [{ ATLAS_PROFILE: 'crowdin', ATLAS_PAYMENT: 'platform' }, 'so ATLAS_CLIENT_SECRET must be set.'],

@@ -168,7 +168,9 @@ async function serveHandouts(): Promise<{
   let asked = 0
   server.post('/oauth/token', async () => {
     asked++
-    return { access_token: randomUUID(), token_type: 'bearer', expires_in: 3600 }
+    // Apps that are installed with a code ask for the next token with the refresh token. The others ignore it.
+    const tokens = { access_token: randomUUID(), refresh_token: randomUUID() }
+    return { ...tokens, token_type: 'bearer', expires_in: 3600 }
   })
   address = await server.listen({ host: '127.0.0.1', port: 0 })
   return { downloads, tokens: { address, asked: () => asked }, close: () => server.close() }

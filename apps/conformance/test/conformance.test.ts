@@ -35,6 +35,8 @@ const MANY = { greeting: { en: 'Hello' }, farewell: { en: 'Goodbye' } }
 const SMALL_LARGEST = 150_000
 
 interface RunOptions {
+  /** How the app is authorized, if not as an app. */
+  type?: string
   milliseconds?: number | undefined
   /** The bytes of the largest call. */
   requestBytes?: number
@@ -58,6 +60,7 @@ async function run(
     of,
     isGuess = false,
     profile: profileName = 'interface',
+    type,
     now,
   }: RunOptions = {},
 ): Promise<StepResult[]> {
@@ -65,6 +68,7 @@ async function run(
   await app.start()
   const profile = profileNamed(profileName) ?? DEFAULT_PROFILE
   if (profile.installation) app.declareAll()
+  if (type !== undefined) app.authentication = { ...app.authentication, type }
   try {
     const { descriptor } = checkDescriptor(app.descriptor(), profile)
     if (!descriptor) throw new Error('The descriptor of the test is wrong.')
@@ -208,6 +212,20 @@ describe('a correct app with all modules of the second part', () => {
     )
     expect(results[0]).toMatchObject({ step: 'the event installed', outcome: 'skipped', violations: [] })
     expect(results[0]?.reason).toContain('answered the event installed with 502. It did not ask this test')
+  })
+
+  test('gets another code with each event of its installation if it wants one', async () => {
+    const codes: unknown[] = []
+    const wantCode: Fault = (answer, request, _app, url) => {
+      const { code } = (request ?? {}) as { code?: unknown }
+      if (url === '/installed' && typeof code !== 'string') answer.status = 400
+      if (url === '/installed') codes.push(code)
+      if (url === '/uninstall' && code !== undefined) answer.status = 400
+    }
+    const options = { of: 'pre', profile: 'crowdin', type: 'crowdin_app_with_code' } as const
+    expect(rulesOf(await run(wantCode, PLAIN, options))).toEqual([])
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(codes.length).toBeGreaterThan(2)
   })
 })
 

@@ -1,6 +1,6 @@
 // The section of an app's page about authorization: who has authorized the app, where to authorize it, and how to
 // withdraw.
-import { hasRights } from '@atlas/server/platform/profiles.ts'
+import { getsCode, hasRights } from '@atlas/server/platform/profiles.ts'
 import { html, type Html } from '@atlas/server/web/html.ts'
 import { signedInPage, seeOther, type PageAnswer, type PageRoute, type SignedInRequest } from '../pages.ts'
 import { isOrganization, SANDBOX_ORGANIZATION, peopleOfAccount, personOf } from '../people.ts'
@@ -36,8 +36,8 @@ export async function consentSection(
   if (profile.installation) {
     return html`<h2>Authorization</h2>
       <p>
-        ${name} got a secret when it was installed, and gets its tokens for it
-        (<code>${authentication.type}</code>).
+        ${name} got a ${getsCode(profile, authentication.type) ? 'code' : 'secret'} when it was installed, and
+        gets its tokens for it (<code>${authentication.type}</code>).
       </p>`
   }
   const people = await grants.givenBy(

@@ -16,6 +16,8 @@ export interface EventContent {
   userId: number
   /** Of an app that acts as a user of its own. */
   agentId?: number | undefined
+  /** With the installation of an app that gets its tokens for a code. It works once. */
+  code?: string | undefined
 }
 
 /**
@@ -25,7 +27,7 @@ export interface EventContent {
 export async function postEvent(
   { authentication, baseUrl, events, identifier }: AppDescriptor,
   event: AppEvent,
-  { appSecret, organization, userId, agentId }: EventContent,
+  { appSecret, organization, userId, agentId, code }: EventContent,
   { limits, headers }: { limits: CallLimits; headers?: Readonly<Record<string, string>> | undefined },
 ): Promise<HttpAnswer | undefined> {
   const url = events?.[event]
@@ -36,6 +38,7 @@ export async function postEvent(
     clientId: authentication.clientId,
     userId,
     ...(agentId === undefined ? {} : { agentId }),
+    ...(code === undefined ? {} : { code }),
     organizationId: organization.id,
     domain: organization.domain,
     baseUrl: organization.baseUrl,

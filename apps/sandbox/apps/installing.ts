@@ -1,7 +1,7 @@
 // Installs and removes apps. If the profile of the sandbox has events, the app is told, and may refuse an installation.
 import type { AppDescriptor } from '../calls/descriptor.ts'
 import { NoAnswerError } from '../calls/transport.ts'
-import { hasRights } from '@atlas/server/platform/profiles.ts'
+import { getsCode, hasRights } from '@atlas/server/platform/profiles.ts'
 import {
   accountOf,
   agentIdOf,
@@ -118,10 +118,15 @@ async function sendEvent(
   const { name } = subject.descriptor
   const done = CONSEQUENCES[event]
   try {
-    const answer = await postEvent(subject.descriptor, event, contentOf(sandbox, subject, person), {
-      limits: EVENT_LIMITS,
-      headers: sandbox.settings.headers,
-    })
+    const answer = await postEvent(
+      subject.descriptor,
+      event,
+      await contentOf(sandbox, event, subject, person),
+      {
+        limits: EVENT_LIMITS,
+        headers: sandbox.settings.headers,
+      },
+    )
     if (!answer || isAccepted(answer)) return
     throw new RequestError(422, `${name} answered the event ${event} with ${answer.status}, so ${done}.`)
   } catch (error) {
@@ -130,18 +135,30 @@ async function sendEvent(
   }
 }
 
-function contentOf(
+async function contentOf(
   sandbox: Sandbox,
+  event: AppEvent,
   { account, descriptor, appSecret }: EventSubject,
   person: Person,
-): EventContent {
+): Promise<EventContent> {
   const { id, domain } = organizationOfAccount(account)
   return {
     appSecret,
     organization: { id, domain, baseUrl: sandbox.baseUrl },
     userId: person.number,
     agentId: isAgent(sandbox, descriptor) ? agentIdOf(id) : undefined,
+    code: event === 'installed' ? await codeFor(sandbox, descriptor, person) : undefined,
   }
+}
+
+/** A new code, for which an app of such a type gets tokens that act for a person. */
+async function codeFor(
+  { grants, settings: { profile } }: Sandbox,
+  { authentication: { clientId = '', type }, scopes }: AppDescriptor,
+  { id }: Person,
+): Promise<string | undefined> {
+  if (!getsCode(profile, type)) return undefined
+  return grants.allow({ clientId, person: id, scope: scopes.join(' ') })
 }
 
 /** A forged event, and how the app answered it: a status, or why there is no answer. */
@@ -163,15 +180,13 @@ export async function sendForgedEvents(
 ): Promise<ForgedEvent[] | undefined> {
   if (appSecret === undefined || !hasEvents(sandbox, descriptor)) return undefined
   const subject = { account, descriptor, appSecret }
-  const content = contentOf(sandbox, subject, person)
-  const forged = {
-    ...content,
-    appSecret: newSecret(),
-    organization: { ...content.organization, domain: 'stranger' },
-  }
+  const appSecretOfStranger = newSecret()
   const sent: ForgedEvent[] = []
   for (const event of ['installed', 'uninstall'] as const) {
     const { headers } = sandbox.settings
+    const content = await contentOf(sandbox, event, subject, person)
+    const organization = { ...content.organization, domain: 'stranger' }
+    const forged = { ...content, appSecret: appSecretOfStranger, organization }
     try {
       const answer = await postEvent(descriptor, event, forged, { limits: EVENT_LIMITS, headers })
       if (answer) sent.push({ event, isRefused: !isAccepted(answer), answer: String(answer.status) })

@@ -1,5 +1,6 @@
 // The answer of the subscription endpoint: paid until a date, unpaid, or not found
 // (docs/platform-interface.md, endpoint 4).
+import { getsCode } from '@atlas/server/platform/profiles.ts'
 import { requireConsent, type Bearer } from '../api/bearer.ts'
 import { accountName, accountOf } from '../people.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -24,7 +25,7 @@ export async function subscriptionAnswer(
   requireConsent(bearer)
   const { authentication, name } = installation.descriptor
   const method = settings.profile.authentication.app
-  if (authentication.type !== method) {
+  if (authentication.type !== method && !getsCode(settings.profile, authentication.type)) {
     const message = `${name} does not use the authorization method ${method}, so it has no access to its subscription.`
     return { status: 403, body: { message } }
   }

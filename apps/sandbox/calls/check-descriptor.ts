@@ -117,9 +117,9 @@ class DescriptorReader {
 
   #authentication(value: unknown): AppDescriptor['authentication'] {
     const { type, clientId } = this.#object(value, 'authentication', AUTHENTICATION_FIELDS)
-    const { app, agent, others } = this.#profile.authentication
+    const { app, agent, codes = [], others } = this.#profile.authentication
     if (typeof type === 'string' && others && !hasRights(this.#profile, type) && !others.includes(type)) {
-      const allowed = [app, ...(agent === undefined ? [] : [agent]), ...others]
+      const allowed = [app, ...(agent === undefined ? [] : [agent]), ...codes, ...others]
       this.#report('error', 'authentication.type', `is ${type}, but must be one of ${allowed.join(', ')}`)
     }
     if (hasRights(this.#profile, String(type)) && !clientId) {

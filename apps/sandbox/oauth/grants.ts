@@ -43,10 +43,10 @@ export class Grants {
     return grant
   }
 
-  /** Stores a consent. Returns the code for the app. */
+  /** Stores a consent. Returns the code for the app. A code that is not sent by a redirect has no address. */
   async allow(
     { clientId, person, scope }: Omit<Grant, 'id'>,
-    redirectUri: string,
+    redirectUri = '',
     challenge?: Challenge,
   ): Promise<string> {
     const [id, code] = [newSecret(), newSecret()]

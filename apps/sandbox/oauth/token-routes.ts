@@ -1,5 +1,6 @@
 // The token endpoint (docs/platform-interface.md, endpoints 2 and 3): exchanges a code or a refresh token for tokens.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { getsCode, type Profile } from '@atlas/server/platform/profiles.ts'
 import { isObject } from '../json.ts'
 import { agentIdOf, organizationOfAccount, peopleOfAccount } from '../people.ts'
 import { reportBug } from '../request-error.ts'
@@ -20,6 +21,9 @@ interface TokenResponse {
 type Fields = ReadonlyMap<string, string>
 type GrantType = (sandbox: Sandbox, fields: Fields, app: Registration) => Promise<Grant>
 
+const byRefreshToken: GrantType = ({ grants }, fields, { clientId }) =>
+  grants.redeemRefreshToken(requireField(fields, 'refresh_token'), clientId)
+
 /** The grant types of the specification. */
 const CONSENT: Readonly<Record<string, GrantType>> = {
   authorization_code: ({ grants }, fields, { clientId }) =>
@@ -29,11 +33,20 @@ const CONSENT: Readonly<Record<string, GrantType>> = {
       requireField(fields, 'redirect_uri'),
       fields.get('code_verifier'),
     ),
-  refresh_token: ({ grants }, fields, { clientId }) =>
-    grants.redeemRefreshToken(requireField(fields, 'refresh_token'), clientId),
+  refresh_token: byRefreshToken,
 }
 
-/** The grant for an installation: the app shows the secret that it got with the event, and an agent its number. */
+/** The grants for an app that got a code with the event of its installation, which came without a redirect. */
+const byCode: Readonly<Record<string, GrantType>> = {
+  authorization_code: ({ grants }, fields, { clientId }) =>
+    grants.redeemCode(requireField(fields, 'code'), clientId, '', fields.get('code_verifier')),
+  refresh_token: byRefreshToken,
+}
+
+/**
+ * The grant for an installation: the app shows the secret that it got with the event, an agent its number, and an app
+ * that got a code the code.
+ */
 const byInstallation: GrantType = async ({ grants, installations, settings }, fields, { clientId }) => {
   const installation = await installations.withSecret(
     requireField(fields, 'app_id'),
@@ -43,11 +56,11 @@ const byInstallation: GrantType = async ({ grants, installations, settings }, fi
   if (!account || descriptor?.authentication.clientId !== clientId) {
     throw new TokenError('invalid_grant', 'The app is not installed with this app_secret.')
   }
-  const { agent } = settings.profile.authentication
+  const { type } = descriptor.authentication
   const { id } = organizationOfAccount(account)
-  const isAgent = descriptor.authentication.type === agent
-  if (isAgent !== (fields.get('grant_type') === settings.profile.installation?.agentGrant))
-    throw new TokenError('invalid_grant', `The app was installed as ${descriptor.authentication.type}.`)
+  if (fields.get('grant_type') !== installationGrantOf(settings.profile, type))
+    throw new TokenError('invalid_grant', `The app was installed as ${type}.`)
+  const isAgent = type === settings.profile.authentication.agent
   if (isAgent && requireField(fields, 'agent_id') !== String(agentIdOf(id)))
     throw new TokenError('invalid_grant', 'agent_id is not the agentId of the event installed.')
   const person = peopleOfAccount(account).find(({ number }) => String(number) === fields.get('user_id'))
@@ -55,15 +68,28 @@ const byInstallation: GrantType = async ({ grants, installations, settings }, fi
   if ((fields.get('domain') || null) !== organizationOfAccount(account).domain) {
     throw new TokenError('invalid_grant', 'domain is not the domain of this account.')
   }
+  if (getsCode(settings.profile, type)) return grants.redeemCode(requireField(fields, 'code'), clientId, '')
   return grants.add({ clientId, person: person.id, scope: descriptor.scopes.join(' ') })
+}
+
+/** The grant type for the secret of an installation. Undefined if the app gets tokens only for its code. */
+function installationGrantOf({ authentication, installation }: Profile, type: string): string | undefined {
+  if (type === authentication.app) return installation?.grant
+  if (type === authentication.agent) return installation?.agentGrant
+  return type === installation?.codeGrant ? type : undefined
 }
 
 /** The grant types of the sandbox's profile. */
 function grantTypesOf({ settings: { profile } }: Sandbox): Readonly<Record<string, GrantType>> {
   const { installation } = profile
-  return installation
-    ? { [installation.grant]: byInstallation, [installation.agentGrant]: byInstallation }
-    : CONSENT
+  if (!installation) return CONSENT
+  const { agentGrant, codeGrant, grant } = installation
+  return {
+    ...byCode,
+    [grant]: byInstallation,
+    [agentGrant]: byInstallation,
+    [codeGrant]: byInstallation,
+  }
 }
 
 /** POST /oauth/token */

@@ -41,6 +41,7 @@ beforeEach(() => {
   app.installedStatus = 204
   app.refusesStrangers = false
   app.type = 'crowdin_app'
+  app.showsSecretAndCode = false
 })
 
 const install = async (browser: BrowserSession) => browser.send('/apps', '/apps', { address })
@@ -64,6 +65,14 @@ async function call<Body>({ cookie }: BrowserSession, path: string, payload: obj
 const ask = async (token: unknown): Promise<number> =>
   (await opened.app.inject({ url: '/api/v2/user', headers: { authorization: `Bearer ${String(token)}` } }))
     .statusCode
+
+const subscriptionStatus = async (token: unknown): Promise<number> =>
+  (
+    await opened.app.inject({
+      url: '/api/v2/applications/vendor.app-1/subscription',
+      headers: { authorization: `Bearer ${String(token)}` },
+    })
+  ).statusCode
 
 /** The claims of a token, after its signature was checked by hand. */
 function claimsOf(authorization = ''): Record<string, unknown> {
@@ -148,6 +157,63 @@ test('an app that acts as a user of its own gets the number of that user, and to
   expect(app.bodies('/uninstall')).toMatchObject([{ agentId: 1101 }])
 })
 
+describe.each([
+  ['crowdin_app_with_code', 'olga'],
+  ['authorization_code', 'ada'],
+] as const)('an app of the type %s', (type, who) => {
+  test('gets a code when it is installed, tokens for it, new ones, and none after it was removed', async () => {
+    const browser = await opened.browser(who)
+    app.type = type
+    expect((await install(browser)).statusCode).toBe(303)
+    const [event = {}] = app.bodies('/installed')
+    expect(event).toMatchObject({ appSecret: expect.any(String) as string, userId: person(who).number })
+    const first = app.token
+    expect(first).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
+    expect(await ask(first['access_token'])).toBe(200)
+    const refresh = (token: unknown) =>
+      app.askForToken(event, { grant_type: 'refresh_token', code: undefined, refresh_token: token })
+    const second = await refresh(first['refresh_token'])
+    expect(await ask(second['access_token'])).toBe(200)
+    for (const grant_type of ['crowdin_app', 'crowdin_agent'])
+      expect(await app.askForToken({ ...event, code: undefined }, { grant_type })).toMatchObject({
+        error: 'invalid_grant',
+      })
+    expect(await subscriptionStatus(second['access_token'])).toBe(200)
+    await remove(browser)
+    expect(app.bodies('/uninstall')).toEqual([{ ...event, code: undefined }])
+    expect(await ask(second['access_token'])).toBe(401)
+    expect(await refresh(second['refresh_token'])).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  test('gets another code with each event, which works once, and loses all tokens if one is used again', async () => {
+    const browser = await opened.browser(who)
+    app.type = type
+    await install(browser)
+    const first = app.token
+    await install(browser)
+    const [one = {}, two = {}] = app.bodies('/installed')
+    expect({ ...two, code: one['code'] }).toEqual(one)
+    expect(two['code']).not.toBe(one['code'])
+    expect(await app.askForToken(one, { code: 'guessed' })).toMatchObject({ error: 'invalid_grant' })
+    expect(await app.askForToken(one)).toMatchObject({ error: 'invalid_grant' })
+    expect([await ask(first['access_token']), await ask(app.token['access_token'])]).toEqual([401, 200])
+    await remove(browser)
+  })
+})
+
+test('an app may show the code together with the secret of its installation', async () => {
+  const browser = await opened.browser('olga')
+  app.type = 'crowdin_app_with_code'
+  app.showsSecretAndCode = true
+  await install(browser)
+  expect(app.token).not.toHaveProperty('refresh_token')
+  expect(await ask(app.token['access_token'])).toBe(200)
+  const [event = {}] = app.bodies('/installed')
+  for (const changes of [{}, { code: undefined }, { appSecret: 'guessed' }])
+    expect(await app.askWithSecretAndCode({ ...event, ...changes })).not.toHaveProperty('access_token')
+  await remove(browser)
+})
+
 test('an app that is priced is told when it was paid for', async () => {
   const browser = await opened.browser('olga')
   await install(browser)
@@ -217,48 +283,62 @@ test('a token needs the secret, the person and the domain of the installation', 
     [{ user_id: 999 }, 'invalid_grant'],
     [{ domain: 'harbor' }, 'invalid_grant'],
     [{ client_secret: 'guessed' }, 'invalid_client'],
-    [{ grant_type: 'refresh_token', refresh_token: 'x' }, 'unsupported_grant_type'],
+    [{ grant_type: 'refresh_token', refresh_token: 'x' }, 'invalid_grant'],
+    [{ grant_type: 'authorization_code', code: 'x' }, 'invalid_grant'],
+    [{ grant_type: 'crowdin_app_with_code', code: 'x' }, 'invalid_grant'],
+    [{ grant_type: 'password' }, 'unsupported_grant_type'],
   ] as const)
     expect(await app.askForToken(event, changes)).toMatchObject({ error })
   expect(await app.askForToken(event, { domain: '' })).toHaveProperty('access_token')
   await remove(browser)
 })
 
-test('our own host is installed, does jobs, and forgets the account when it is removed', async () => {
-  // The host compares the end of its subscription with the real time.
-  opened.wait((Date.now() - NOON) / 1000)
-  const host = await runHost(
-    {
-      ATLAS_PROFILE: 'crowdin',
-      ATLAS_PLATFORM_URL: opened.sandbox.baseUrl,
-      ATLAS_CLIENT_ID: CLIENT.id,
-      ATLAS_CLIENT_SECRET: CLIENT.secret,
-      ATLAS_PAYMENT: 'platform',
-      ATLAS_PLUGINS: '',
-    },
-    true,
-  )
-  const browser = await opened.browser('max')
-  const organizations = () =>
-    host.host.authorizations?.database.selectFrom('tokens').select('organization').execute()
-  expect((await browser.send('/apps', '/apps', { address: host.host.baseUrl })).statusCode).toBe(303)
-  expect(await organizations()).toEqual([{ organization: 'organization:102' }])
-  const { id } = await call<{ id: number }>(browser, '/projects', {
-    name: 'Of max',
-    sourceLanguage: 'en',
-    targetLanguages: ['de'],
-  })
-  const upload = await call<{ file: { hasPreview: boolean } }>(
-    browser,
-    `/projects/${id}/files?name=a.json`,
-    Buffer.from('{"greeting":"Hello"}'),
-  )
-  expect(upload.file.hasPreview).toBe(true)
-  const removed = await browser.send('/apps/atlas-formats', '/apps/atlas-formats/remove', {})
-  expect(removed.statusCode).toBe(303)
-  expect(await organizations()).toEqual([])
-  await host.close()
-})
+test.each(['crowdin_app', 'crowdin_app_with_code'])(
+  'our own host (%s) is installed, does jobs, gets new tokens, and forgets the account when it is removed',
+  async (type) => {
+    // The host compares the end of its subscription with the real time.
+    opened.wait((Date.now() - NOON) / 1000)
+    const host = await runHost(
+      {
+        ATLAS_PROFILE: 'crowdin',
+        ATLAS_PLATFORM_URL: opened.sandbox.baseUrl,
+        ATLAS_AUTHENTICATION: type,
+        ATLAS_CLIENT_ID: CLIENT.id,
+        ATLAS_CLIENT_SECRET: CLIENT.secret,
+        ATLAS_PAYMENT: 'platform',
+        ATLAS_PLUGINS: '',
+      },
+      true,
+    )
+    const browser = await opened.browser('max')
+    const { database } = host.host.authorizations ?? {}
+    if (!database) throw new Error('The host is not connected.')
+    const organizations = () => database.selectFrom('tokens').select('organization').execute()
+    expect((await browser.send('/apps', '/apps', { address: host.host.baseUrl })).statusCode).toBe(303)
+    expect(await organizations()).toEqual([{ organization: 'organization:102' }])
+    const { id } = await call<{ id: number }>(browser, '/projects', {
+      name: 'Of max',
+      sourceLanguage: 'en',
+      targetLanguages: ['de'],
+    })
+    for (const name of ['a.json', 'b.json', 'c.json']) {
+      const upload = await call<{ file: { hasPreview: boolean } }>(
+        browser,
+        `/projects/${id}/files?name=${name}`,
+        Buffer.from('{"greeting":"Hello"}'),
+      )
+      expect(upload.file.hasPreview).toBe(true)
+      expect(await database.selectFrom('subscriptions').selectAll().execute()).toHaveLength(1)
+      // The next job asks for the subscription again, with a new token.
+      await database.deleteFrom('subscriptions').execute()
+      await database.updateTable('tokens').set({ refresh_at: 0, expires_at: 0 }).execute()
+    }
+    const removed = await browser.send('/apps/atlas-formats', '/apps/atlas-formats/remove', {})
+    expect(removed.statusCode).toBe(303)
+    expect(await organizations()).toEqual([])
+    await host.close()
+  },
+)
 
 describe('a descriptor', () => {
   const problemsOf = (changes: object, under = profile) =>
@@ -271,7 +351,8 @@ describe('a descriptor', () => {
     ])
     expect(problemsOf({ baseUrl: 'http://app.example' })).toEqual(['baseUrl must begin with https://.'])
     expect(problemsOf({ authentication: { type: 'platform_app', clientId: 'x' } })).toEqual([
-      'authentication.type is platform_app, but must be one of crowdin_app, crowdin_agent, none.',
+      'authentication.type is platform_app, but must be one of crowdin_app, crowdin_agent, crowdin_app_with_code, ' +
+        'authorization_code, none.',
     ])
     expect(problemsOf({ events: { uninstall: '/x' } })).toEqual([
       'events.installed is missing: without it the app gets no token.',

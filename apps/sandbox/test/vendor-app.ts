@@ -14,7 +14,9 @@ export interface Received {
 export class VendorApp {
   readonly received: Received[] = []
   /** How the app is authorized. An agent names its user when it asks for a token. */
-  type: 'crowdin_app' | 'crowdin_agent' = 'crowdin_app'
+  type: 'crowdin_app' | 'crowdin_agent' | 'crowdin_app_with_code' | 'authorization_code' = 'crowdin_app'
+  /** Whether it asks for its token with the code and the secret at once. */
+  showsSecretAndCode = false
   /** What the app answers to its installation. */
   installedStatus = 204
   /** Whether it refuses events with the domain of another organization. */
@@ -74,7 +76,8 @@ export class VendorApp {
     }
     const body = JSON.parse(await text(request)) as Record<string, unknown>
     this.received.push({ path, headers, body })
-    if (path === '/installed') this.token = await this.askForToken(body)
+    if (path === '/installed')
+      this.token = await (this.showsSecretAndCode ? this.askWithSecretAndCode(body) : this.askForToken(body))
     const isStranger = this.refusesStrangers && body['domain'] === 'stranger'
     const event = isStranger ? 401 : { '/installed': this.installedStatus, '/uninstall': 204 }[path]
     if (event !== undefined) response.writeHead(event).end()
@@ -84,21 +87,40 @@ export class VendorApp {
         .end(JSON.stringify({ data: dataFor(body) }))
   }
 
-  /** Asks the platform for a token, as its documentation has it. `changes` replace fields. */
+  /**
+   * Asks the platform for a token, as its documentation has it, for the code of the event if there is one. `changes` replace
+   * fields.
+   */
   async askForToken(event: Record<string, unknown>, changes: object = {}): Promise<Record<string, unknown>> {
+    const { code } = event
+    const fields = code === undefined ? this.#installation(event) : { grant_type: 'authorization_code', code }
+    return this.#token(event, { ...fields, ...changes })
+  }
+
+  /** Asks for a token with the code and the secret at once, as the usual SDK does. */
+  async askWithSecretAndCode(event: Record<string, unknown>): Promise<Record<string, unknown>> {
+    return this.#token(event, { ...this.#installation(event), code: event['code'] })
+  }
+
+  #installation(event: Record<string, unknown>): object {
+    return {
+      grant_type: this.type,
+      app_id: event['appId'],
+      app_secret: event['appSecret'],
+      domain: event['domain'],
+      user_id: event['userId'],
+      ...(this.type === 'crowdin_agent' ? { agent_id: event['agentId'] } : {}),
+    }
+  }
+
+  async #token(event: Record<string, unknown>, fields: object): Promise<Record<string, unknown>> {
     const answer = await fetch(`${String(event['baseUrl'])}/oauth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        grant_type: this.type,
         client_id: this.#client.id,
         client_secret: this.#client.secret,
-        app_id: event['appId'],
-        app_secret: event['appSecret'],
-        domain: event['domain'],
-        user_id: event['userId'],
-        ...(this.type === 'crowdin_agent' ? { agent_id: event['agentId'] } : {}),
-        ...changes,
+        ...fields,
       }),
     })
     return (await answer.json()) as Record<string, unknown>

@@ -8,11 +8,15 @@ import type { CallingOrganization } from './call-tokens.ts'
 export interface EventSubject {
   appIdentifier: string
   clientId: string
+  /** Whether the app gets its tokens for a code. */
+  hasCode: boolean
 }
 
 /** The app was installed in an organization. */
 export interface InstalledEvent extends InstallationFields {
   organization: OrganizationKey
+  /** For the first tokens, if the app gets them for a code. */
+  code: string | undefined
 }
 
 /** The app was removed from an organization. */
@@ -32,9 +36,15 @@ export function readInstalled(body: Uint8Array, app: EventSubject): InstalledEve
   const event = eventIn(body, app)
   const { appSecret, userId, domain = null } = event
   if (!isText(appSecret)) throw fault('appSecret', 'a text')
+  const code = app.hasCode ? codeIn(event) : undefined
   if (!isNumber(userId)) throw fault('userId', 'a whole number')
   if (domain !== null && !isText(domain)) throw fault('domain', 'a text or null')
-  return { appSecret, userId, domain, organization: organizationIn(event) }
+  return { appSecret, userId, domain, code, organization: organizationIn(event) }
+}
+
+function codeIn({ code }: Event): string {
+  if (isText(code)) return code
+  throw fault('code', 'a text')
 }
 
 /** Reads the event of a removal. Throws a `CallError` that names the wrong field. */

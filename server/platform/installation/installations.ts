@@ -6,7 +6,8 @@ import { forgetOrganization, type HostDatabase } from '../../storage/tables.ts'
 import { readInstallation, type InstallationFields } from '../oauth/installation.ts'
 import type { PlatformClient } from '../oauth/platform-client.ts'
 import { PlatformError } from '../oauth/platform-error.ts'
-import { NotAuthorized, type TokenRow, type TokenTable } from '../oauth/token-table.ts'
+import { IDLE, LOST, NotAuthorized, type TokenRow, type TokenTable } from '../oauth/token-table.ts'
+import type { Tokens } from '../oauth/tokens.ts'
 import { organizationName, type OrganizationKey } from '../../organizations.ts'
 import type { CallingOrganization } from './call-tokens.ts'
 import { isProvenBy, readInstalled, readUninstall, type EventSubject } from './events.ts'
@@ -17,6 +18,7 @@ export interface InstallationSettings extends EventSubject {
   database: HostDatabase
   table: TokenTable
   client: Pick<PlatformClient, 'install'>
+  tokens: Pick<Tokens, 'renew'>
   /** The numbers and domains of the organizations that may install the app; undefined if all may. */
   allowed: ReadonlySet<string> | undefined
 }
@@ -50,12 +52,12 @@ export class Installations {
    */
   async install(body: Uint8Array, token?: CallingOrganization): Promise<EventOutcome> {
     const { client, table } = this.#settings
-    const { organization, ...installation } = readInstalled(body, this.#settings)
+    const { organization, code, ...installation } = readInstalled(body, this.#settings)
     const isProven = isProvenBy(token, { organization, domain: installation.domain })
     this.#requireAllowed(organization, installation.domain)
     const { appSecret } = installation
     await this.#removals.refuseRemoved(organization, appSecret, { issuedAt: token?.issuedAt, isProven })
-    const grant = await client.install(installation)
+    const grant = await client.install(installation, code)
     for (let isStored = false; !isStored;) {
       const row = await table.read(organization)
       if (row && !isProven) await this.#requireReplaceable(row, installation)
@@ -85,7 +87,7 @@ export class Installations {
       if (known && event.domain !== undefined && event.domain !== known.domain)
         throw new CallError(401, 'The domain of the event does not belong to this installation.')
       // Everyone knows domains and the client identifier. So without a secret, the platform must confirm the event.
-      if (known && appSecret === undefined && !(await this.#isRemoved(known))) {
+      if (known && appSecret === undefined && !(await this.#isRemoved(row, known))) {
         await this.#removals.report(organization, Date.now())
         return { organization, outcome: 'reported' }
       }
@@ -116,7 +118,7 @@ export class Installations {
     for (const { organization, reported_at } of await this.#removals.reported()) {
       const row = await this.#settings.table.read(organization)
       const known = row && this.#installationIn(row)
-      if (!known || (await this.#isRemoved(known))) await this.#remove(organization, known)
+      if (!known || (await this.#isRemoved(row, known))) await this.#remove(organization, known)
       else if (reported_at + CONFIRMED_WITHIN_MILLISECONDS < now) {
         await this.#removals.withdraw(organization)
         kept.push(organization)
@@ -149,13 +151,13 @@ export class Installations {
   /**
    * Throws a `CallError` unless an event without a proof may replace a stored installation. The platform gives tokens
    * only for the secret, the domain and the app together: so the same secret, or another one of the same domain, is of
-   * the same organization. All others may be of anyone, as long as the stored secret is valid.
+   * the same organization. All others may be of anyone, as long as the stored secret is valid. A code proves no domain.
    */
   async #requireReplaceable(row: TokenRow, { appSecret, domain }: InstallationFields): Promise<void> {
     const known = this.#installationIn(row)
     if (!known || isSameSecret(known.appSecret, appSecret)) return
-    if (domain !== null && domain === known.domain) return
-    if (await this.#isRefused(known)) return
+    if (!this.#settings.hasCode && domain !== null && domain === known.domain) return
+    if (await this.#isRefused(row, known)) return
     throw new CallError(
       401,
       `The app is installed in ${organizationName(row.organization)} with another appSecret, which the platform still accepts. Remove the app there, then install it again. If it was removed, the operator of the app must forget the organization (atlas forget).`,
@@ -166,9 +168,9 @@ export class Installations {
    * Whether the platform refuses a stored installation, right after it has accepted another one. So each refusal is
    * about the installation, and not about the app. Throws a `PlatformError` if it does not answer.
    */
-  async #isRefused(installation: InstallationFields): Promise<boolean> {
+  async #isRefused(row: TokenRow, installation: InstallationFields): Promise<boolean> {
     try {
-      await this.#settings.client.install(installation)
+      await this.#askAgain(row, installation)
       return false
     } catch (error) {
       if (error instanceof PlatformError && isRefusal(error)) return true
@@ -177,14 +179,29 @@ export class Installations {
   }
 
   /** Whether the platform confirms that an installation was removed. A fault, or a wrong client secret, does not. */
-  async #isRemoved(installation: InstallationFields): Promise<boolean> {
+  async #isRemoved(row: TokenRow, installation: InstallationFields): Promise<boolean> {
     try {
-      await this.#settings.client.install(installation)
+      await this.#askAgain(row, installation)
       return false
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
       return error.reason !== 'not-done' && isRefusal(error)
     }
+  }
+
+  /**
+   * Asks the platform for tokens of a stored installation. Those for a refresh token are stored, since it works once.
+   * Throws a `PlatformError` if the platform gives none, or if another process is asking.
+   */
+  async #askAgain(row: TokenRow, installation: InstallationFields): Promise<void> {
+    const { client, tokens } = this.#settings
+    if (installation.refreshToken === undefined) {
+      await client.install(installation)
+      return
+    }
+    const isRefreshed = row.lease_until !== IDLE && row.lease_until !== LOST && row.lease_until > Date.now()
+    if (isRefreshed || (await tokens.renew(row)) === undefined)
+      throw new PlatformError('unclear', 'The stored tokens are being refreshed. Try again.')
   }
 
   /** Undefined if it cannot be decrypted. Without its key it is of no use, and can be replaced and removed. */

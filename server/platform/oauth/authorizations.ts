@@ -5,6 +5,8 @@ import { openDatabase, type DatabaseOptions } from '../../storage/database.ts'
 import { localSecret } from '../../http/address-secret.ts'
 import { connection, type Config } from '../../config.ts'
 import { Installations } from '../installation/installations.ts'
+import { getsCode } from '../profiles.ts'
+import { canRepeat } from './installation.ts'
 import { PlatformClient } from './platform-client.ts'
 import { SettingError } from '../../settings.ts'
 import { hostMigrations, type HostDatabase, type HostTables } from '../../storage/tables.ts'
@@ -67,6 +69,12 @@ export async function openAuthorizations(
   const database = await openHostDatabase(config, onAway)
   const table = new TokenTable(database, encryption)
   const leaseMilliseconds = platformSeconds * 1000 + LEASE_MARGIN_MILLISECONDS
+  const tokens = new Tokens({
+    table,
+    client,
+    leaseMilliseconds,
+    ...(profile.installation ? { canRepeat } : {}),
+  })
   return {
     platformUrl,
     scopes: template.scopes,
@@ -74,13 +82,15 @@ export async function openAuthorizations(
     client,
     states: new States(database),
     table,
-    tokens: new Tokens({ table, client, leaseMilliseconds, canRepeat: profile.installation !== undefined }),
+    tokens,
     installations: profile.installation
       ? new Installations({
           database,
           table,
           client,
+          tokens,
           clientId,
+          hasCode: getsCode(profile, template.authentication.type),
           appIdentifier: template.identifier,
           allowed: config.organizations,
         })

@@ -77,16 +77,24 @@ export class PlatformClient {
   }
 
   /**
-   * New tokens for a refresh token, which works only once (endpoint 3), or for an installation, which works again.
-   * Throws a `PlatformError`.
+   * New tokens for a refresh token, which works only once (endpoint 3), or for an installation, which works again
+   * unless it has a refresh token. Throws a `PlatformError`.
    */
-  refresh(refreshToken: string): Promise<TokenPair> {
-    if (this.#settings.installationGrant !== undefined) return this.install(readInstallation(refreshToken))
-    return this.#token({ grant_type: 'refresh_token', refresh_token: refreshToken })
+  refresh(stored: string): Promise<TokenPair> {
+    if (this.#settings.installationGrant === undefined)
+      return this.#token({ grant_type: 'refresh_token', refresh_token: stored })
+    const installation = readInstallation(stored)
+    const { refreshToken } = installation
+    if (refreshToken === undefined) return this.install(installation)
+    return this.#rotating(installation, { grant_type: 'refresh_token', refresh_token: refreshToken })
   }
 
-  /** Tokens for an installation of the app. Throws a `PlatformError`. */
-  install(installation: InstallationFields): Promise<TokenPair> {
+  /**
+   * Tokens for an installation of the app, by its secret, or by a code that came with the event. Throws a
+   * `PlatformError`.
+   */
+  install(installation: InstallationFields, code?: string): Promise<TokenPair> {
+    if (code !== undefined) return this.#rotating(installation, { grant_type: 'authorization_code', code })
     const { installationGrant = '', appIdentifier } = this.#settings
     const { appSecret, domain, userId } = installation
     const fields = {
@@ -122,6 +130,16 @@ export class PlatformClient {
   #verifierOf({ state, browser }: Attempt): string {
     const { clientSecret } = this.#settings
     return createHmac('sha256', clientSecret).update(`code verifier ${browser} ${state}`).digest('base64url')
+  }
+
+  /** Tokens of an installation that come with a refresh token, which is stored with the installation. */
+  async #rotating(
+    installation: InstallationFields,
+    fields: Readonly<Record<string, string>>,
+  ): Promise<TokenPair> {
+    const pair = await this.#token(fields)
+    const { refreshToken } = pair
+    return { ...pair, refreshToken: writeInstallation({ ...installation, refreshToken }) }
   }
 
   async #token(

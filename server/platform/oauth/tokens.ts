@@ -13,7 +13,7 @@ export interface TokenSettings {
   /** Longer than a refresh may take, so an expired lease means that a process died. */
   leaseMilliseconds: number
   /** Whether tokens can be requested with the same refresh token again, since it is an installation. */
-  canRepeat?: boolean
+  canRepeat?: (refreshToken: string) => boolean
   now?: () => number
   wait?: (milliseconds: number) => Promise<unknown>
 }
@@ -30,14 +30,21 @@ export class Tokens {
   readonly #table: TokenTable
   readonly #client: TokenSettings['client']
   readonly #leaseMilliseconds: number
-  readonly #canRepeat: boolean
+  readonly #canRepeat: (refreshToken: string) => boolean
   readonly #now: () => number
   readonly #wait: (milliseconds: number) => Promise<unknown>
   /** One search per organization (and refused token) in this process. Further requests share its result. */
   readonly #searches = new Map<string, Promise<string>>()
 
   constructor(settings: TokenSettings) {
-    const { table, client, leaseMilliseconds, canRepeat = false, now = Date.now, wait = sleep } = settings
+    const {
+      table,
+      client,
+      leaseMilliseconds,
+      canRepeat = () => false,
+      now = Date.now,
+      wait = sleep,
+    } = settings
     this.#table = table
     this.#client = client
     this.#leaseMilliseconds = leaseMilliseconds
@@ -78,7 +85,7 @@ export class Tokens {
         if (token !== refused) return token
       }
       const isOver = row.lease_until <= now
-      if (row.lease_until === IDLE || (isOver && this.#canRepeat && row.lease_until !== LOST)) {
+      if (row.lease_until === IDLE || (isOver && row.lease_until !== LOST && this.#isRepeatable(row))) {
         const token = await this.#refresh(row)
         if (token !== undefined) return token
       } else if (!isOver) {
@@ -92,11 +99,32 @@ export class Tokens {
     }
   }
 
+  #isRepeatable(row: TokenRow): boolean {
+    return this.#canRepeat(this.#table.open(row, 'refresh_token'))
+  }
+
   /** Refreshes under a lease. Returns undefined if the row must be read again. */
   async #refresh(row: TokenRow): Promise<string | undefined> {
+    try {
+      return await this.renew(row)
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error
+      if (this.#now() < row.expires_at) return this.#table.open(row, 'access_token')
+      if (this.#isUnused(row, error)) throw error
+      return undefined
+    }
+  }
+
+  /**
+   * Requests new tokens for a row that no process refreshes, and stores them. Returns the access token, or undefined if the
+   * row has changed. Throws a `PlatformError` if the platform gives none. A row whose refresh token may be used up is not
+   * leased, since no one else refreshes it: it changes only if the platform gives tokens.
+   */
+  async renew(row: TokenRow): Promise<string | undefined> {
     // Decrypted before the lease is taken, so that a missing key does not cost the token.
     const refreshToken = this.#table.open(row, 'refresh_token')
-    const leased = await this.#table.lease(row, this.#now() + this.#leaseMilliseconds)
+    const isLost = row.lease_until === LOST
+    const leased = isLost ? row : await this.#table.lease(row, this.#now() + this.#leaseMilliseconds)
     if (!leased) return undefined
     // If this process dies after this line, the lease expires, and the token does not count as unused.
     try {
@@ -107,12 +135,14 @@ export class Tokens {
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
       this.onRefresh(error.reason)
-      const isUnused = error.reason === 'not-done' || (this.#canRepeat && error.reason === 'unclear')
-      await this.#table.lease(leased, isUnused ? IDLE : LOST)
-      if (this.#now() < row.expires_at) return this.#table.open(row, 'access_token')
-      if (isUnused) throw error
-      return undefined
+      if (!isLost) await this.#table.lease(leased, this.#isUnused(row, error) ? IDLE : LOST)
+      throw error
     }
+  }
+
+  /** Whether the refresh token of a row works after a request that failed. */
+  #isUnused(row: TokenRow, { reason }: PlatformError): boolean {
+    return reason === 'not-done' || (reason === 'unclear' && this.#isRepeatable(row))
   }
 
   /** Stores new tokens. Tries several times, because a short outage of the database must not lose them. */

@@ -58,7 +58,14 @@ describeOnDatabases('tokens', ({ create }) => {
       },
     }
     const wait = async () => void (now += tick)
-    const tokens = new Tokens({ table, client, leaseMilliseconds: LEASE, canRepeat, now: () => now, wait })
+    const tokens = new Tokens({
+      table,
+      client,
+      leaseMilliseconds: LEASE,
+      canRepeat: () => canRepeat,
+      now: () => now,
+      wait,
+    })
     return { database, table, tokens }
   }
 
