@@ -397,7 +397,8 @@ export class Queue {
   #wait(entry: Entry | undefined, failure: unknown): void {
     if (entry) {
       delete entry.isNewer
-      entry.state = waitingFor(failure)
+      // What was learned meanwhile, such as a conflict, counts more than a network that is missing.
+      if (entry.state.kind === 'saving' || entry.state.kind === 'waiting') entry.state = waitingFor(failure)
       this.#work.onState(entry.string, entry.draft.language)
     }
     if (this.#retry !== undefined || this.#isClosed) return

@@ -362,3 +362,20 @@ test('many texts are saved by one request, where the place can, and each has its
   await queue.flushAll()
   expect(requests).toEqual([['a'], ['b'], ['c']])
 })
+
+test('a string that goes, or changes elsewhere, during a save without an answer is not said to wait', async () => {
+  for (const [kind, happen] of [
+    ['gone', ({ queue }) => queue.follow(new Map())],
+    ['changed', ({ queue, string }) => queue.changedElsewhere(string, 'de', text('Other'), 'Max')],
+  ] satisfies [string, (page: ReturnType<typeof pageWith>) => unknown][]) {
+    const page = pageWith(async () => {
+      happen(page)
+      throw new Unreachable('No network.')
+    })
+    page.type('To')
+    page.queue.flush('a', 'de')
+    await page.queue.flushAll()
+    expect(page.state()?.kind).toBe(kind)
+    await page.queue.close()
+  }
+})
