@@ -103,7 +103,7 @@ async function live(sandbox: Sandbox, person: Person, fetched: FetchedDescriptor
   const [german] = projectLanguages(project).targets
   if (!string || !german) throw new Error('The project lacks its string or its language.')
   const translation = { text: 'Grüß dich 🙂', status: 'approved' } as const
-  await setTranslation(workspace, context, string, german, { translation, before: null })
+  await setTranslation(workspace, context, { string, language: german, translation, before: null })
   const { content } = await exportFile(workspace, context, file, ['de'])
   expectSame(
     'it is exported, and went through file-pre-import and file-post-export',

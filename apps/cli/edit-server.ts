@@ -43,7 +43,7 @@ export async function serveEditor(
       send(response, 200, await editing.strings(groupIn(query))),
     'GET machine': async (query, _request, response) =>
       send(response, 200, await editing.machine(groupIn(query), machineQuery(query))),
-    'GET events': async (query, request, response) => listen(groupIn(query), request, response),
+    'GET events': async (query, request, response) => listen(query, request, response),
     'POST save': (_query, request, response) => save(request, response),
   }
 
@@ -97,9 +97,10 @@ export async function serveEditor(
     send(response, 'error' in saved ? 409 : 200, saved)
   }
 
-  /** Tells a page when a file of its group changes, by another page or another program. */
-  function listen(group: number, request: IncomingMessage, response: ServerResponse): void {
-    const end = editing.watch(group, () => void response.write('event: changed\ndata: {}\n\n'))
+  /** Tells a page when a file of its group changes, by another page or another program, since the page has read it. */
+  function listen(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
+    const tell = (): void => void response.write('event: changed\ndata: {}\n\n')
+    const end = editing.watch(groupIn(query), query.get('version') ?? undefined, tell)
     response.once('close', end)
     request.socket.setTimeout(0)
     response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' })

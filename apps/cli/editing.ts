@@ -25,6 +25,9 @@ import { translationFile, writeTranslations, type TranslationFile } from './work
 
 const LOST_STRING = 'The source file no longer has this string. Reload the page.'
 
+/** The version of a file that does not exist. */
+const MISSING = 'missing'
+
 /** How often the files of a group are looked at while a page shows them. */
 const WATCH_MILLISECONDS = 1000
 
@@ -66,11 +69,13 @@ export class Editing {
 
   /** The strings of a group. Throws a `Failure` if the group was not found, or if a file cannot be read. */
   async strings(index: number): Promise<WorkTreeStrings> {
-    const files = await filesOf(this.#group(index))
+    const group = this.#group(index)
+    // If a file is written between this and its reading, the page reads it again.
+    const byPath = await versionsOf(group)
     const strings = new Map<string, EditString>()
     const versions: Record<string, string> = {}
-    for (const { file, path, language, translation } of files) {
-      versions[language.id] = versionOf(await readIfThere(path))
+    for (const { file, path, language, translation } of await filesOf(group)) {
+      versions[language.id] = byPath.get(path) ?? MISSING
       for (const { identifier, record, unit, translation: own } of file.strings.values()) {
         if (record.isHidden) continue
         const codes = codesOfUnit(file.plugin, file.parsed.source, unit)
@@ -84,7 +89,7 @@ export class Editing {
         if (text !== undefined) known.translations[language.id] = storedOf(text)
       }
     }
-    return { strings: [...strings.values()], versions }
+    return { strings: [...strings.values()], versions, version: nameOf(byPath) }
   }
 
   /**
@@ -146,19 +151,18 @@ export class Editing {
     }
   }
 
-  /** Calls a function after a file of a group has changed. Returns what ends it. */
-  watch(index: number, onChange: () => void): () => void {
-    const { source, targets } = this.#group(index)
-    const paths = new Set(targets.map(({ path }) => path))
-    if (source !== undefined) paths.add(source)
-    let known: string | undefined
+  /**
+   * Calls a function after a file of a group has changed, and at once if the group is no longer the `version` that the
+   * page has read. Returns what ends it.
+   */
+  watch(index: number, version: string | undefined, onChange: () => void): () => void {
+    const group = this.#group(index)
+    let known = version
     let isLooking = false
     const look = async (): Promise<void> => {
       if (isLooking) return
       isLooking = true
-      const versions: string[] = []
-      for (const path of paths) versions.push(versionOf(await readIfThere(path).catch(() => undefined)))
-      const found = versions.join(' ')
+      const found = nameOf(await versionsOf(group))
       if (known !== undefined && found !== known) onChange()
       known = found
       isLooking = false
@@ -182,6 +186,19 @@ async function filesOf(group: LocaleGroup): Promise<TranslationFile[]> {
     if (file) files.push(file)
   }
   return files
+}
+
+/** A name for the content of each file of a group, by path. */
+async function versionsOf({ source, targets }: LocaleGroup): Promise<Map<string, string>> {
+  const versions = new Map<string, string>()
+  for (const path of [...(source === undefined ? [] : [source]), ...targets.map((target) => target.path)])
+    versions.set(path, versionOf(await readIfThere(path).catch(() => undefined)))
+  return versions
+}
+
+/** A name for the content of all files of a group. */
+function nameOf(versions: ReadonlyMap<string, string>): string {
+  return versionOf(Buffer.from(JSON.stringify([...versions])))
 }
 
 /** Files have no status. */
@@ -239,6 +256,6 @@ function shownOf({
 }
 
 function versionOf(bytes: Uint8Array | undefined): string {
-  if (!bytes) return 'missing'
+  if (!bytes) return MISSING
   return createHash('sha256').update(bytes).digest('base64url')
 }

@@ -10,6 +10,7 @@ import type {
   Suggestion,
   Term,
 } from './backends/backend.ts'
+import type { RequestFailure } from './wire.ts'
 
 /** Answer of `GET /editor/api/projects`: the projects that the user may see. */
 export interface EditorProjects {
@@ -141,6 +142,16 @@ export interface EditorString extends Omit<EditString, 'key' | 'translations'> {
  */
 export interface EditedTranslation extends Stored {
   before?: Stored | null
+}
+
+/** Body of `PUT /editor/api/files/{file}/translations[?client=…]`: many translations of the file, each with its string. */
+export interface EditedTranslations {
+  translations: readonly (EditedTranslation & { string: number; language: LanguageId })[]
+}
+
+/** Its answer: of each, what is stored now, or the failure with its status. Those that can be stored are one change. */
+export interface EditorSavedAll extends EditorChange {
+  saved: readonly (Stored | (RequestFailure & { status: number }))[]
 }
 
 /** Answer of `GET /editor/api/strings/{string}/translations/{language}/suggestions`: the most similar first. */

@@ -56,6 +56,14 @@ export interface EditFile {
   addressOf?(key: string): string
 }
 
+/** A translation to save. `before` is the one that the page knows; undefined if there is none. */
+export interface Edit {
+  string: EditString
+  language: LanguageId
+  translation: Stored
+  before: Stored | undefined
+}
+
 /** The result of a save. A `Backend` throws `Unreachable` if there is no result. */
 export type Saved =
   | { kind: 'saved'; stored: Stored | undefined; note?: string }
@@ -161,6 +169,8 @@ export interface Backend {
     translation: Stored,
     before: Stored | undefined,
   ): Promise<Saved>
+  /** Saves many translations by one request, and returns the result of each; left out where each is saved alone. */
+  saveAll?(file: EditFile, edits: readonly Edit[]): Promise<readonly Saved[]>
   /**
    * Approves the translations of many strings at once, if they have no findings; left out where each is saved alone.
    * `undo` restores what was before, and returns a sentence about it.

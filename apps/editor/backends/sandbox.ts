@@ -3,6 +3,7 @@ import type { Category, LanguageId } from '@atlas/core/contract.ts'
 import type {
   ApproveRequest,
   EditedTranslation,
+  EditedTranslations,
   EditorApproved,
   EditorCommentedEvent,
   EditorComments,
@@ -10,6 +11,7 @@ import type {
   EditorLeftOut,
   EditorPersonHere,
   EditorSaved,
+  EditorSavedAll,
   EditorSavedEvent,
   EditorString,
   EditorStrings,
@@ -20,9 +22,10 @@ import type {
   MachineAnswer,
 } from '../editor-wire.ts'
 import { CLIENT, requestExport, sandbox, undoChange, whileTold } from '../sandbox/api.ts'
-import { failedSave, withQuery } from '../server.ts'
+import { failedSave, ServerError, withQuery } from '../server.ts'
 import {
   type Backend,
+  type Edit,
   type EditFile,
   type EditString,
   type ExportedFile,
@@ -85,6 +88,23 @@ export class SandboxBackend implements Backend {
     } catch (error) {
       return failedSave(error)
     }
+  }
+
+  async saveAll(_file: EditFile, edits: readonly Edit[]): Promise<readonly Saved[]> {
+    const request: EditedTranslations = {
+      translations: edits.map(({ string, language, translation, before }) => {
+        return { string: Number(string.key), language, ...translation, before: before ?? null }
+      }),
+    }
+    const path = withQuery(`files/${this.#file}/translations`, { client: CLIENT })
+    const all = await sandbox
+      .send<EditorSavedAll>('PUT', path, request)
+      .catch((error: unknown): EditorSavedAll | Saved => failedSave(error))
+    if ('kind' in all) return edits.map(() => all)
+    return all.saved.map((one): Saved => {
+      if (!('error' in one)) return { kind: 'saved', stored: one }
+      return failedSave(new ServerError(one.error, one.status))
+    })
   }
 
   async approve(

@@ -3,7 +3,7 @@ import type { LanguageId } from '@atlas/core/contract.ts'
 import type { WorkTreeGroup, WorkTreeSave, WorkTreeSaved, WorkTreeStrings } from '../work-tree/wire.ts'
 import { textsOf } from '../drafts/forms.ts'
 import type { MachineAnswer } from '../editor-wire.ts'
-import { failedSave, PageServer, ServerError } from '../server.ts'
+import { failedSave, PageServer, ServerError, withQuery } from '../server.ts'
 import {
   Unreachable,
   type Backend,
@@ -25,6 +25,8 @@ export class WorkTreeBackend implements Backend {
   readonly #group: number
   readonly #onProgress: (language: WorkTreeGroup['languages'][number]) => void
   #versions: Readonly<Record<LanguageId, string>> = {}
+  /** The content of all files when their strings were read. */
+  #version: string | undefined
   #events: LiveEvents | undefined
 
   /** `onProgress` gets the progress of a language after a save. */
@@ -34,8 +36,9 @@ export class WorkTreeBackend implements Backend {
   }
 
   async list(): Promise<EditString[]> {
-    const { strings, versions } = await server.get<WorkTreeStrings>('strings', this.#query)
+    const { strings, versions, version } = await server.get<WorkTreeStrings>('strings', this.#query)
     this.#versions = versions
+    this.#version = version
     return [...strings]
   }
 
@@ -92,6 +95,7 @@ export class WorkTreeBackend implements Backend {
   listen(_file: unknown, events: LiveEvents): () => void {
     this.#events = events
     const changed = (): void => events.onChanged()
-    return listenTo(`events?group=${this.#group}`, { changed }, changed)
+    const address = withQuery('events', { ...this.#query, version: this.#version })
+    return listenTo(address, { changed }, changed)
   }
 }

@@ -1,31 +1,30 @@
 // What is typed and not saved yet. Each text goes to the browser's database at once, and is saved after a pause. What
 // cannot be saved stays, and is tried again: with growing pauses, and when the network returns.
 import type { LanguageId } from '@atlas/core/contract.ts'
-import { Unreachable, type EditFile, type EditString, type Saved, type Stored } from '../backends/backend.ts'
+import {
+  Unreachable,
+  type Edit,
+  type EditFile,
+  type EditString,
+  type Saved,
+  type Stored,
+} from '../backends/backend.ts'
 import { draftOf, type Draft, type DraftStore } from './draft.ts'
-import { isSameTranslation, hasSameTexts } from './forms.ts'
+import { waitingFor, type DraftState } from './draft-state.ts'
+import { isSameTranslation, hasSameTexts, textsOf } from './forms.ts'
 
 /** Within this time a key is in the browser's database, in milliseconds. */
 const KEEP = 150
 /** The browser's database gets this many texts at once: thousands would block the page. */
 const KEPT_AT_ONCE = 500
+/** A place that can save many texts by one request gets at most this many, and this many characters. */
+const SAVED_AT_ONCE = 500
+const CHARACTERS_AT_ONCE = 300_000
 /** A text is saved this long after the last key. */
 const PAUSE = 500
 /** The first and the longest pause before another try. */
 const FIRST_TRY = 1000
 const LAST_TRY = 30_000
-
-/** What the page shows of a translation that was typed. */
-export type DraftState =
-  | { kind: 'saved' }
-  | { kind: 'saving' }
-  /** The place cannot be reached, or it says why it cannot save now. The text is kept, and tried again. */
-  | { kind: 'waiting'; sentence: string; hasAnswered: boolean }
-  | { kind: 'refused'; sentence: string }
-  /** Its string is no longer in the file. The text is saved when the string returns. */
-  | { kind: 'gone'; sentence: string }
-  /** Somebody else has changed it. The person at the screen decides. */
-  | { kind: 'changed'; sentence: string; by: string; stored: Stored | undefined }
 
 /** The strings of the open file. */
 interface KnownStrings {
@@ -55,6 +54,8 @@ export interface QueueWork {
     translation: Stored,
     before: Stored | undefined,
   ): Promise<Saved>
+  /** Saves many texts at once; undefined if each is saved alone. */
+  saveAll?: ((edits: readonly Edit[]) => Promise<readonly Saved[]>) | undefined
   /** A text has another state. */
   onState(string: EditString, language: LanguageId): void
   /** A text was saved: the translation is now what is stored. */
@@ -76,6 +77,8 @@ export class Queue {
   /** The drafts that the browser's database does not have yet. */
   readonly #unkept = new Map<string, Draft>()
   #keeping: ReturnType<typeof setTimeout> | undefined
+  /** The names of the translations to save now. */
+  readonly #due = new Set<string>()
   /** Saves go one after the other: each names the text that the one before wrote. */
   #last: Promise<unknown> = Promise.resolve()
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -299,28 +302,63 @@ export class Queue {
 
   #enqueue(entry: Entry): void {
     const { key, language } = entry.draft
-    this.#last = this.#last.then(() => this.#send(translationName(key, language)))
+    this.#due.add(translationName(key, language))
+    this.#last = this.#last.then(() => this.#sendDue())
   }
 
-  async #send(name: string): Promise<void> {
-    const entry = this.#entries.get(name)
-    const isOpen = entry && !entry.isSaving && !['changed', 'refused', 'gone'].includes(entry.state.kind)
-    if (!entry || !isOpen || this.#isClosed) return
-    const { draft, string } = entry
-    const { language, translation, before } = draft
-    entry.isSaving = true
-    let saved: Saved | undefined
-    let failure: unknown
-    try {
-      saved = await this.#work.save(string, language, translation, before)
-    } catch (error) {
-      // A fault of the page is for the console, too. The text waits like any other, and those after it are saved.
-      if (!(error instanceof Unreachable)) console.error(error)
-      failure = error
+  /** Takes those that are due and can be saved, as many as fit into one request. */
+  #takeDue(): Entry[] {
+    const taken: Entry[] = []
+    let characters = 0
+    for (const name of this.#due) {
+      const entry = this.#entries.get(name)
+      const isOpen = entry && !entry.isSaving && !['changed', 'refused', 'gone'].includes(entry.state.kind)
+      characters += isOpen ? charactersOf(entry) : 0
+      const isFull = taken.length === (this.#work.saveAll ? SAVED_AT_ONCE : 1)
+      if (isFull || (taken.length > 0 && characters > CHARACTERS_AT_ONCE)) break
+      this.#due.delete(name)
+      if (isOpen) taken.push(entry)
     }
-    const now = this.#entries.get(name)
-    if (now) delete now.isSaving
-    if (!saved) return this.#wait(now, failure)
+    return taken
+  }
+
+  async #sendDue(): Promise<void> {
+    if (this.#isClosed) return
+    const sent = this.#takeDue().map((entry): Edit & { draft: Draft } => {
+      entry.isSaving = true
+      const { language, translation, before } = entry.draft
+      return { string: entry.string, language, translation, before, draft: entry.draft }
+    })
+    if (sent.length === 0) return
+    const saved = await this.#save(sent).catch((error: unknown) => {
+      // A fault of the page is for the console, too. The texts wait like any other, and those after them are saved.
+      if (!(error instanceof Unreachable)) console.error(error)
+      for (const { draft } of sent) this.#wait(this.#answered(draft), error)
+    })
+    for (const [index, one] of saved?.entries() ?? []) {
+      const { string, draft } = sent[index] ?? {}
+      if (string && draft) this.#settle(string, draft, one)
+    }
+  }
+
+  async #save(edits: readonly Edit[]): Promise<readonly Saved[]> {
+    const [first, ...others] = edits
+    const { save, saveAll } = this.#work
+    if (saveAll && others.length > 0) return saveAll(edits)
+    return first ? [await save(first.string, first.language, first.translation, first.before)] : []
+  }
+
+  /** The entry of a draft that was sent, after the answer: undefined if it was dropped. */
+  #answered({ key, language }: Draft): Entry | undefined {
+    const entry = this.#entries.get(translationName(key, language))
+    if (entry) delete entry.isSaving
+    return entry
+  }
+
+  #settle(string: EditString, draft: Draft, saved: Saved): void {
+    const { key, language } = draft
+    const name = translationName(key, language)
+    const now = this.#answered(draft)
     this.#pause = FIRST_TRY
     if (saved.kind === 'saved') {
       if (now?.isNewer) {
@@ -359,8 +397,8 @@ export class Queue {
   #wait(entry: Entry | undefined, failure: unknown): void {
     if (entry) {
       delete entry.isNewer
-      // What the page learned about the string meanwhile is more than that the network failed.
-      if (entry.state.kind !== 'gone' && entry.state.kind !== 'changed') entry.state = waitingFor(failure)
+      // What was learned meanwhile, such as a conflict, counts more than a network that is missing.
+      if (entry.state.kind === 'saving' || entry.state.kind === 'waiting') entry.state = waitingFor(failure)
       this.#work.onState(entry.string, entry.draft.language)
     }
     if (this.#retry !== undefined || this.#isClosed) return
@@ -369,9 +407,7 @@ export class Queue {
   }
 }
 
-function waitingFor(failure: unknown): DraftState {
-  if (failure instanceof Unreachable)
-    return { kind: 'waiting', sentence: failure.message, hasAnswered: failure.hasAnswered }
-  const reason = failure instanceof Error ? failure.message : String(failure)
-  return { kind: 'waiting', sentence: `This page failed: ${reason}`, hasAnswered: true }
+function charactersOf({ draft: { translation, before } }: Entry): number {
+  const texts = [...textsOf(translation.text), ...textsOf(before?.text ?? '')]
+  return texts.reduce((sum, text) => sum + text.length, 0)
 }

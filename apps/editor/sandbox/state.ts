@@ -143,7 +143,7 @@ export async function openFile(id: number | undefined, asked = new URLSearchPara
     },
     [target],
   )
-  next.onSaved = () => void refreshFiles()
+  next.onSaved = refreshFilesSoon
   next.onChangedElsewhere = () => void refreshFiles()
   try {
     await next.open()
@@ -189,6 +189,18 @@ export async function refreshFiles(): Promise<void> {
   if (id === undefined) return
   const fresh = await sandbox.get<EditorProjectFiles>(`projects/${id}`).catch(() => undefined)
   if (fresh && project.value?.project.id === id) project.value = fresh
+}
+
+let isRefreshing = false
+
+/** Updates the progress of the files once, after all translations that were saved together. */
+function refreshFilesSoon(): void {
+  if (isRefreshing) return
+  isRefreshing = true
+  queueMicrotask(() => {
+    isRefreshing = false
+    void refreshFiles()
+  })
 }
 
 /** Shows what has changed in many translations. */

@@ -329,3 +329,75 @@ test('a text that was refused is tried again when the strings were read again', 
   await queue.flushAll()
   expect([sent, queue.size]).toEqual([['Tor', 'Tor'], 0])
 })
+
+test('many texts are saved by one request, where the place can, and each has its own result', async () => {
+  const requests: string[][] = []
+  const store = new MemoryStore()
+  const strings = ['a', 'b', 'c'].map((key): EditString => {
+    return { key, identifier: key, text: key, translations: {} }
+  })
+  const place: { result: (key: string) => Saved } = { result: () => ({ kind: 'saved', stored: text('X') }) }
+  const queue = new Queue({
+    store,
+    file: { id: 'file', name: 'a.json' },
+    keepsDrafts: false,
+    async save({ key }) {
+      requests.push([key])
+      return place.result(key)
+    },
+    async saveAll(edits) {
+      requests.push(edits.map(({ string }) => string.key))
+      return edits.map(({ string }) => place.result(string.key))
+    },
+    onState: () => {},
+    onSaved(of, language, stored) {
+      of.translations[language] = stored
+    },
+  })
+  const typeAll = (words: string): void => {
+    for (const string of strings) queue.type(string, 'de', text(words), 0)
+  }
+  typeAll('X')
+  await queue.flushAll()
+  expect([requests, queue.size]).toEqual([[['a', 'b', 'c']], 0])
+  place.result = (key) =>
+    key === 'b' ? { kind: 'refused', sentence: 'No.' } : { kind: 'saved', stored: text('Y') }
+  typeAll('Y')
+  await queue.flushAll()
+  expect(strings.map(({ key }) => queue.state(key, 'de'))).toEqual([
+    undefined,
+    { kind: 'refused', sentence: 'No.' },
+    undefined,
+  ])
+  place.result = () => {
+    throw new Unreachable('No network.')
+  }
+  typeAll('Z')
+  await queue.flushAll()
+  expect(strings.map(({ key }) => queue.state(key, 'de')?.kind)).toEqual(['waiting', 'waiting', 'waiting'])
+  place.result = () => ({ kind: 'saved', stored: text('Z') })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([requests.at(-1)?.toSorted(), queue.size]).toEqual([['a', 'b', 'c'], 0])
+  // A request has no more characters than a server takes.
+  requests.length = 0
+  typeAll('Z'.repeat(200_000))
+  await queue.flushAll()
+  expect(requests).toEqual([['a'], ['b'], ['c']])
+})
+
+test('a string that goes, or changes elsewhere, during a save without an answer is not said to wait', async () => {
+  for (const [kind, happen] of [
+    ['gone', ({ queue }) => queue.follow(new Map())],
+    ['changed', ({ queue, string }) => queue.changedElsewhere(string, 'de', text('Other'), 'Max')],
+  ] satisfies [string, (page: ReturnType<typeof pageWith>) => unknown][]) {
+    const page = pageWith(async () => {
+      happen(page)
+      throw new Unreachable('No network.')
+    })
+    page.type('To')
+    page.queue.flush('a', 'de')
+    await page.queue.flushAll()
+    expect(page.state()?.kind).toBe(kind)
+    await page.queue.close()
+  }
+})

@@ -22,6 +22,8 @@ export interface WorkTreeStrings {
   strings: readonly EditString[]
   /** A name for the content of each file, by language. */
   versions: Readonly<Record<LanguageId, string>>
+  /** A name for the content of all files: a page that listens to their changes sends it. */
+  version: string
 }
 
 /** A translation to write. Files have no status, so they all count as translated. */

@@ -13,7 +13,8 @@ import type {
 import { browserDrafts, readDraftsElsewhere } from '../drafts/draft-store.ts'
 import { emptied, formText, isSameTranslation, isTranslated, formStatus, withForm } from '../drafts/forms.ts'
 import { OpenStrings } from '../drafts/open-strings.ts'
-import { translationName, Queue, type DraftState } from '../drafts/queue.ts'
+import type { DraftState } from '../drafts/draft-state.ts'
+import { translationName, Queue } from '../drafts/queue.ts'
 import { TimeSlice } from '../time-slice.ts'
 import { approved, changesOf, ChosenStrings } from './chosen-strings.ts'
 import { MachineAnswers } from './machine-answers.ts'
@@ -111,6 +112,7 @@ export class Session {
       keepsDrafts: backend.keepsDrafts ?? false,
       save: (string, language, translation, before) =>
         backend.save(file, string, language, translation, before),
+      saveAll: backend.saveAll && ((edits) => backend.saveAll?.(file, edits) ?? Promise.resolve([])),
       onState: (string, language) => this.#touch(string.key, language),
       onSaved: ({ key }, language, stored, note) => {
         this.steps.endTyping()

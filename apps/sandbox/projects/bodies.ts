@@ -1,5 +1,5 @@
 // Reads and checks the JSON bodies and queries that the editor page sends.
-import { statuses, type TextOrForms, type Translation } from '@atlas/core/contract.ts'
+import { statuses, type LanguageId, type TextOrForms, type Translation } from '@atlas/core/contract.ts'
 import type { ExportRequest, NewProject, ProjectChanges } from '@atlas/editor/editor-wire.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { RequestError } from '../request-error.ts'
@@ -66,6 +66,20 @@ export function readEdited(body: unknown): TranslationEdit {
   const { before } = readObject(body)
   const translation = readTranslation(body)
   return { translation, before: before === null || before === undefined ? before : readTranslation(before) }
+}
+
+/** Reads many edited translations of a file, each with its string and language. Throws a `RequestError`. */
+export function readAllEdited(
+  body: unknown,
+): readonly (TranslationEdit & { string: number; language: LanguageId })[] {
+  const { translations } = readObject(body)
+  if (!Array.isArray(translations)) throw badRequest('translations must be a list')
+  return translations.map((one: unknown) => {
+    const { string, language } = readObject(one)
+    if (typeof string !== 'number' || typeof language !== 'string')
+      throw badRequest('each translation must name its string and its language')
+    return { string, language, ...readEdited(one) }
+  })
 }
 
 const MAX_COMMENT = 5000

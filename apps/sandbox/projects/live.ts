@@ -56,9 +56,10 @@ export class Live {
     for (const { send } of this.#changed(file)) send('commented', event)
   }
 
-  /** Many translations of a file have changed. */
-  changed(file: number): void {
-    for (const { send } of this.#changed(file)) send('changed', {})
+  /** Many translations of a file have changed. `client` is the page that knows them. */
+  changed(file: number, client?: string): void {
+    for (const listener of this.#changed(file))
+      if (client === undefined || listener.client !== client) listener.send('changed', {})
   }
 
   /** Counts an event of a file. Returns the pages to tell. */

@@ -18,7 +18,7 @@ import { ResourceAnswers } from './editor/resource-answers.ts'
 import { StringAnswers } from './editor/string-answers.ts'
 import { LackingLanguages } from './file-languages.ts'
 import { RunningTasks } from './tasks.ts'
-import { ChangedMeanwhile } from './saving-translations.ts'
+import { ChangedMeanwhile, meanwhileOf } from './saving-translations.ts'
 import type { ProjectWorkspace } from './workspace.ts'
 
 /** The dependencies of the routes. */
@@ -64,6 +64,7 @@ export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void
     ['GET', '/files/:file/strings', (call) => files.strings(call)],
     ['GET', '/files/:file/preview', (call) => files.preview(call)],
     ['POST', '/files/:file/translations', (call) => files.upload(call)],
+    ['PUT', '/files/:file/translations', (call) => files.translate(call)],
     ['POST', '/files/:file/export', (call) => files.exportFile(call)],
     ['POST', '/files/:file/approve', (call) => files.approve(call)],
     ['POST', '/files/:file/replace', (call) => files.replace(call)],
@@ -151,10 +152,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 function detailsOf(error: unknown): Partial<RequestFailure['error']> {
-  if (error instanceof ChangedMeanwhile) {
-    const { stored = null, by } = error
-    return { meanwhile: { stored, ...(by === undefined ? {} : { by }) } }
-  }
+  if (error instanceof ChangedMeanwhile) return { meanwhile: meanwhileOf(error) }
   if (error instanceof LackingLanguages) return { lacking: error.languages.map(languageAnswer) }
   if (!(error instanceof ModuleError)) return {}
   return { call: error.call, violations: violationAnswers(error.violations) }

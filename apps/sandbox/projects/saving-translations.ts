@@ -4,8 +4,10 @@ import { counted } from '@atlas/core/counted.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Language, Translation } from '@atlas/core/contract.ts'
 import { charactersOverLimit, formsOf } from '@atlas/editor/strings/findings.ts'
-import { RequestError } from '../request-error.ts'
+import type { RequestFailure } from '@atlas/editor/wire.ts'
+import { httpStatus, RequestError } from '../request-error.ts'
 import { comparedString, wireTranslation, type StringRow } from './records.ts'
+import type { NewTranslation } from './translation-store.ts'
 import { requireApprover, type ProjectContext, type ProjectWorkspace } from './workspace.ts'
 
 /** A translation that someone else has changed since the editor read it. */
@@ -25,6 +27,18 @@ export class ChangedMeanwhile extends RequestError {
   }
 }
 
+/** What a failure names of the translation that is stored. */
+export function meanwhileOf(error: ChangedMeanwhile): NonNullable<RequestFailure['error']['meanwhile']> {
+  const { stored, by } = error
+  return { stored: stored ?? null, ...(by === undefined ? {} : { by }) }
+}
+
+/** What an answer about many translations has for one that was not stored. */
+export function failureOfEdit(error: RequestError): RequestFailure & { status: number } {
+  const details = error instanceof ChangedMeanwhile ? { meanwhile: meanwhileOf(error) } : {}
+  return { status: httpStatus(error), error: { message: error.message, ...details } }
+}
+
 /** A translation from the editor, and the one that the editor read before: null if it read none. */
 export interface TranslationEdit {
   translation: Required<Translation>
@@ -32,29 +46,61 @@ export interface TranslationEdit {
   before: Required<Translation> | null | undefined
 }
 
+/** A translation from the editor, and its string and language. */
+export interface NamedEdit extends TranslationEdit {
+  string: StringRow
+  language: Language
+}
+
 /**
  * Stores a translation of a string. Returns the number of the change, if anything changed. Throws a `RequestError` if
  * it is invalid, and `ChangedMeanwhile` if the stored one is not the one that the editor read.
  */
 export async function setTranslation(
+  workspace: ProjectWorkspace,
+  context: ProjectContext,
+  edit: NamedEdit,
+): Promise<number | undefined> {
+  await checkEdit(workspace, context, edit)
+  return workspace.translations.save([newTranslation(edit)], context.user)
+}
+
+/** Stores those of many translations that can be stored, as one change. The others are returned, each with its error. */
+export async function setTranslations(
+  workspace: ProjectWorkspace,
+  context: ProjectContext,
+  edits: readonly NamedEdit[],
+): Promise<{ change: number | undefined; refused: ReadonlyMap<NamedEdit, RequestError> }> {
+  const refused = new Map<NamedEdit, RequestError>()
+  for (const edit of edits) {
+    await checkEdit(workspace, context, edit).catch((error: unknown) => {
+      if (!(error instanceof RequestError)) throw error
+      refused.set(edit, error)
+    })
+  }
+  const accepted = edits.filter((edit) => !refused.has(edit)).map(newTranslation)
+  return { change: await workspace.translations.save(accepted, context.user), refused }
+}
+
+function newTranslation({ string, language, translation }: NamedEdit): NewTranslation {
+  return { string, language: language.id, translation }
+}
+
+/** Throws a `RequestError` if a translation must not be stored. */
+async function checkEdit(
   { translations, nameOf }: ProjectWorkspace,
   context: ProjectContext,
-  string: StringRow,
-  language: Language,
-  { translation, before }: TranslationEdit,
-): Promise<number | undefined> {
+  { string, language, translation, before }: NamedEdit,
+): Promise<void> {
   const fault = faultOf(string, language, translation)
   if (fault !== undefined) throw new RequestError(400, `The translation of "${string.identifier}" ${fault}.`)
   const row = await translations.translation(string.id, language.id)
   const stored = row && wireTranslation(row)
   if (isApproved(translation) && !isDeepStrictEqual(stored, translation)) requireApprover(context)
-  if (before !== undefined) {
-    if (!isDeepStrictEqual(stored ?? null, before) && !isDeepStrictEqual(stored, translation)) {
-      const [last] = await translations.history(string.id, language.id)
-      throw new ChangedMeanwhile(string.identifier, stored, last && nameOf(last.user))
-    }
-  }
-  return translations.save([{ string, language: language.id, translation }], context.user)
+  if (before === undefined) return
+  if (isDeepStrictEqual(stored ?? null, before) || isDeepStrictEqual(stored, translation)) return
+  const [last] = await translations.history(string.id, language.id)
+  throw new ChangedMeanwhile(string.identifier, stored, last && nameOf(last.user))
 }
 
 /** Whether a form of a translation is approved. */

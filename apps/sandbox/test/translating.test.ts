@@ -8,6 +8,7 @@ import type {
   EditorHistory,
   EditorImported,
   EditorReplaced,
+  EditorSavedAll,
   EditorSaved,
   EditorString,
   EditorStrings,
@@ -231,6 +232,34 @@ describe('a translation', () => {
     const [, ofChosen] = await editor.call<EditorApproved>('POST', approve, chosen)
     expect(ofChosen).toMatchObject({ approved: 1, withFindings: 0 })
     expect((await editor.call('POST', approve, { language: 'de', strings: ['1'] }))[0]).toBe(400)
+  })
+
+  test('is stored with many others by one request, and one that cannot be stored stops no other', async () => {
+    await put(1, { text: 'Eins' })
+    const edit = (index: number, text: string, before: unknown = null) => {
+      return { string: strings[index]?.id ?? 999_999, language: 'de', text, status: 'translated', before }
+    }
+    const path = `/files/${file}/translations`
+    const translations = [edit(0, 'Null'), edit(1, 'Zwei'), edit(2, 'Drei'), edit(99, 'Vier')]
+    const [status, { saved, change }] = await editor.call<EditorSavedAll>('PUT', path, { translations })
+    expect(status).toBe(200)
+    expect(saved).toEqual([
+      { text: 'Null', status: 'translated' },
+      {
+        status: 409,
+        error: {
+          message: expect.stringContaining('has changed the translation of'),
+          meanwhile: { stored: { text: 'Eins', status: 'translated' }, by: 'owner' },
+        },
+      },
+      { text: 'Drei', status: 'translated' },
+      { status: 410, error: { message: expect.stringContaining('no longer has this string') } },
+    ])
+    expect(await texts()).toEqual(['Null', 'Eins', 'Drei', undefined])
+    const [, undone] = await editor.call<EditorUndone>('POST', `/changes/${change}/undo`, {})
+    expect(undone).toMatchObject({ restored: 2 })
+    for (const wrong of [{}, { translations: [{}] }, { translations: [{ ...edit(0, 'X'), language: 'xx' }] }])
+      expect((await editor.call('PUT', path, wrong))[0]).toBe(400)
   })
 
   test('is replaced after a preview, which stores nothing and reports new findings', async () => {

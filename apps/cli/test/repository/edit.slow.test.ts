@@ -198,6 +198,17 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
     expect((await ask('events?group=99')).status).toBe(400)
   })
 
+  test('what another program writes between reading and watching is shown', async () => {
+    const events = '**/events?*'
+    await page.route(events, async (route) => {
+      tree.write({ 'locales/fr.json': '{\n  "gate": "Grille",\n  "hedge": "Haie {name}"\n}\n' })
+      await route.continue()
+    })
+    await page.reload()
+    await expect.poll(() => textOf(field('gate, French'))).toBe('Grille')
+    await page.unroute(events)
+  })
+
   test('after another program changed another key, both texts are in the file, and the page shows them', async () => {
     tree.write({ 'locales/fr.json': '{\n  "gate": "Porte",\n  "hedge": "Haie {name}"\n}\n' })
     await fill(field('rake, French'), 'Râteau')

@@ -1,4 +1,5 @@
 // The keys of the editor in a real browser, undo, bulk approval, and two people at one string.
+import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fill, focusedName, textOf } from './fields.ts'
 import { late, noBrowser } from './chromium.ts'
@@ -93,12 +94,20 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     await page.getByLabel('Choose s', { exact: true }).click({ modifiers: ['Shift'] })
     expect(await count.innerText()).toBe('5 strings chosen')
     await page.keyboard.press('Alt+B')
+    const saves: string[] = []
+    const note = (sent: Request): unknown =>
+      sent.method() === 'PUT' && saves.push(sent.url().replace(/.*api|\d+|\?.*/g, ''))
+    page.on('request', note)
     await editor.answered('PUT', () => page.keyboard.press('Enter'))
     await expect.poll(texts).toEqual(['One', 'Two {0}', 'Three', '', 'Four'])
     await page.keyboard.press('Alt+Z')
     await expect.poll(texts).toEqual(['', '', '', '', ''])
     await page.keyboard.press('Alt+Shift+Z')
     await expect.poll(texts).toEqual(['One', 'Two {0}', 'Three', '', 'Four'])
+    await page.locator('.file[aria-current] progress[aria-label^="4 of 4"]').waitFor()
+    page.off('request', note)
+    // One request each to copy, to undo and to bring back.
+    expect(saves).toEqual(['/files//translations', '/files//translations', '/files//translations'])
     await fill(field('q'), 'Zwei')
     const approving = page.waitForResponse((answer) => answer.url().endsWith('/approve'))
     await page.getByRole('button', { name: 'Approve', exact: true }).click()

@@ -3,6 +3,7 @@ import type {
   EditorApproved,
   EditorExported,
   EditorReplaced,
+  EditorSavedAll,
   EditorStrings,
   EditorUndone,
   EditorUploaded,
@@ -12,6 +13,7 @@ import { joinParts } from '@atlas/editor/wire.ts'
 import { RequestError } from '../../request-error.ts'
 import { stringAnswer, violationAnswers } from '../answers.ts'
 import {
+  readAllEdited,
   readChosenStrings,
   readExport,
   readPlace,
@@ -31,6 +33,8 @@ import {
 } from '../editor-access.ts'
 import { exportFile } from '../exporting.ts'
 import { approveAll, replaceAll } from '../bulk-changes.ts'
+import { wireTranslation } from '../records.ts'
+import { failureOfEdit, setTranslations, type NamedEdit } from '../saving-translations.ts'
 import type { RunningTasks } from '../tasks.ts'
 import { uploadTranslations } from '../uploading.ts'
 import { requireApprover, targetsNamed, type ProjectWorkspace } from '../workspace.ts'
@@ -127,6 +131,34 @@ export class FileAnswers {
     }
     call.reply.type('application/octet-stream')
     return Buffer.from(joinParts([Buffer.from(JSON.stringify(head)), source, content]))
+  }
+
+  /** Stores many translations. One that cannot be stored is answered with its error, and stops no other one. */
+  async translate(call: EditorRequest): Promise<EditorSavedAll> {
+    const { file, ...context } = await this.#access.file(call, call.params['file'])
+    const all = readAllEdited(call.body)
+    const { store, translations, live } = this.#workspace
+    const languages = [...new Set(all.map(({ language }) => language))]
+    const targets = new Map(targetsNamed(context.project, languages).map((target) => [target.id, target]))
+    return store.runExclusively(context.project.id, file.name, async () => {
+      const strings = new Map((await store.strings(file.id)).map((string) => [string.id, string]))
+      const edits = all.map(({ string: id, language: target, ...edit }): NamedEdit | undefined => {
+        const [string, language] = [strings.get(id), targets.get(target)]
+        return string && language && { ...edit, string, language }
+      })
+      const known = edits.filter((edit) => edit !== undefined)
+      const { change, refused } = await setTranslations(this.#workspace, context, known)
+      live.changed(file.id, call.query['client'])
+      const stored = await translations.translations(file.id, languages)
+      const lost = new RequestError(410, `${file.name} no longer has this string.`)
+      const saved = edits.map((edit) => {
+        const error = edit ? refused.get(edit) : lost
+        if (!edit || error) return failureOfEdit(error ?? lost)
+        const row = stored.get(edit.string.id)?.find(({ language }) => language === edit.language.id)
+        return row ? wireTranslation(row) : edit.translation
+      })
+      return { saved, ...changeOf(change) }
+    })
   }
 
   async approve(call: EditorRequest): Promise<EditorApproved> {

@@ -38,7 +38,7 @@ export class StringAnswers {
     // Two requests at once would both find the translation that they expect.
     const file = await store.file(string.file)
     const change = await store.runExclusively(context.project.id, file?.name ?? '', () =>
-      setTranslation(this.#workspace, context, string, language, edited),
+      setTranslation(this.#workspace, context, { string, language, ...edited }),
     )
     const stored = await translations.translation(string.id, language.id)
     const translation = stored ? wireTranslation(stored) : edited.translation
