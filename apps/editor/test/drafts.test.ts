@@ -267,28 +267,6 @@ test('a text stays while its string is gone, with the reason, and is saved when 
   expect([sent, queue.size, store.drafts.size]).toEqual([['Tor'], 0, 0])
 })
 
-test('a text whose string goes while it is saved in vain says that the string is gone', async () => {
-  let fail = (): void => {}
-  const { queue, string, strings, sent, place, type, state } = pageWith(
-    () =>
-      new Promise((_done, reject) => {
-        fail = () => reject(new Unreachable('No network.'))
-      }),
-  )
-  type('Tor')
-  queue.flush('a', 'de')
-  await vi.advanceTimersByTimeAsync(0)
-  strings.delete('a')
-  queue.follow(strings)
-  fail()
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(state()?.kind).toBe('gone')
-  place.answer = saves
-  queue.follow(strings.set('a', string))
-  await queue.flushAll()
-  expect([sent, queue.size]).toEqual([['Tor', 'Tor'], 0])
-})
-
 test('a text of an earlier visit whose string is gone counts as not saved, and is saved later', async () => {
   const store = new MemoryStore()
   const before = pageWith(saves, store)
