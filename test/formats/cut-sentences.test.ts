@@ -123,6 +123,12 @@ test('a field cuts no sentence of HTML that goes on after it; at the end of a li
   ])
 })
 
+test('a formula whose name has a prefix is no text of XHTML', () => {
+  const formula = '<m:math xmlns:m="http://www.w3.org/1998/Math/MathML"><m:mi>x</m:mi><m:mi>y</m:mi></m:math>'
+  const file = `<div>${formula}</div><p>So ${formula} is <b>it</b>.</p>`
+  expect(read(html, file).map(({ text }) => text)).toEqual([`So ${formula} is <b>it</b>.`])
+})
+
 test('the label of a button in a sentence may be translated, and what a form sends may not', () => {
   const file = (text: string): Buffer => Buffer.from(`<p>${text}</p>`)
   const build = (text: string, translation: string): string => {

@@ -56,8 +56,13 @@ export const preformatted = names('listing pre textarea')
 /** Elements of a drawing with words that people see or hear. */
 export const drawingTexts = names('title desc text')
 
-/** Elements without texts unless `translate="yes"` is set: drawings and formulas. */
-export const closed = names('canvas math svg')
+const closed = names('canvas math svg')
+
+/**
+ * Whether an element has no texts unless `translate="yes"` is set: drawings and formulas, whose names may have a prefix in
+ * XHTML (`m:math`).
+ */
+export const isClosed = (name: string): boolean => closed.has(name) || name.endsWith(':math')
 
 /** For each element, which open elements its start closes, and which elements stop the search for them. */
 export const impliedEnds: ReadonlyMap<

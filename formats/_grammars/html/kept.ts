@@ -1,5 +1,5 @@
 // Finds untranslatable elements in a text (`<span translate="no">`), which are kept whole, from tag to tag.
-import { closed, voids } from './elements.ts'
+import { isClosed, voids } from './elements.ts'
 import type { Lexer } from './lexer.ts'
 import { attributesOf, isSelfClosed, type Attribute } from './tags.ts'
 
@@ -12,7 +12,7 @@ export function translateOf(
   attributes: readonly Attribute[],
   kept: ReadonlySet<string> = none,
 ): boolean | undefined {
-  if (kept.has(name) || closed.has(name)) return false
+  if (kept.has(name) || isClosed(name)) return false
   for (const { name: attribute, value } of attributes) {
     const declared = value ? text.slice(...value).toLowerCase() : ''
     if (attribute === 'translate')
@@ -64,7 +64,7 @@ export class KeptElement {
 
   #keeps(text: string, start: number, end: number, name: string): boolean {
     if (this.#kept.has(name)) return true
-    if (closed.has(name)) return !this.#isReadDrawing(text, start, end, name)
+    if (isClosed(name)) return !this.#isReadDrawing(text, start, end, name)
     // A tag as short as `<b>` has no attributes. Those of most others are not looked at one by one.
     if (end - start <= name.length + 2 || !/translate/i.test(text.slice(start, end))) return false
     return translateOf(text, name, attributesOf(text, start)) === false
