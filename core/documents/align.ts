@@ -3,15 +3,15 @@
 //
 // A pair hidden Markov model walks through both documents: the next text of each is a match, or one document has an
 // additional text. Log-odds state how likely two texts match. They come from what is between the texts, and from their
-// elements, kept words, lengths and equality. Forward and backward passes compute the probability of each pair.
-import type { AlignedText } from './align/aligned-text.ts'
+// elements, kept words, lengths and equality, and from a memory, if there is one. Forward and backward passes compute the probability of each pair.
+import { NO_MEMORY, type AlignedText, type TranslationMemory } from './align/aligned-text.ts'
 import { anchorsOf, type Anchor } from './align/anchors.ts'
 import { COPIES, posteriorsOf, TEXTS_ALONE, type Transitions, VERSIONS } from './align/chain.ts'
 import { Evidence } from './align/evidence.ts'
 import { counted } from '../counted.ts'
 import { FormatError } from '../contract.ts'
 
-export type { AlignedText }
+export type { AlignedText, TranslationMemory }
 
 /** Two texts that are probably translations of each other. */
 export interface AlignedPair {
@@ -42,12 +42,16 @@ const WINDOW = 1024
 
 /**
  * Pairs two lists of texts in their order. Each text is in at most one pair. Pairs are in the order of the source.
- * What the first pairs show about both languages is evidence for the second attempt.
+ * What the first pairs show about both languages is evidence for the second attempt. Left out, there is no memory.
  */
-export function align(source: readonly AlignedText[], target: readonly AlignedText[]): AlignedPair[] {
-  const evidence = new Evidence(source, target)
+export function align(
+  source: readonly AlignedText[],
+  target: readonly AlignedText[],
+  memory: TranslationMemory = NO_MEMORY,
+): AlignedPair[] {
+  const evidence = new Evidence(source, target, memory)
   const transitions = transitionsBetween(source, target)
-  const search = { source, target, anchors: anchorsOf(source, target), evidence, transitions }
+  const search = { source, target, anchors: anchorsOf(source, target, memory), evidence, transitions }
   evidence.learn(pairsOf(search, LEARNABLE))
   return pairsOf(search, PROBABLE).filter((pair) => !evidence.pointsElsewhere(pair.source, pair.target))
 }

@@ -5,7 +5,7 @@
 //
 //     {"atlas":"aligned","version":1,"target":"de"}
 //     {"identifier":"5f1c","text":"The gate","translation":"Das Tor","probability":0.9998}
-import { align, CERTAIN } from './align.ts'
+import { align, CERTAIN, type TranslationMemory } from './align.ts'
 import { documentTexts, type DocumentText } from './document-texts.ts'
 import { latin1Text, utf8Text } from '../bytes.ts'
 import { FormatError, type Language, type StringRecord } from '../contract.ts'
@@ -30,18 +30,20 @@ export interface AlignedDocuments {
   texts: number
 }
 
-/** Aligns a document with its translation. Throws a `FormatError` if one of them cannot be read. */
+/** Aligns a document with its translation, with what a memory knows. Throws a `FormatError` if one of them cannot be read. */
 export function alignDocuments(
   plugin: Format,
   source: Uint8Array,
   translation: Uint8Array,
   languages: { source: Language; target: Language },
+  memory?: TranslationMemory,
 ): AlignedDocuments {
   const one = readTexts(plugin, source, languages.source)
   const other = readTexts(plugin, translation, languages.target)
   const strings = align(
     one.map(({ text }) => text),
     other.map(({ text }) => text),
+    memory,
   ).flatMap((pair): AlignedString[] => {
     const found = one[pair.source]
     const translated = other[pair.target]

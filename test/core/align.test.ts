@@ -47,6 +47,30 @@ describe('align', () => {
     )
   })
 
+  test('pairs what a memory has, and splits both versions there', () => {
+    const source = texts('Gate', 'Open the gate.', 'Bed', 'Row', 'Water the plants now.')
+    const target = texts('Beet', 'Jetzt die Pflanzen gießen.', 'Reihe')
+    const memory = new Map([
+      ['Bed', ['Bett', 'Beet']],
+      ['Water the plants now.', ['Jetzt die Pflanzen gießen.']],
+    ])
+    const remembered = (text: string) => memory.get(text) ?? []
+    const certain = (known?: typeof remembered) =>
+      align(source, target, known).flatMap(({ source: one, target: other, probability }) =>
+        probability >= CERTAIN ? [[one, other]] : [],
+      )
+    expect(certain()).toEqual([])
+    expect(certain(remembered)).toEqual([
+      [2, 0],
+      [4, 1],
+    ])
+    expect(anchorsOf(source, target)).toEqual([])
+    // A short text may be anywhere.
+    expect(anchorsOf(source, target, remembered)).toEqual([{ source: 4, target: 1 }])
+    const twice = [...target, { text: 'Jetzt die Pflanzen gießen.' }]
+    expect(anchorsOf(source, twice, remembered)).toEqual([])
+  })
+
   test('does not pair texts if one keeps a word that the other version has elsewhere', () => {
     const source = texts('Turn the `red-wheel` now.', 'Turn the `blue-wheel` now.')
     const target = texts('Drehe jetzt `blue-wheel`.', 'Drehe jetzt `red-wheel`.')

@@ -45,7 +45,7 @@ export class Memory {
 
   /** The translation of this text, the most frequent one. */
   exact(source: string): string | undefined {
-    return this.#targetsOf(source)[0]
+    return this.translations(source)[0]
   }
 
   /** Translations of texts that are similar to this one, the most similar first. */
@@ -57,7 +57,7 @@ export class Memory {
     const candidates = [...shared]
       .sort(([, one], [, other]) => other - one)
       .slice(0, MAX_CANDIDATES)
-      .map(([text]) => ({ source: text, target: this.#targetsOf(text)[0] ?? '' }))
+      .map(([text]) => ({ source: text, target: this.translations(text)[0] ?? '' }))
     return mostSimilar(source, candidates, most).map(({ source: text, target }) => ({ source: text, target }))
   }
 
@@ -65,10 +65,11 @@ export class Memory {
   terms(text?: string): FrequentTerm[] {
     const all = [...this.#bySource.keys()].filter(isTerm).map((source) => ({ source }))
     const contained = text === undefined ? all : termsIn(text, all).filter(({ source }) => source !== text)
-    return contained.map(({ source }) => ({ source, targets: this.#targetsOf(source) }))
+    return contained.map(({ source }) => ({ source, targets: this.translations(source) }))
   }
 
-  #targetsOf(source: string): string[] {
+  /** All translations of this text, the most frequent first. */
+  translations(source: string): string[] {
     const targets = [...(this.#bySource.get(source) ?? [])]
     return targets.sort(([, one], [, other]) => other - one).map(([target]) => target)
   }

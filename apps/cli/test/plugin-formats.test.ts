@@ -111,6 +111,20 @@ describe('a format in a folder of ATLAS_PLUGINS', () => {
       'Garten',
       'Öffne `gate` um 12.',
     ])
+    // The repository has translated other texts already.
+    mkdirSync(join(folder, 'known'))
+    writeFileSync(join(folder, 'known/en.json'), '{"a":"Bed","b":"Row"}')
+    writeFileSync(join(folder, 'known/de.json'), '{"a":"Beet","b":"Reihe"}')
+    writeFileSync(join(folder, 'beds.md'), '# Gate\n\nBed\n')
+    writeFileSync(join(folder, 'beds.de.md'), 'Beet\n')
+    const beds = ['align', 'beds.md', 'beds.de.md', '--target', 'de']
+    expect((await atlas(beds)).stderr).toMatch(/^0 of 2 texts have a translation/)
+    expect((await atlas([...beds, '--memory', 'known'])).stderr).toMatch(/^1 of 2 texts have a translation/)
+    const french = ['align', 'beds.md', 'beds.de.md', '--target', 'fr', '--memory', 'known']
+    expect(await atlas(french)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('The files of --memory have no translations into fr.') as string,
+    })
     writeFileSync(join(folder, 'keys.json'), '{"a":"One"}')
     expect((await atlas(['align', 'keys.json', 'keys.json', '--target', 'de'])).code).toBe(2)
   })

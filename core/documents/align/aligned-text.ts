@@ -1,4 +1,4 @@
-// A text of one of two documents that are aligned.
+// A text of one of two documents that are aligned, and what a memory knows of both.
 
 /** A text of a document. */
 export interface AlignedText {
@@ -8,3 +8,9 @@ export interface AlignedText {
   /** The HTML element of the text. */
   element?: string | undefined
 }
+
+/** The translations of a text that have been seen before; an empty list for others. */
+export type TranslationMemory = (text: string) => readonly string[]
+
+/** A memory without any translation. */
+export const NO_MEMORY: TranslationMemory = () => []

@@ -1,5 +1,6 @@
-// Finds places where both documents can be split: gaps that each document has exactly once.
-import type { AlignedText } from './aligned-text.ts'
+// Finds places where both documents can be split: gaps that each document has exactly once, and texts that it has once
+// and whose translation the memory knows.
+import { NO_MEMORY, type AlignedText, type TranslationMemory } from './aligned-text.ts'
 
 /** The indices of the first texts after an anchor. */
 export interface Anchor {
@@ -7,32 +8,55 @@ export interface Anchor {
   target: number
 }
 
-/** A gap with fewer letters and digits, such as a heading's `##`, may be elsewhere in another version. */
+/** What has fewer letters and digits, such as a heading's `##`, may be elsewhere in another version. */
 const FEWEST_LETTERS = 12
 
 /** The longest series of anchors that are in the same order in both documents. */
-export function anchorsOf(source: readonly AlignedText[], target: readonly AlignedText[]): Anchor[] {
-  const inSource = uniqueGaps(source)
-  const inTarget = uniqueGaps(target)
-  const common: Anchor[] = []
-  for (const [gap, index] of inSource) {
-    const other = inTarget.get(gap)
-    if (other !== undefined) common.push({ source: index, target: other })
-  }
+export function anchorsOf(
+  source: readonly AlignedText[],
+  target: readonly AlignedText[],
+  memory: TranslationMemory = NO_MEMORY,
+): Anchor[] {
+  const gap = (text: AlignedText): string | undefined => text.gap
+  const itself = ({ text }: AlignedText): string => text
+  const common = [
+    ...commonOf(unique(source, gap), unique(target, gap), (value) => [value]),
+    ...(memory === NO_MEMORY ? [] : commonOf(unique(source, itself), unique(target, itself), memory)),
+  ]
+  // Of the anchors of one text, a series of increasing targets takes only one.
+  common.sort((one, other) => one.source - other.source || other.target - one.target)
   return longestIncreasing(common)
 }
 
-/** The indices of texts whose gap no other text has, in their order. */
-function uniqueGaps(texts: readonly AlignedText[]): Map<string, number> {
-  const unique = new Map<string, number>()
-  const seen = new Set<string>()
-  for (const [index, { gap }] of texts.entries()) {
-    if (gap === undefined || (gap.match(/[\p{L}\d]/gu)?.length ?? 0) < FEWEST_LETTERS) continue
-    if (seen.has(gap)) unique.delete(gap)
-    else unique.set(gap, index)
-    seen.add(gap)
+function commonOf(
+  inSource: ReadonlyMap<string, number>,
+  inTarget: ReadonlyMap<string, number>,
+  counterparts: TranslationMemory,
+): Anchor[] {
+  const common: Anchor[] = []
+  for (const [value, index] of inSource) {
+    const others = counterparts(value).flatMap((counterpart) => inTarget.get(counterpart) ?? [])
+    // A text with two known translations in the other document may be either.
+    if (others.length === 1 && others[0] !== undefined) common.push({ source: index, target: others[0] })
   }
-  return unique
+  return common
+}
+
+/** The indices of texts whose value no other text has, in their order. */
+function unique(
+  texts: readonly AlignedText[],
+  valueOf: (text: AlignedText) => string | undefined,
+): Map<string, number> {
+  const indices = new Map<string, number>()
+  const seen = new Set<string>()
+  for (const [index, text] of texts.entries()) {
+    const value = valueOf(text)
+    if (value === undefined || (value.match(/[\p{L}\d]/gu)?.length ?? 0) < FEWEST_LETTERS) continue
+    if (seen.has(value)) indices.delete(value)
+    else indices.set(value, index)
+    seen.add(value)
+  }
+  return indices
 }
 
 /** The longest series of anchors whose targets increase, by patience sorting. */

@@ -1,5 +1,5 @@
 // How much better a match explains two texts than chance does, as a logarithm.
-import type { AlignedText } from './aligned-text.ts'
+import { NO_MEMORY, type AlignedText, type TranslationMemory } from './aligned-text.ts'
 import { Learned } from './learned.ts'
 import { placesOf, within, type LearnedPair, type Range } from './places.ts'
 
@@ -12,6 +12,9 @@ const WORDS = /\p{L}{4,}/gu
 
 /** The limit for the log-odds of one kind of evidence. */
 const MOST = 8
+
+/** The log-odds of two texts that the memory has as a pair. */
+const REMEMBERED = 2 * MOST
 
 /** The deviation of the logarithm of lengths, in translations and in unrelated texts. */
 const SPREAD = { translation: 0.2, chance: 1.2 }
@@ -52,8 +55,15 @@ export class Evidence {
   #row: { source: number; kept: Float64Array } = { source: -1, kept: new Float64Array() }
   #focus: Range
   #learned: Learned | undefined
+  /** For each source text, its translations that the memory has. */
+  readonly #remembered: readonly (readonly string[])[]
 
-  constructor(source: readonly AlignedText[], target: readonly AlignedText[]) {
+  constructor(
+    source: readonly AlignedText[],
+    target: readonly AlignedText[],
+    memory: TranslationMemory = NO_MEMORY,
+  ) {
+    this.#remembered = memory === NO_MEMORY ? [] : source.map(({ text }) => memory(text))
     this.#source = source.map(knownOf)
     this.#target = target.map(knownOf)
     const of = (list: (known: Known) => Iterable<string>): Rarity =>
@@ -100,6 +110,7 @@ export class Evidence {
       this.#gaps.compare(one.gap, other.gap) +
       this.#elements.compare(one.element, other.element) +
       this.#texts.compare(one.text, other.text) +
+      (this.#remembered[source]?.includes(other.text) === true ? REMEMBERED : 0) +
       Math.max(-MOST, Math.min(2 * MOST, kept)) +
       (this.#learned?.logOdds(source, target) ?? 0)
     )

@@ -3,7 +3,8 @@
 // Of pairs of files in two languages it takes those with the same number of texts of the same elements, so that the
 // right pairs are known. It leaves out some texts of each, as two versions do that are not of the same day.
 // A second table is about texts without anything else that is known of them, as a platform sends them: they are those of
-// files with keys, whose right pairs have the same key.
+// files with keys, whose right pairs have the same key. A third one is about these with a memory of some pairs, which do
+// not count.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { align, CERTAIN, type AlignedText } from '@atlas/core/documents/align.ts'
@@ -20,6 +21,9 @@ import { SeededRandom } from '../random.ts'
 
 /** The share of texts that each of two versions lacks. */
 const LEFT_OUT = 0.05
+
+/** The share of pairs that a memory has. */
+const REMEMBERED = 0.2
 
 /** Files with fewer texts say little. */
 const FEWEST = 5
@@ -50,6 +54,10 @@ counts = new Map()
 for (const { source, isEnglish, targets } of isOfCorpus() ? filesWithTranslations() : [])
   for (const target of isEnglish ? targets : []) measureTexts(source, target)
 print('Texts alone')
+counts = new Map()
+for (const { source, isEnglish, targets } of isOfCorpus() ? filesWithTranslations() : [])
+  for (const target of isEnglish ? targets : []) measureTexts(source, target, REMEMBERED)
+print('Texts alone, the others than those of a memory')
 
 /** Other folders have no list of their files. */
 function isOfCorpus(): boolean {
@@ -75,14 +83,14 @@ function print(what: string): void {
 }
 
 /** Aligns the texts of two files with keys. */
-function measureTexts(source: CorpusFile, target: CorpusFile): void {
+function measureTexts(source: CorpusFile, target: CorpusFile, remembered = 0): void {
   const [one, other] = [textsByKey(source), textsByKey(target)]
   if (!one || one.type !== other?.type) return
   const keys = [...one.texts.keys()].filter((key) => other.texts.has(key))
   if (keys.length < FEWEST || keys.length > MOST) return
   const textsOf = (texts: ReadonlyMap<string, string>): AlignedText[] =>
     keys.map((key) => ({ text: texts.get(key) ?? '' }))
-  compare(source.path, one.type, textsOf(one.texts), textsOf(other.texts))
+  compare(source.path, one.type, textsOf(one.texts), textsOf(other.texts), remembered)
 }
 
 function textsByKey({
@@ -120,17 +128,24 @@ function compare(
   type: string,
   source: readonly AlignedText[],
   target: readonly AlignedText[],
+  remembered = 0,
 ): void {
   const count = counts.get(type) ?? { pairs: 0, texts: 0, certain: 0, wrong: 0 }
   counts.set(type, count)
   const kept = (): number[] => source.flatMap((_, index) => (random.next() < LEFT_OUT ? [] : [index]))
   const [rows, columns] = [kept(), kept()]
-  const pairs = align(pick(source, rows), pick(target, columns)).filter(
-    ({ probability }) => probability >= CERTAIN,
-  )
+  const memory = new Map<string, string[]>()
+  for (const [index, { text }] of remembered > 0 ? source.entries() : [])
+    if (random.next() < remembered) memory.set(text, [target[index]?.text ?? ''])
+  const isRemembered = (index = 0): boolean => memory.has(source[index]?.text ?? '')
+  const pairs = align(
+    pick(source, rows),
+    pick(target, columns),
+    remembered > 0 ? (text) => memory.get(text) ?? [] : undefined,
+  ).filter((pair) => pair.probability >= CERTAIN && !isRemembered(rows[pair.source]))
   const inBoth = new Set(columns)
   count.pairs++
-  count.texts += rows.filter((index) => inBoth.has(index)).length
+  count.texts += rows.filter((index) => inBoth.has(index) && !isRemembered(index)).length
   count.certain += pairs.length
   for (const pair of pairs) {
     const [one, other] = [rows[pair.source] ?? 0, columns[pair.target] ?? 0]
