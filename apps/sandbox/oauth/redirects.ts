@@ -6,6 +6,7 @@ export function redirectFault(address: string): string | undefined {
   if (!url || !/^https?:$/.test(url.protocol)) {
     return `${address.slice(0, 200)} is not an address that begins with https:// or http://.`
   }
+  if (/\s/.test(address)) return `${address.slice(0, 200)} has a blank. Write one address per line.`
   if (address.includes('#')) return `${address.slice(0, 200)} has a fragment, which browsers do not send.`
   if (url.username !== '' || url.password !== '') return `${address.slice(0, 200)} has a user name.`
   return undefined

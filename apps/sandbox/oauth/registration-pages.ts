@@ -119,6 +119,6 @@ function valuesIn(form: URLSearchParams, person: SignedInRequest['person']): New
   if (!administers(person)) {
     throw new RequestError(403, `Only administrators register apps for ${accountName(accountOf(person))}.`)
   }
-  const redirectUris = (form.get('redirects') ?? '').split(/\s+/)
+  const redirectUris = (form.get('redirects') ?? '').split('\n').map((line) => line.trim())
   return { name: form.get('name') ?? '', redirectUris, account: accountOf(person) }
 }

@@ -160,8 +160,11 @@ test('a redirect address that cannot be used is refused with a sentence, and the
   const typed = { name: 'Garden app', redirects: 'https://garden.example/back ftp://garden.example/' }
   const refused = await olga.send('/apps', '/registrations', typed)
   expect(refused.statusCode).toBe(400)
-  for (const part of ['role="alert"', 'Garden app', 'https://garden.example/back'])
+  for (const part of ['role="alert"', 'Garden app', `>${typed.redirects}</textarea>`, 'has a blank'])
     expect(refused.body).toContain(part)
+  const lines = 'https://garden.example/back\r\nftp://garden.example/'
+  const other = await olga.send('/apps', '/registrations', { ...typed, redirects: lines })
+  expect(other.body).toContain('ftp://garden.example/ is not an address that begins with')
   const { registration } = await register(opened.sandbox)
   const page = `/registrations/${registration.clientId}`
   const changed = await olga.send(page, page, typed)
