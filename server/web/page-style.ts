@@ -19,6 +19,7 @@ pre { background: var(--raised); border: 1px solid var(--line); border-radius: 8
 .masthead nav { display: flex; gap: 0.1rem; }
 .masthead nav a { padding: 0.32em 0.7em; border-radius: 8px; color: var(--soft); text-decoration: none; white-space: nowrap; }
 .masthead nav a:is(:hover, [aria-current]) { background: var(--tint); color: var(--accent-strong); }
+@media (forced-colors: active) { .masthead nav [aria-current] { text-decoration: underline 3px Highlight; text-underline-offset: .35em; } }
 .masthead button { border-color: transparent; background: none; padding: 0.32em 0.8em; font-weight: 400; color: var(--soft); }
 .masthead button:hover { background: var(--tint); color: var(--accent-strong); }
 .aside .row { align-items: center; }
@@ -49,6 +50,7 @@ small { font-size: 0.88em; }
 
 form { margin: 0; }
 label { display: block; margin: 0 0 0.25rem; }
+fieldset .within { margin-inline-start: 1.6rem; }
 fieldset { border: 1px solid var(--line); border-radius: 10px; padding: 0.6rem 1rem 0.9rem; margin: 0 0 1rem; }
 legend { font-weight: 600; padding: 0 0.4em; }
 button, input, select, textarea { font: inherit; color: inherit; }

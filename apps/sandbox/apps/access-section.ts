@@ -95,7 +95,8 @@ async function projectsForm(
       <fieldset>
         <legend>The app works in</legend>
         ${choice('all', 'All projects', projects === null)}
-        ${choice('selected', 'Selected projects', projects !== null)} ${boxes}
+        ${choice('selected', 'Selected projects', projects !== null)}
+        <div class="within">${boxes}</div>
       </fieldset>
       <div class="actions"><button>Save</button></div>
     </form>`
@@ -121,7 +122,7 @@ function grantFields(choices: ReturnType<typeof categoriesOf>, standard: string)
     ${categories}
     <details>
       <summary>The selected users</summary>
-      ${people}
+      <div class="within">${people}</div>
     </details>
     <div class="actions">
       <button class="primary">Grant</button>
