@@ -24,7 +24,7 @@ const PAGE = new URL('../../docs/measurements.md', import.meta.url)
 const OWNERS: readonly [RegExp, string][] = [
   [/node_modules\/(?:@preact|preact)\//, 'Preact and its signals'],
   [/node_modules\//, 'CodeMirror'],
-  [/^(?:core|formats)\//, 'codes and checks of texts'],
+  [/(?:^|\/)(?:core|formats)\//, 'codes and checks of texts'],
   [/./, 'the editor itself'],
 ]
 
