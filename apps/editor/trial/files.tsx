@@ -41,7 +41,7 @@ export const catalogue = signal<TrialCatalogue>({
 export const opened = signal<Opened | undefined>(undefined)
 /** The files of earlier visits, the latest first. */
 export const kept = signal<readonly KeptFile[]>([])
-/** The language of the next file, unless its name has one. */
+/** The language of the next file, unless its name has one. Nearly all files that are translated are in English. */
 export const startSource = signal('en')
 /** The number of the latest reading. Earlier ones are dropped. */
 let latest = 0
@@ -50,8 +50,6 @@ let latest = 0
 export async function beginTrial(): Promise<void> {
   await attempt('Loading the formats', async () => {
     await loadCatalogue()
-    const browserLanguage = navigator.language.split('-')[0]
-    startSource.value = catalogue.value.languages.find(({ id }) => id === browserLanguage)?.id ?? 'en'
     if (catalogue.value.isDevelopment) listenForPlugins()
   })
   for (const id of closedFiles()) await forgetFile(id)

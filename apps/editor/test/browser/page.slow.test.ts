@@ -106,6 +106,15 @@ describe.skipIf(noBrowser !== undefined)(`The trial page${noBrowser ? ` (${noBro
     expect(titles).toEqual(expect.arrayContaining(formats.map(({ title }) => title)))
   })
 
+  test('takes a file as English, and translates it into the language of the browser', async () => {
+    await page.close()
+    page = await chromium.browser.newPage({ locale: 'ar' })
+    await page.goto(`${host.baseUrl}/`)
+    await open('menu.properties', 'open = Open\n')
+    await page.getByLabel('Translation of open, Arabic', { exact: true }).waitFor()
+    expect(await page.locator('#source').inputValue()).toContain('English')
+  })
+
   test('finds formats by words of their name, group and file names', async () => {
     await page.fill('#catalogue-search', 'games .rpy')
     expect(await page.locator('.format h4').allTextContents()).toEqual(["Ren'Py translations"])
