@@ -28,6 +28,9 @@ export interface SheetString {
   text: string
 }
 
+/** A line of a cell ends so in a part with CRLF: some readers of XML would show a carriage return. */
+const LINE_FEED = '&#10;'
+
 /** Finds the slots of the strings of a part. */
 export class StringSlots {
   readonly #text: string
@@ -40,8 +43,9 @@ export class StringSlots {
   constructor(text: string, prefix: string, eol: string) {
     this.#text = text
     this.#prefix = prefix
-    this.#plain = plainCodec(eol)
-    this.#rich = richSyntax(prefix, eol)
+    const lineEnd = eol === '\n' ? eol : LINE_FEED
+    this.#plain = plainCodec(lineEnd)
+    this.#rich = richSyntax(prefix, lineEnd)
     this.#first = new RegExp(`\\s*(<${prefix}t(?:\\s[^<>]*)?(?:/>|>[^<]*</${prefix}t>))`, 'y')
   }
 

@@ -8,6 +8,7 @@ import { decodeFile } from '@atlas/core/reading/source.ts'
 import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
 import { openZip } from '@atlas/core/reading/zip.ts'
 import plugin from '@atlas/formats/xlsx/format.ts'
+import { StringSlots } from '@atlas/formats/xlsx/strings.ts'
 import { languages, record } from '../core/plugins.ts'
 
 const sample = readFileSync(join(import.meta.dirname, '../../formats/xlsx/samples/lamps.xlsx'))
@@ -319,4 +320,13 @@ test('the report of a build names translated texts that a formula or a list of a
     ['written', 'The formula IF(A2="Red",1,0) has this text, and keeps it.'],
     ['written', 'The formula "by train, by boat" has this text, and keeps it.'],
   ])
+})
+
+test('a new line in a cell is a line feed for every reader, also in a part with CRLF', () => {
+  const text = '<si>\r\n<t>one</t>\r\n</si>'
+  const spelledIn = (eol: string): string | undefined => {
+    const found = new StringSlots(text, '', eol).in([4, text.length - 5])
+    return found?.slot.codec.encode('one\ntwo', '<t>one</t>')
+  }
+  expect(['\r\n', '\n'].map(spelledIn)).toEqual(['<t>one&#10;two</t>', '<t>one\ntwo</t>'])
 })
