@@ -328,5 +328,6 @@ test('a new line in a cell is a line feed for every reader, also in a part with 
     const found = new StringSlots(text, '', eol).in([4, text.length - 5])
     return found?.slot.codec.encode('one\ntwo', '<t>one</t>')
   }
-  expect(['\r\n', '\n'].map(spelledIn)).toEqual(['<t>one&#10;two</t>', '<t>one\ntwo</t>'])
+  const open = '<t xml:space="preserve">'
+  expect(['\r\n', '\n'].map(spelledIn)).toEqual([`${open}one&#10;two</t>`, `${open}one\ntwo</t>`])
 })
