@@ -18,15 +18,18 @@ export function keptParts(text: string): Code[] {
 export function keptPartsFault(source: string, translation: string): string | undefined {
   const wanted = spansIn(source)
   const found = spansIn(translation)
-  for (const span of wanted) {
-    const count = found.filter((each) => each === span).length
-    const expected = wanted.filter((each) => each === span).length
+  for (const [span, expected] of wanted) {
+    const count = found.get(span) ?? 0
     if (count < expected) return `lacks ${span}`
     if (count > expected) return `has ${span} more often than the source text`
   }
-  const added = found.find((span) => !wanted.includes(span))
-  if (added !== undefined) return `has ${added}, which the source text lacks`
+  for (const span of found.keys()) if (!wanted.has(span)) return `has ${span}, which the source text lacks`
   return undefined
 }
 
-const spansIn = (text: string): string[] => text.match(KEPT) ?? []
+/** How often a text has each span. */
+function spansIn(text: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const [span] of text.matchAll(KEPT)) counts.set(span, (counts.get(span) ?? 0) + 1)
+  return counts
+}
