@@ -6,8 +6,8 @@ import { readPairs, readSamples } from '@atlas/core/laws/samples.ts'
 import { catalogue } from '../test/subjects.ts'
 import { runCampaign } from './fuzz/campaign.ts'
 import { readableTypes } from './fuzz/against/families.ts'
-import type { Growth } from './fuzz/exponents.ts'
-import { isSuperLinear, measureGrowth } from './fuzz/growth-run.ts'
+import { measureGrowth } from './fuzz/growth-run.ts'
+import type { Growth } from './fuzz/growth.ts'
 import { keepCase, type KeptCase } from './fuzz/cases.ts'
 import { Tally } from './fuzz/tally.ts'
 import { Trials, workerOf } from './fuzz/trials.ts'
@@ -109,7 +109,7 @@ async function measureAll(withPieces: boolean): Promise<void> {
     onGrowth(type, growth) {
       count++
       if (growth.exponent > (highest?.exponent ?? 0)) highest = growth
-      if (!isSuperLinear(growth)) return
+      if (!growth.isTooMuch) return
       worse++
       console.log(`${pc.red(type)} ${shownGrowth(growth)}`)
     },

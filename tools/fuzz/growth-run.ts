@@ -1,10 +1,10 @@
 // Measures how the time of every format grows with its input, over the table of hostile shapes and all known pieces.
 import { fileURLToPath } from 'node:url'
 import { hostileEverywhere, hostileShapes, type HostileShape } from '../../test/hostile-shapes.ts'
-import { GROWTH_FLAGS, MAX_EXPONENT, type Growth } from './exponents.ts'
 import { Guard, isCutOff, type Limits } from './guard.ts'
+import { GROWTH_FLAGS, type Growth } from './growth.ts'
 import type { GrowthAnswer, GrowthTask } from './growth-worker.ts'
-import { pieces } from './growth.ts'
+import { pieces } from './pieces.ts'
 
 /** The limits of one shape: seconds, since quadratic work would never end, and megabytes for 1 MB of input. */
 const LIMITS: Limits = { seconds: 600, megabytes: 2048, flags: GROWTH_FLAGS }
@@ -18,9 +18,6 @@ export interface GrowthEvents {
   /** All shapes of a format were measured. */
   onFormat(type: string): void
 }
-
-/** Whether work takes more than linear time. */
-export const isSuperLinear = ({ exponent }: Growth): boolean => exponent > MAX_EXPONENT
 
 /** Measures the formats one after another, with all known pieces or only with the table. */
 export async function measureGrowth(

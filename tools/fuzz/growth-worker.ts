@@ -1,8 +1,8 @@
 // Measures the growth of a format's time in a separate process, one shape at a time.
 import type { HostileShape } from '../../test/hostile-shapes.ts'
 import { subjectOf } from '../../test/subjects.ts'
-import { growthOf, type Growth } from './exponents.ts'
-import { growingStretches, growingThroughout } from './growth.ts'
+import { growingStretches, growingThroughout } from './growing.ts'
+import { growthOf, type Growth } from './growth.ts'
 
 /** A shape to measure for a format; its samples if it is left out. */
 export interface GrowthTask {
@@ -27,5 +27,5 @@ async function answer({ type, shape }: GrowthTask): Promise<GrowthAnswer> {
     shape === undefined
       ? subject.samples.flatMap((sample) => growingStretches(subject.plugin, sample))
       : growingThroughout(subject, shape)
-  return { growths: growing.map(growthOf) }
+  return { growths: growing.map((work) => growthOf(work)) }
 }

@@ -1,104 +1,79 @@
-// Inputs that repeat one piece, in files and in translations, and how the time to handle them grows with their length.
-import { buildFile } from '@atlas/core/writing/build.ts'
-import {
-  FormatError,
-  type Language,
-  type Processor,
-  type ProcessorJob,
-  type Span,
-  type StringRecord,
-} from '@atlas/core/contract.ts'
-import { known, trialOf, type Sample, type Subject, type Trial } from '@atlas/core/laws/subject.ts'
-import type { Format } from '@atlas/core/format.ts'
-import { parseFile } from '@atlas/core/reading/parse.ts'
-import { partAt } from '@atlas/core/reading/archive.ts'
-import { decodeFile } from '@atlas/core/reading/source.ts'
-import { isPlural, readUnits } from '@atlas/core/reading/strings.ts'
-import { show } from '@atlas/core/errors.ts'
-import type { HostileShape } from '../../test/hostile-shapes.ts'
+// How processor time grows with the size of an input: an exponent, which is 1 for linear time and 2 for quadratic time.
+import { FormatError } from '@atlas/core/contract.ts'
+import type { Subject } from '@atlas/core/laws/subject.ts'
+import { growingWith, repeatedBy, type Growing } from './growing.ts'
 import type { RandomSource } from './random.ts'
 
-/** Signs, letters, digits, and the openings and ends that formats know. */
-const SYNTAX = [
-  String.raw`! " # $ % & ' ( ) * + , - . / : ; < = > ? @ [ \ ] ^ _ { | } ~ a A 0 9 a1 1. a. a, a; a= a: =a ;a _a *a +a`,
-  String.raw`[] [[ ]] {} {{ }} {0} {a {a, {{a {% {# () (( )) <> << >> "" '' """ ''' "a" 'a' \" \' \\ \( \[ \{ \a`,
-  String.raw`<a <a> </a> <a/> <a=" <! <!-- --> -- <![CDATA[ ]]> <? ?> &# &#1 &a &a; &amp; %s %% %1 %( #{ $a $$ @a @: #a ##`,
-  String.raw`// /* */ /** || |a :: :a: == .. ... a.b __ ** ~~ ++ !! ![ ]( [a]( [a]: [^a] [a a] a) (a http:// a@ a@a. www.`,
-  String.raw`\begin{a} \end{a} \textbf{ \N {\a \verb|| function end ..a:: \u0041 \x41 {n,plural,`,
-].flatMap((line) => line.split(' '))
+/** How time grows with the size of an input. */
+export interface Growth {
+  /** The work that was measured. */
+  name: string
+  /** 0 if all times are too short to tell. */
+  exponent: number
+  /** Whether time grows faster than the input. */
+  isTooMuch: boolean
+  /** The time for each size, in milliseconds of the processor. */
+  times: readonly (readonly [size: number, milliseconds: number])[]
+}
 
-/** Pieces with white space, and rare characters. */
-const SPACES = [
-  [
-    ' ',
-    '\t',
-    '\n',
-    '\r',
-    '\r\n',
-    '\u00a0',
-    '\u2028',
-    ' \n',
-    '\n ',
-    '\t\n',
-    '\n\n ',
-    'a ',
-    'a\n',
-    ' a',
-    '# ',
-    '- ',
-    '* ',
-  ],
-  [
-    '> ',
-    '| ',
-    ': ',
-    ':: ',
-    '= ',
-    'a= ',
-    'a: b\n',
-    'a=b\n',
-    'a,b\n',
-    ', ',
-    '1. ',
-    '"\n',
-    "'\n",
-    '\\\n',
-    '{\n',
-    '[\n',
-    '(\n',
-  ],
-  [
-    '\n#',
-    '\n-',
-    '\n*',
-    '\n=',
-    '\n|',
-    '\n<',
-    '\n[',
-    '\n"',
-    '<a ',
-    '<a b="',
-    '<a b=c ',
-    '\\item ',
-    '#if ',
-    '#include ',
-  ],
-  [
-    'msgid ""\n',
-    'STR_A :',
-    'return ',
-    '<?php ',
-    'l_english:\n',
-    '\n\n1\n',
-    '00:00:00,000 --> ',
-    '<!DOCTYPE a [',
-    '[ ',
-  ],
-  ['{a, plural, ', '`', '``', '`a`', '${', '\u00e9', '\u4e2d', '\u0301', 'a\u0301', '\u{1f600}', '\u202a'],
-].flat()
+/** How exactly growth is measured. Sizes are in characters, times in milliseconds of the processor. */
+interface Effort {
+  sizes: readonly number[]
+  /** The sizes that are measured first. All follow only if the exponent of these is above `doubt`. */
+  first: readonly number[]
+  doubt: number
+  /** Work with a larger exponent grows faster than its input. */
+  maxExponent: number
+  /** Shorter times say nothing: the exponent counts from the size before the first longer one. */
+  measurable: number
+  /** After a size that took longer, no larger one is tried. */
+  long: number
+  /** How often a size is measured. The fastest run counts, since the first one of a size is often slower. */
+  runs: number
+  /** How often all sizes are measured before a larger exponent counts: a busy machine makes single times longer. */
+  confirmations: number
+}
 
-/** What is repeated. */
-export const pieces: readonly string[] = [...SYNTAX, ...SPACES]
+const KILO = 1024
+
+/** For a run of all formats in a few minutes. It finds quadratic time. */
+const QUICK: Effort = {
+  sizes: [2_000, 8_000, 32_000, 128_000],
+  first: [2_000, 8_000, 32_000],
+  doubt: 1.3,
+  maxExponent: 1.4,
+  measurable: 30,
+  long: 4_000,
+  runs: 1,
+  confirmations: 7,
+}
+
+/** For minutes per format. The exponent leaves room for noise and for sorting. */
+const THOROUGH: Effort = {
+  sizes: [16, 32, 64, 128, 256, 512, 1024].map((kilobytes) => kilobytes * KILO),
+  first: [32 * KILO, 256 * KILO],
+  doubt: 1.05,
+  maxExponent: 1.2,
+  measurable: 2,
+  long: 20_000,
+  runs: 3,
+  confirmations: 3,
+}
+
+/** A size is measured at least twice, and no more if that took this many milliseconds. */
+const ENOUGH = 60
+/** A run of so many milliseconds is not repeated. */
+const CERTAIN = 3000
+
+/**
+ * The flags of a process that measures growth: a nursery that holds all objects of most inputs. With a small one, more and
+ * more objects survive to the collections of larger inputs, which looks like growth.
+ */
+export const GROWTH_FLAGS: readonly string[] = [
+  '--min-semi-space-size=256',
+  '--max-semi-space-size=256',
+  '--single-threaded-gc',
+]
 
 /** The law that time grows with the size of the input, at most. */
 export const GROWTH = 'growth'
@@ -116,305 +91,71 @@ export function growthIn(
   return growing.length === 0 ? undefined : superLinear(random.pick(growing))
 }
 
-/** Work on an input that repeats a piece. */
-export interface Growing {
-  /** What is measured, and with which input. */
-  name: string
-  /** Prepares an input of about this many characters. Returns the work to measure. */
-  of(size: number): () => unknown
+/** Describes the growth of processor time if it grows faster than the input, with little effort. */
+export function superLinear(growing: Growing): string | undefined {
+  const { name, isTooMuch, times } = growthOf(growing, QUICK)
+  const [[smaller, before] = [0, 0], [size, now] = [0, 0]] = times.slice(-2)
+  return isTooMuch
+    ? `to ${name} takes ${Math.round(now)} ms for ${size} characters, and ${Math.round(before)} ms for ${smaller}`
+    : undefined
 }
 
-/**
- * The sizes of the inputs, in characters. The larger ones are only tried while the smaller ones take little time, and the
- * largest one only if the size before it seems to grow.
- */
-const SIZES = [2_000, 8_000, 32_000, 128_000]
-/** Four times the input may take this many times as long. Linear work takes 4 times as long, quadratic 16. */
-const BOUND = 8
-/** What repeats a step, if the next size takes more than this many times as long. */
-const BOUND_AFTER_A_STEP = 6
-/** Shorter times are mostly noise, in milliseconds of the processor. */
-const MEASURABLE = 30
-/** After this many milliseconds, a ratio within the bound needs no larger input. */
-const LONG = 120
-/** How often a ratio is measured again before it counts: a busy machine makes single times longer. */
-const CONFIRMATIONS = 6
-/** A longer time is not noise, and would take long to measure again. */
-const CERTAIN = 4_000
-
-/**
- * Describes the growth of processor time, if an input of four times the size takes more than eight times as long. A step
- * that the next size does not repeat is not growth: a file may begin to fail at some size, and then costs more.
- */
-export function superLinear({ name, of }: Growing): string | undefined {
-  let before = Number.POSITIVE_INFINITY
-  let smaller = 0
-  let steps = 0
-  for (const size of SIZES) {
-    let now = milliseconds(of(size))
-    const bound = steps === 0 ? BOUND : BOUND_AFTER_A_STEP
-    const isStep = (): boolean => now >= MEASURABLE && now > bound * before
-    for (let round = 0; round < CONFIRMATIONS && now <= CERTAIN && isStep(); round++) {
-      before = milliseconds(of(smaller))
-      now = Math.min(now, milliseconds(of(size)))
+/** Measures the growth of work, by default thoroughly. */
+export function growthOf({ name, of }: Growing, effort = THOROUGH): Growth {
+  const { sizes, first, doubt, maxExponent, long, confirmations } = effort
+  const times = new Map<number, number>()
+  const measure = (measured: readonly number[]): Growth => {
+    for (const size of measured) {
+      const time = millisecondsOf(of(size), effort)
+      times.set(size, Math.min(time, times.get(size) ?? time))
+      // One size alone says nothing about growth.
+      if (time > long && times.size > 1) break
     }
-    steps = isStep() ? steps + 1 : 0
-    if (steps > 1 || (steps > 0 && now > CERTAIN))
-      return `to ${name} takes ${Math.round(now)} ms for ${size} characters, and ${Math.round(before)} ms for ${smaller}`
-    if (steps === 0 && (now > LONG || size === SIZES.at(-2))) return undefined
-    before = now
-    smaller = size
+    const points = [...times].sort(([one], [other]) => one - other)
+    const exponent = exponentOf(points, effort)
+    return { name, exponent, isTooMuch: exponent > maxExponent, times: points }
   }
-  return undefined
-}
-
-/** The processor time of the work. One run is enough, since a ratio counts only after it was confirmed. */
-function milliseconds(work: () => unknown): number {
-  const start = process.cpuUsage()
-  try {
-    work()
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error
+  let growth = measure(first)
+  for (let round = 0; round < confirmations && growth.exponent > doubt; round++) {
+    growth = measure(sizes)
+    if (!growth.isTooMuch) break
   }
-  const { user, system } = process.cpuUsage(start)
-  return (user + system) / 1000
+  return growth
 }
 
-function spelled({ head = '', piece, closing = '', tail = '' }: HostileShape, size: number): string {
-  const times = Math.ceil(size / (piece.length + closing.length))
-  return head + piece.repeat(times) + closing.repeat(times) + tail
-}
-
-function shown({ head = '', piece, closing = '', tail = '' }: HostileShape): string {
-  return JSON.stringify(`${head}${piece}${piece}…${closing}${closing}${tail}`)
-}
-
-/** A repeated piece, or a repeated pair of pieces, with or without something around it. */
-function repeatedBy(random: RandomSource, tokens: readonly string[]): HostileShape {
-  const one = (): string => (tokens.length > 0 && random.once(3) ? random.pick(tokens) : random.pick(pieces))
-  const end = (): string => (random.once(2) ? one() : '')
-  const piece = one() + (random.once(3) ? one() : '')
-  return { head: end(), piece, tail: end() }
-}
-
-/** Work on a hostile shape: as a file of the format, and if it is a piece alone, also as a translation of a sample. */
-export function growingOf({ plugin, samples: [sample] }: Subject, shape: string | HostileShape): Growing[] {
-  if (typeof shape !== 'string') return [growingFile(plugin, shape)]
-  const piece = { piece: shape }
-  if (!sample) return [growingFile(plugin, piece)]
-  const trial = trialOf(plugin, sample)
-  const [longest] = recordsToTry(trial.records)
-  return [growingFile(plugin, piece), ...(longest ? [growingTranslation(plugin, trial, longest, piece)] : [])]
-}
+/** So many of the last slopes count: what is quadratic often shows only in large inputs. */
+const LAST_SLOPES = 3
 
 /**
- * Work on a hostile shape for a long run: as a file, and its piece as a translation and as a text of the first sample,
- * which may be an archive.
+ * The middle one of the last slopes between neighboring sizes, the smaller one of two. A single step is not growth: a file
+ * may begin to fail at some size, and then costs more.
  */
-export function growingThroughout(
-  { plugin, samples: [sample] }: Subject,
-  shape: string | HostileShape,
-): Growing[] {
-  const { piece, ...ends } = typeof shape === 'string' ? { piece: shape } : shape
-  if (!sample) return [growingFile(plugin, { piece, ...ends })]
-  const trial = trialOf(plugin, sample)
-  return [
-    growingFile(plugin, { piece, ...ends }),
-    ...recordsToTry(trial.records).map((record) => growingTranslation(plugin, trial, record, { piece })),
-    ...growingInText(plugin, sample, { piece }),
-  ]
-}
-
-/** Work on a sample whose longest text is a repeated piece. The sample may be an archive or a binary file. */
-function growingInText(plugin: Format, { name, bytes }: Sample, shape: HostileShape): Growing[] {
-  const file = decodeFile(bytes, plugin)
-  const { text } = file.source
-  const spans = trialOf(plugin, { name, bytes }).parsed.units.flatMap(({ source }) =>
-    isPlural(source) ? [] : [source.at],
-  )
-  const [at] = spans.toSorted((one, other) => other[1] - other[0] - (one[1] - one[0]))
-  if (!at) return []
-  const [before, behind] = [text.slice(0, at[0] + 1), text.slice(at[1] - 1)]
-  const fileOf = (size: number): Uint8Array => file.encode(before + spelled(shape, size) + behind)
-  const canBePacked = unlessRefused(() => fileOf(100), undefined) !== undefined
-  return canBePacked ? [readingAndBuilding(plugin, `${shown(shape)} in a text of ${name}`, fileOf)] : []
-}
-
-/** Work on a repeated piece: as a file, in all places of the first sample, as two translations, and for detection. */
-export function growingWith(
-  { plugin, samples: [sample], candidates }: Subject,
-  shape: HostileShape,
-): Growing[] {
-  if (!sample) return []
-  const trial = trialOf(plugin, sample)
-  return [
-    growingFile(plugin, shape),
-    ...placesIn(trial).map((place) => growingAt(plugin, trial, place, shape)),
-    ...recordsToTry(trial.records).map((record) => growingTranslation(plugin, trial, record, shape)),
-    {
-      name: `detect ${shown(shape)}`,
-      of(size) {
-        const content = Buffer.from(spelled(shape, size))
-        return () => candidates(sample.name, content)
-      },
-    },
-  ]
-}
-
-/** At most this many stretches of a sample are repeated. */
-const STRETCHES = 4
-
-/**
- * Work on a sample in which what is between two neighboring texts repeats: a file with many strings. Only stretches that
- * repeat to more strings are taken.
- */
-export function growingStretches(plugin: Format, { name, bytes }: Sample): Growing[] {
-  const file = decodeFile(bytes, plugin)
-  const { source } = file
-  const { text } = source
-  const { units, languages } = trialOf(plugin, { name, bytes }).parsed
-  const starts = units.flatMap(({ source: place }) => (isPlural(place) ? [] : [place.at[0]])).sort(byNumber)
-  const stretches = starts.flatMap((start, index): Span[] => {
-    const end = starts[index + 1] ?? start
-    return end > start && partAt(source, start) === partAt(source, end) ? [[start, end]] : []
+function exponentOf(points: Growth['times'], { measurable }: Effort): number {
+  const first = points.findIndex(([, milliseconds]) => milliseconds >= measurable)
+  const counted = first < 0 ? [] : points.slice(Math.max(0, first - 1))
+  const slopes = counted.slice(1).map(([size, milliseconds], index) => {
+    const [smaller, before] = counted[index] ?? [1, 1]
+    return Math.log(milliseconds / before) / Math.log(size / smaller)
   })
-  const repeated = (at: Span, times: number): Uint8Array =>
-    file.encode(text.slice(0, at[0]) + text.slice(...at).repeat(times) + text.slice(at[0]))
-  const repeats = (at: Span): boolean =>
-    unlessRefused(
-      () => readUnits(plugin, decodeFile(repeated(at, 3), plugin).source, languages).units.length,
-      0,
-    ) > units.length
-  const step = Math.max(1, Math.floor(stretches.length / (2 * STRETCHES)))
-  return stretches
-    .filter((at, index) => index % step === 0 && repeats(at))
-    .slice(0, STRETCHES)
-    .map((at) =>
-      readingAndBuilding(
-        plugin,
-        `${name} with the repeated ${show(text.slice(...at).slice(0, 60))}`,
-        (size) => repeated(at, Math.ceil(size / (at[1] - at[0]))),
-      ),
-    )
+  const last = slopes.slice(-LAST_SLOPES).sort((one, other) => one - other)
+  return last[(last.length - 1) >> 1] ?? 0
 }
 
-const byNumber = (one: number, other: number): number => one - other
-
-function unlessRefused<Result>(work: () => Result, otherwise: Result): Result {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof FormatError) return otherwise
-    throw error
+/** The processor time of the fastest run. */
+function millisecondsOf(work: () => unknown, { runs }: Effort): number {
+  let best = Number.POSITIVE_INFINITY
+  let sum = 0
+  for (let run = 0; run < runs && (run < 2 || sum < ENOUGH) && sum < CERTAIN; run++) {
+    const start = process.cpuUsage()
+    try {
+      work()
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error
+    }
+    const { user, system } = process.cpuUsage(start)
+    const time = Math.max(user + system, 1) / 1000
+    best = Math.min(best, time)
+    sum += time
   }
-}
-
-function growingAt(
-  plugin: Format,
-  { parsed: { source } }: Trial,
-  [place, [start, end]]: Place,
-  shape: HostileShape,
-): Growing {
-  return growingFile(plugin, shape, place, [source.text.slice(0, start), source.text.slice(end)])
-}
-
-/** Work on a file that is a repeated piece, with or without something around it. */
-export function growingFile(
-  plugin: Format,
-  shape: HostileShape,
-  place = 'as a file',
-  [before, behind]: readonly [before: string, behind: string] = ['', ''],
-): Growing {
-  return readingAndBuilding(plugin, `${shown(shape)} ${place}`, (size) =>
-    Buffer.from(before + spelled(shape, size) + behind),
-  )
-}
-
-/** Work that reads a file, and builds it with translations of all its strings. */
-function readingAndBuilding(plugin: Format, input: string, fileOf: (size: number) => Uint8Array): Growing {
-  return {
-    name: `read and build ${input}`,
-    of(size) {
-      const bytes = fileOf(size)
-      return () => {
-        parseFile(plugin, 'file', bytes, { source: known('en'), targets: [] })
-        const { languages, records } = trialOf(plugin, { name: 'file', bytes })
-        const sent = records.map((record, index) => translatedTo(record, languages.targets, `Word ${index}`))
-        buildFile(plugin, bytes, languages, sent)
-      }
-    },
-  }
-}
-
-/** Work that writes a repeated piece as the translation of one string. */
-function growingTranslation(
-  plugin: Format,
-  { bytes, languages }: Trial,
-  record: StringRecord,
-  shape: HostileShape,
-): Growing {
-  return {
-    name: `write the translation ${shown(shape)} of "${record.identifier.slice(0, 30)}"`,
-    of(size) {
-      const sent = [translatedTo(record, languages.targets, spelled(shape, size))]
-      return () => buildFile(plugin, bytes, languages, sent)
-    },
-  }
-}
-
-/** Work of a processor on one string whose texts repeat a piece. */
-export function growingInProcessor(
-  processor: Processor,
-  jobFor: () => ProcessorJob,
-  shape: HostileShape,
-): Growing {
-  return {
-    name: `process ${shown(shape)}`,
-    of(size) {
-      const text = spelled(shape, size)
-      const job = jobFor()
-      const record: StringRecord = { uniqId: 'a', identifier: text, context: text, text }
-      const sent = translatedTo(record, job.languages.targets, text)
-      return () => {
-        processor.afterImport?.({ ...record }, job)
-        processor.beforeExport?.(sent, job)
-      }
-    },
-  }
-}
-
-/** The one with the longest text, whose place often has markup, and the first one. */
-function recordsToTry(records: readonly StringRecord[]): StringRecord[] {
-  const length = ({ text }: StringRecord): number => JSON.stringify(text).length
-  const [longest] = records.toSorted((one, other) => length(other) - length(one))
-  return [...new Set([longest, records[0]])].flatMap((record) => record ?? [])
-}
-
-/** A place to put an input, and what it replaces there. */
-type Place = readonly [name: string, at: Span]
-
-/** Places of a text file. Archives and binary files have none. */
-function placesIn({ parsed, bytes }: Trial): Place[] {
-  const { text } = parsed.source
-  if (parsed.source.bytes || !Buffer.from(text).equals(Buffer.from(bytes))) return []
-  const spans = parsed.units.flatMap(({ source }) =>
-    (isPlural(source) ? [...source.forms.values()] : [source]).map(({ at }) => at),
-  )
-  const [[start, end] = [0, 0]] = spans.toSorted((one, other) => other[1] - other[0] - (one[1] - one[0]))
-  const middle = (start + end) >> 1
-  const line = text.lastIndexOf('\n', start - 1) + 1
-  return [
-    ['after the file', [text.length, text.length]],
-    ['before the file', [0, 0]],
-    ['in a text', [middle, middle]],
-    ['as a text', [start, end]],
-    ['before the line of a text', [line, line]],
-    ['before a text', [start, start]],
-    ['after a text', [end, end]],
-    ['in a text that ends the file', [middle, text.length]],
-  ]
-}
-
-function translatedTo(record: StringRecord, targets: readonly Language[], text: string): StringRecord {
-  return { ...record, translations: Object.fromEntries(targets.map(({ id }) => [id, { text }])) }
+  return best
 }

@@ -6,7 +6,8 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { FormatError, type Codec, type FormatPlugin } from '@atlas/core/contract.ts'
 import { runCampaign } from '../fuzz/campaign.ts'
 import { caseOf, keepCase, keptCases, type Case, type KeptCase } from '../fuzz/cases.ts'
-import { GROWTH, growingWith, superLinear } from '../fuzz/growth.ts'
+import { growingWith } from '../fuzz/growing.ts'
+import { GROWTH, superLinear } from '../fuzz/growth.ts'
 import { Guard } from '../fuzz/guard.ts'
 import { materialOf } from '../fuzz/material.ts'
 import { tried } from '../fuzz/promises.ts'
@@ -100,6 +101,8 @@ test('the time of a repeated piece may grow with its length only', () => {
   expect(slowIn(reading(writing(linear)), 'write')).toEqual([])
   expect(slowIn(reading(plain, quadratic), 'read').length).toBeGreaterThan(0)
   expect(slowIn(reading(plain, linear), 'read')).toEqual([])
+  const withOneStep = ({ length }: string): number => length * (length > 20_000 ? 100 : 10)
+  expect(slowIn(reading(plain, withOneStep), 'read')).toEqual([])
   expect(slowIn({}, '')).toEqual([])
   clock.mockRestore()
 })
