@@ -1,4 +1,4 @@
-// Builds a package into its folder: `tsx scripts/package.ts atlas-formats`. npm calls it before it packs. Of the GitHub
+// Builds packages into their folders: `tsx scripts/package.ts atlas-formats`. npm calls it before it packs. Of the GitHub
 // Action it makes apps/action/release, which is the content of a tag.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -298,18 +298,25 @@ const PACKAGES: ReadonlyMap<string, Package> = new Map([
   ],
 ])
 
-const [name = ''] = process.argv.slice(2)
-const wanted = PACKAGES.get(name)
-if (wanted) {
-  const folder = join(ROOT, wanted.folder)
-  await rm(join(folder, 'dist'), { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  await wanted.make(folder)
-  await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
-} else {
+const names = process.argv.slice(2)
+const wanted = names.flatMap((name) => PACKAGES.get(name) ?? [])
+if (wanted.length > 0 && wanted.length === names.length) for (const each of wanted) await makePackage(each)
+else {
   const lines = [...PACKAGES].map(
     ([each, { about, folder, made }]) => `  ${each.padEnd(14)} ${about}, ${folder}/${made}\n`,
   )
-  process.stderr.write(`Name what to build, such as npm run package atlas-formats:\n${lines.join('')}`)
+  const unknown = names.find((name) => !PACKAGES.has(name))
+  const refusal = unknown === undefined ? '' : `There is no package ${unknown}. `
+  process.stderr.write(
+    `${refusal}Name what to build, such as npm run package atlas-formats:\n${lines.join('')}`,
+  )
   process.exitCode = 2
+}
+
+async function makePackage({ folder: name, make }: Package): Promise<void> {
+  const folder = join(ROOT, name)
+  await rm(join(folder, 'dist'), { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await make(folder)
+  await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
 }

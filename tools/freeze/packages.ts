@@ -9,6 +9,8 @@ import { ROOT, type Recording } from './recording.ts'
 export function recordPackages(): Promise<Recording> {
   const recording: Recording = {}
   for (const folder of PACKAGES) {
+    if (!existsSync(join(ROOT, folder)))
+      throw new Error(`There is no ${folder}: build it with npm run package.`)
     const output = execFileSync('npm', ['pack', '--dry-run', '--json'], {
       cwd: join(ROOT, folder),
       encoding: 'utf8',
