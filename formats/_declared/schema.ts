@@ -40,7 +40,7 @@ const family = (
 
 const RE2 = 'A pattern in RE2 syntax, without lookarounds and references to groups.'
 const TEXTS_DESCRIPTION =
-  'With several texts, the others have a name, which is the last part of their keys: (?P<text_title>…). Then target, ' +
+  'With several texts, the others have a name, which is the last part of their keys: `(?P<text_title>…)`. Then target, ' +
   'language and category are not possible.'
 const spelling = ref('spelling')
 const rows = table(
@@ -157,7 +157,7 @@ export const families = {
           'A pattern of strings. It matches whole lines; blanks may follow.',
           {
             pattern: text(
-              `${RE2} Its group (?P<text>…) is the text. Further groups: key, scope (what precedes the key), target, context, language, category, ` +
+              `${RE2} Its group \`(?P<text>…)\` is the text. Further groups: key, scope (what precedes the key), target, context, language, category, ` +
                 `maxLength. ${TEXTS_DESCRIPTION}`,
             ),
             spelling,

@@ -134,7 +134,7 @@ without, otherwise the first one of the descriptor. The sandbox's log of calls n
 export function conformancePage(): string {
   const rows = Object.entries(answerRules).map(
     ([id, { requirement, section, severity }]) =>
-      `| \`${id}\` | ${requirement} | ${section} | ${severity === 'error' ? '' : 'warning'} |`,
+      `| \`${id}\` | ${requirement.replaceAll('<', '&lt;')} | ${section} | ${severity === 'error' ? '' : 'warning'} |`,
   )
   const table = ['| rule | requirement | section | |', '|---|---|---|---|', ...rows].join('\n')
   return `${INTRODUCTION}\n${table}\n${AFTERWORD}`

@@ -182,12 +182,13 @@ interface FieldSchema {
 export async function optionsPage(formats: string): Promise<string> {
   const { plugins } = await loadFormats([formats])
   const own = [...plugins].flatMap(([type, format]) =>
-    format.options ? [`### ${format.title} (\`${type}\`)\n\n${table(ownSchemas(format))}\n`] : [],
+    format.options ? [`### ${format.title} (\`${type}\`)\n\n${optionTable(ownSchemas(format))}\n`] : [],
   )
-  return `${OPTIONS}\n${table(commonOptions)}\n${AFTERWORD}\n## Options of single formats\n\n${own.join('\n')}`
+  return `${OPTIONS}\n${optionTable(commonOptions)}\n${AFTERWORD}\n## Options of single formats\n\n${own.join('\n')}`
 }
 
-function table(options: Readonly<Record<string, OptionSchema>>): string {
+/** A table of options. */
+export function optionTable(options: Readonly<Record<string, OptionSchema>>): string {
   const rows = Object.entries(options).map(([name, schema]) => {
     const values = (schema['enum'] as readonly string[] | undefined)
       ?.map((value) => `\`${value}\``)

@@ -1,16 +1,14 @@
-// Builds the trial page and the page that makes formats as static files: `npm run site [FOLDER]`. The engine runs in a
-// worker of the browser, so that any web server can serve the folder, and nothing leaves the machine of the person at
-// the screen.
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+// The trial page and the page that makes formats as static files. The engine runs in a worker of the browser, so that
+// any web server can serve the folder, and nothing leaves the machine of the person at the screen.
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { PREVIEW_STYLE } from '@atlas/core/documents/preview/page.ts'
 import { BUNDLING, bundleUi, libraries } from '@atlas/editor/build.ts'
-import { madeModules } from './package/made-modules.ts'
-import { moduleOf } from './package/rooms.ts'
+import { madeModules } from '../../scripts/package/made-modules.ts'
+import { moduleOf } from '../../scripts/package/rooms.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The page connects to nothing: its content security policy forbids it. */
 const POLICY = [
@@ -44,14 +42,14 @@ function replacementOf(module: string): { path: string } | undefined {
   return replacement === undefined ? undefined : { path: join(ROOT, replacement) }
 }
 
-/** The files of the site by their paths. */
-export async function siteFiles(): Promise<Map<string, Uint8Array>> {
+/** The files of the pages by their paths. */
+export async function trialPages(): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: {
       app: 'apps/editor/main.tsx',
       lab: 'apps/editor/lab/main.tsx',
-      engine: 'scripts/site/engine.ts',
+      engine: 'tools/site/engine.ts',
     },
     outdir: 'ui',
     plugins: [inBrowser, madeModules(ROOT), libraries],
@@ -76,13 +74,4 @@ function staticPage(bytes: Uint8Array | undefined): Uint8Array {
     )
     .replace('<html ', '<html data-lab="lab.html" data-note=" Your files stay on this machine." ')
   return new TextEncoder().encode(html)
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [folder = join(ROOT, 'dist/site')] = process.argv.slice(2)
-  await rm(folder, { recursive: true, force: true })
-  for (const [name, content] of await siteFiles()) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), content)
-  }
 }

@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { readDeclarations } from '@atlas/formats/_declared/declarations.ts'
-import { siteFiles } from '../../../../scripts/site.ts'
-import { fill } from './fields.ts'
-import { noBrowser, openBrowser } from './chromium.ts'
+import { trialPages } from '../site/trial-pages.ts'
+import { fill } from '@atlas/editor/test/browser/fields.ts'
+import { noBrowser, openBrowser } from '@atlas/editor/test/browser/chromium.ts'
 
 /** The types of the site's files, by their extension. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
 test.skipIf(noBrowser !== undefined)(
   'static files translate 5 MB and make a format, and send nothing',
   async () => {
-    const files = await siteFiles()
+    const files = await trialPages()
     const server = createServer(({ url = '' }, response) => {
       const name = url === '/' ? 'index.html' : url.slice(1)
       const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'text/html'
