@@ -16,7 +16,16 @@ export { looksLikeTag, withoutEscapes } from './escaped-tags.ts'
 export { directionOf } from './direction.ts'
 export { checkCodes, type CodeFinding } from './codes.ts'
 export { inOneScanner, mergedCodes } from './merged-codes.ts'
-export { codeLike, formOf, meansLanguage, namesTarget, pluralCategories, tagLike, tagOf } from './language.ts'
+export {
+  codeLike,
+  formOf,
+  meansLanguage,
+  namesTarget,
+  pluralCategories,
+  presentLanguage,
+  tagLike,
+  tagOf,
+} from './language.ts'
 export type { Category, Language, LanguageId, Languages } from './language.ts'
 export { capitalized, languageNames, runtimeCategories, currentTag } from './locales.ts'
 export { countedCategories, pluralRule, sampleNumbers, type PluralRule } from './plural-rules.ts'
@@ -35,6 +44,7 @@ export type { Archive, FileLanguages, Part, SignaturePatterns, Source, Unpacked 
 export { builtBy, type BuildJob, type DeclaredLanguages } from './contract/build.ts'
 export type { Comment, Container, Entries, EntrySpan, FileNames, NamedSpan } from './contract/entries.ts'
 export type { Codec, Edit, Plural, Slot, Unit, Wrap } from './contract/unit.ts'
+export { inOnly } from './contract/only-target.ts'
 export type { NewCode, NewEntry, NewFile, NewFileHead } from './contract/new-file.ts'
 export type { PlaceholderSyntax, ValueKind } from './contract/placeholders.ts'
 export type { Dialect, Dialects, Options, OptionSchema } from './contract/options.ts'

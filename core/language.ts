@@ -62,10 +62,36 @@ export function isSameCode(one: string, other: string): boolean {
   return fold(one) === fold(other)
 }
 
-/** Caches the folded codes of each language, since a file may need them for every text. */
-const foldedCodes = new WeakMap<Language, ReadonlySet<string>>()
+/** The codes that mean a language, in one spelling for all. */
+type Codes = Pick<ReadonlySet<string>, 'has'>
 
-function codesOf(language: Language): ReadonlySet<string> {
+/** Caches the folded codes of each language, since a file may need them for every text. */
+const foldedCodes = new WeakMap<Language, Codes>()
+
+/** The languages that others stand for at present. */
+const presentLanguages = new WeakMap<Language, () => Language>()
+
+/**
+ * Makes a language stand for another one, which may change. `isMeantBy`: whether a code means the present language.
+ */
+export function standFor(
+  language: Language,
+  present: () => Language,
+  isMeantBy: (code: string) => boolean,
+): void {
+  presentLanguages.set(language, present)
+  foldedCodes.set(language, { has: isMeantBy })
+}
+
+/**
+ * The language that this one stands for at present. A file that was read before is written in one language after the
+ * other, so what is kept for a language needs this one as its key.
+ */
+export function presentLanguage(language: Language): Language {
+  return presentLanguages.get(language)?.() ?? language
+}
+
+function codesOf(language: Language): Codes {
   const known = foldedCodes.get(language)
   if (known) return known
   const { id, editorCode, twoLettersCode, threeLettersCode, locale, androidCode, osxCode, osxLocale } =

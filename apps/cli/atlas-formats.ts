@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // The command line of the package atlas-formats: atlas without the commands of a host.
-import { fileCommands } from './commands.ts'
-import { runCommand } from './running.ts'
+import { start } from './start.ts'
 
-await runCommand(fileCommands)
+await start(async () => (await import('./commands.ts')).fileCommands)

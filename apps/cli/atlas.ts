@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 // The command line of the checkout: parses, builds and checks files without a host, and has commands for the operator
 // of a host.
-import { fileCommands } from './commands.ts'
 import type { Commands } from './program.ts'
-import { runCommand } from './running.ts'
+import { start } from './start.ts'
 
 /** The commands for the operator of a host. */
 const hostCommands: Commands = {
@@ -21,4 +20,4 @@ const hostCommands: Commands = {
   },
 }
 
-await runCommand({ ...fileCommands, ...hostCommands })
+await start(async () => ({ ...(await import('./commands.ts')).fileCommands, ...hostCommands }))

@@ -1,8 +1,6 @@
 // The program `atlas`, made of commands that are loaded when they are called.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command } from 'commander'
-import { packageFolder } from './place.ts'
+import { versionOfAtlas } from './version.ts'
 
 /** A command by what it does, and how its arguments and options are loaded. */
 interface LazyCommand {
@@ -27,12 +25,6 @@ export async function programFor(commands: Commands, args: readonly string[]): P
   for (const [name, command] of Object.entries(commands))
     program.addCommand(name === named ? await loaded(command) : new Command(name).description(command.about))
   return program
-}
-
-/** The version of the program. */
-export function versionOfAtlas(): string {
-  return (JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string })
-    .version
 }
 
 /** Loads all commands. */

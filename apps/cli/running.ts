@@ -38,7 +38,7 @@ async function reportAndEnd(error: unknown): Promise<void> {
 }
 
 /** Standard output or standard error cannot be written. A reader that has closed it, as `head` does, is not a failure. */
-async function endWithout(error: NodeJS.ErrnoException): Promise<void> {
+export async function endWithout(error: NodeJS.ErrnoException): Promise<void> {
   if (error.code === 'EPIPE') process.exit()
   const { writeFailure } = await import('./files/write-failure.ts')
   await reportAndEnd(writeFailure('Standard output', error))

@@ -9,12 +9,16 @@ const BRACKETS: readonly (readonly [open: string, close: string])[] = [
   ['{｛', '}｝'],
 ]
 
+const ANY_BRACKET = /[()（）[\]［］【】{}｛｝]/
+
 const SMILEY = String.raw`[:;=8xX][-'^~o*]?[()[\]{}（）]{1,9}|[()[\]{}（）]{1,9}[-'^~o*]?[:;=]`
 const ITEM = String.raw`(?<![^\s>])(?:\p{Nd}{1,3}|\p{L}|[ivx]{1,4})[)）]`
 const NO_BRACKETS = [SMILEY, ITEM, `${SMILEY}|${ITEM}`].map((each) => new RegExp(each, 'gu'))
 
 /** A bracket without its partner, in a text whose source has pairs only. */
 export function bracketFinding({ text, source, scan }: ComparedText): TextFinding | undefined {
+  // Most texts have none, and finding the codes of a text takes much longer.
+  if (!ANY_BRACKET.test(text)) return undefined
   const [own, wanted] = [withoutCodes(text, scan), withoutCodes(source, scan)]
   for (const [open, close] of BRACKETS) {
     const alone = unpaired(own, open, close)

@@ -9,6 +9,8 @@ import { withoutCodes } from './text-length.ts'
  */
 export function numberFinding({ text, source, scan, category }: ComparedText): TextFinding | undefined {
   if (category !== undefined && category !== 'other') return undefined
+  // Most texts have none, and finding the codes of a text takes much longer.
+  if (!DIGIT.test(source) || !DIGIT.test(text)) return undefined
   const numbers = numbersIn(withoutCodes(text, scan))
   const wanted = numbersIn(withoutCodes(source, scan))
   if (wanted.length === 0 || numbers.length === 0 || CONVERTED.test(source)) return undefined
@@ -67,6 +69,8 @@ const NUMBER_WORDS: readonly RegExp[] = [
   'eleven',
   'twelve|year',
 ].map((words) => new RegExp(String.raw`\b(?:${words})s?\b`, 'i'))
+
+const DIGIT = /\p{Nd}/u
 
 /** Digits of all scripts. What is around a separator counts as two numbers, since separators differ by language. */
 const numbersIn = (text: string): string[] => (text.match(/\p{Nd}+/gu) ?? []).map(inAscii)

@@ -94,7 +94,7 @@ export interface Plural {
    */
   requiresAllRows?: boolean | ReadonlySet<Category>
   /** The categories of the language for which the file has no row, and why. A build names a form that it cannot write. */
-  lacks?: { categories: readonly Category[]; reason: string }
+  lacks?: { categories: readonly Category[]; reason: string } | undefined
   /**
    * The rows for a language with these categories. Rows in the file are the same slots, new rows are absent slots.
    * `edits` remove the rows that the language does not have. They are applied only if a row is written.
@@ -108,7 +108,10 @@ export interface Unit {
   key: readonly string[]
   /** The place of the source text. In a file of one language, the translation replaces it. */
   source: Slot | Plural
-  /** The places of the translations, for bilingual and multilingual formats: one for each target language of the job. */
+  /**
+   * The places of the translations, for bilingual and multilingual formats: one for each target language of the job.
+   * `inOnly` makes those of a file that has one target language.
+   */
   targets?: ReadonlyMap<LanguageId, Slot | Plural>
   /** Help for translators: comments, descriptions, the timing of a cue. */
   context?: string | undefined

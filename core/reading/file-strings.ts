@@ -36,9 +36,13 @@ export function readStrings(
   source: Language,
   targets: readonly Language[] = [],
 ): FileStrings {
-  const { source: decoded } = decodeFile(bytes, plugin)
   const languages = { source, targets: plugin.languages === 'monolingual' ? [] : targets }
-  const parsed = readUnits(plugin, decoded, languages)
+  return stringsOf({ path, plugin }, readUnits(plugin, decodeFile(bytes, plugin).source, languages))
+}
+
+/** The strings of a file whose units were read. */
+export function stringsOf({ path, plugin }: Pick<FileBytes, 'path' | 'plugin'>, parsed: Parsed): FileStrings {
+  const { source: decoded } = parsed
   const entries = new Map<string, FileString>()
   for (const [index, unit] of parsed.units.entries()) {
     const identifier = parsed.identifiers[index] ?? ''

@@ -1,7 +1,8 @@
 // Files that were read, kept for the next job: an export builds the same source in one language after the other.
 import { isSame } from '../bytes.ts'
-import type { Language, Languages } from '../contract.ts'
+import { meansLanguage, type Language, type Languages } from '../contract.ts'
 import type { Format } from '../format.ts'
+import { standFor } from '../language.ts'
 import { decodeFile, type TextFile } from './source.ts'
 import { namedUnits, readingOf, type Parsed } from './strings.ts'
 
@@ -104,7 +105,7 @@ export class KeptFile {
   }
 }
 
-type NamedUnits = Pick<Parsed, 'units' | 'identifiers'>
+type NamedUnits = Pick<Parsed, 'units' | 'identifiers' | 'texts'>
 
 /**
  * The units of a file, and for which languages they can be used. That depends on what was asked about the target languages
@@ -112,32 +113,36 @@ type NamedUnits = Pick<Parsed, 'units' | 'identifiers'>
  */
 class KeptUnits {
   readonly named: NamedUnits
-  /** Whether more was asked about a target language than its plural categories. */
-  readonly areForOne: boolean
   readonly #source: string
-  /** The plural categories of the target languages, if somebody asked. */
-  readonly #categories: string | undefined
+  readonly #questions: Questions
   #targets: readonly Language[]
 
   constructor({ plugin, decoded }: KeptFile, languages: Languages) {
+    const questions = new Questions()
     this.#source = JSON.stringify(languages.source)
-    const asked = { categories: false, more: false }
-    this.#targets = languages.targets.map((target) => watchedLanguage(target, asked))
-    const watched = new Proxy(languages, {
-      get: (given, name: keyof Languages) => {
-        if (name !== 'targets') return given[name]
-        asked.categories = true
-        return this.#targets
-      },
-    })
-    this.named = namedUnits(plugin, decoded.source, watched)
-    this.areForOne = asked.more
-    this.#categories = asked.categories ? categoriesOf(languages) : undefined
+    this.#questions = questions
+    this.#targets = languages.targets
+    const targets = languages.targets.map((target, index) =>
+      standInFor(target, () => this.#targets[index] ?? target, questions),
+    )
+    this.named = {
+      ...namedUnits(plugin, decoded.source, { source: languages.source, targets }),
+      texts: [],
+    }
+    questions.end(languages.targets)
   }
 
-  areFor(languages: Languages): boolean {
-    const haveCategories = this.#categories === undefined || this.#categories === categoriesOf(languages)
-    return haveCategories && JSON.stringify(languages.source) === this.#source
+  /** Whether more was asked about a target language than others can answer in the same way. */
+  get areForOne(): boolean {
+    return this.#questions.areOfOne
+  }
+
+  areFor({ source, targets }: Languages): boolean {
+    return (
+      targets.length === this.#targets.length &&
+      this.#questions.areAnsweredAlike(targets) &&
+      JSON.stringify(source) === this.#source
+    )
   }
 
   /** The units are now for the job with these languages. */
@@ -146,14 +151,66 @@ class KeptUnits {
   }
 }
 
-/** A language that notes whether only its plural categories are asked for. */
-const watchedLanguage = (language: Language, asked: { more: boolean }): Language =>
-  new Proxy(language, {
-    get(target, name: keyof Language) {
-      if (name !== 'pluralCategoryNames') asked.more = true
-      return target[name]
-    },
-  })
+/** What was asked about the target languages of a file while its units were read. */
+class Questions {
+  /** Whether something else was asked than the plural categories, and which codes mean a language. */
+  areOfOne = false
+  #areAsked = true
+  #ofCategories = false
+  /** The plural categories of the target languages, if somebody asked. */
+  #categories: string | undefined
+  /** By code: whether it meant one of the languages. */
+  readonly #codes = new Map<string, boolean>()
 
-const categoriesOf = ({ targets }: Languages): string =>
+  /** A field of a language is asked for. */
+  ofField(name: keyof Language): void {
+    if (!this.#areAsked) return
+    if (name === 'pluralCategoryNames') this.#ofCategories = true
+    else this.areOfOne = true
+  }
+
+  /** Whether a code means a language is asked, with this answer. */
+  ofCode(code: string, answer: boolean): void {
+    if (!this.#areAsked) return
+    // Of several languages, each may have been asked about.
+    if ((this.#codes.get(code) ?? answer) !== answer) this.areOfOne = true
+    this.#codes.set(code, answer)
+  }
+
+  /** All units are read. */
+  end(targets: readonly Language[]): void {
+    this.#areAsked = false
+    if (this.#ofCategories) this.#categories = categoriesOf(targets)
+  }
+
+  /** Whether the answers about these languages would be the same. */
+  areAnsweredAlike(targets: readonly Language[]): boolean {
+    if (this.#categories !== undefined && this.#categories !== categoriesOf(targets)) return false
+    for (const [code, answer] of this.#codes)
+      if (!targets.every((target) => meansLanguage(code, target) === answer)) return false
+    return true
+  }
+}
+
+/** A language that stands for the one of the current job, and notes what it is asked. */
+function standInFor(language: Language, present: () => Language, questions: Questions): Language {
+  // A copy, since a proxy must not change the fields of an object that is frozen.
+  const standIn = new Proxy(
+    { ...language },
+    {
+      get(_, name: keyof Language) {
+        questions.ofField(name)
+        return present()[name]
+      },
+    },
+  )
+  standFor(standIn, present, (code) => {
+    const answer = meansLanguage(code, present())
+    questions.ofCode(code, answer)
+    return answer
+  })
+  return standIn
+}
+
+const categoriesOf = (targets: readonly Language[]): string =>
   JSON.stringify(targets.map(({ pluralCategoryNames }) => pluralCategoryNames))

@@ -14,6 +14,20 @@ export class LastTexts {
     this.#source = source
   }
 
+  /** The source text of the unit that comes next, if it is known. It is not decoded again. */
+  begin(slot: Slot, text: string): void {
+    this.#slotBefore = this.#slot
+    this.#textBefore = this.#text
+    this.#slot = slot
+    this.#text = text
+  }
+
+  /** The text of this slot, if it is one of the last two. */
+  known(slot: Slot): string | undefined {
+    if (slot === this.#slot) return this.#text
+    return slot === this.#slotBefore ? this.#textBefore : undefined
+  }
+
   /** The same as `textOf`. */
   of(slot: Slot): string {
     if (slot === this.#slot) return this.#text

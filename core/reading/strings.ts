@@ -27,6 +27,8 @@ export interface Parsed {
   identifiers: readonly string[]
   /** Whether a pair file names another target language than the job. Its translations then count as absent. */
   namesOtherTarget: boolean
+  /** The source texts that were decoded for earlier jobs, by index of a unit. Left out if the file is not kept. */
+  texts?: (string | undefined)[]
 }
 
 /** A file before its units are parsed, with the languages of the job. */

@@ -1,5 +1,6 @@
 // How a target file is updated from its source.
 import type { Comment, FormatPlugin, Language } from '../contract.ts'
+import type { OpenFile } from '../reading/kept-files.ts'
 
 /** The languages by which two files are read: in a format of one language, each has its own. */
 export interface SyncLanguages {
@@ -17,6 +18,8 @@ export interface SyncOptions {
   comment?: Comment | undefined
   /** Only these entries are added or removed. */
   only?: ReadonlySet<string>
+  /** Opens the source, which may have been read for other files before. */
+  open?: OpenFile | undefined
 }
 
 /**

@@ -1,11 +1,12 @@
 // Updates the entries of a target file from its source: adds new entries at the source's place, and removes obsolete
 // ones.
-import { FormatError, pluralCategories, type Language } from '../contract.ts'
+import { FormatError, pluralCategories, type Language, type Unit } from '../contract.ts'
 import { EntrySync } from './entry-sync.ts'
 import { entryTreeOf, repeatedString, type EntryTree } from './entry-tree.ts'
 import { copiedRecords, inNewLanguage } from './new-language.ts'
 import { decodeFile } from '../reading/source.ts'
-import { readStrings, type FileBytes } from '../reading/file-strings.ts'
+import { readStrings, stringsOf, type FileBytes } from '../reading/file-strings.ts'
+import type { OpenFile } from '../reading/kept-files.ts'
 import { NO_CHANGES, type Synced, type SyncLanguages, type SyncOptions } from './options.ts'
 
 export { NO_CHANGES, usualSync } from './options.ts'
@@ -16,12 +17,12 @@ export function syncFile(
   source: FileBytes,
   target: FileBytes,
   languages: SyncLanguages,
-  { addsMissing, removesObsolete, comment, only }: SyncOptions,
+  { addsMissing, removesObsolete, comment, only, open }: SyncOptions,
 ): Synced {
   const { plugin } = target
   const read = plugin.languages === 'monolingual' ? withAllRows(languages) : languages
   const isMeant = (identifier: string): boolean => only?.has(identifier) ?? true
-  const tree = entryTreeOf(readStrings(source, read.source, [read.target]))
+  const tree = sourceTree(source, read, open)
   const entrySync = tree && EntrySync.of(target, read, tree.file)
   if (tree && entrySync) {
     requireUniqueKeys(tree)
@@ -44,6 +45,28 @@ export function syncFile(
     return isLossless ? { ...NO_CHANGES, ...begun, removed: entrySync.removed } : entrySync
   }
   return withoutEntries(source, target, read, isMeant)
+}
+
+/** The trees of sources of one language, by their units, which are kept while other files are updated. */
+const trees = new WeakMap<readonly Unit[], EntryTree>()
+
+/** The tree of a source, which may have been made for another target before. */
+function sourceTree(
+  source: FileBytes,
+  languages: SyncLanguages,
+  open: OpenFile | undefined,
+): EntryTree | undefined {
+  const { plugin, bytes } = source
+  const kept = open?.(plugin, bytes)
+  if (!kept) return entryTreeOf(readStrings(source, languages.source, [languages.target]))
+  const isOfOne = plugin.languages === 'monolingual'
+  const parsed = kept.parsed({ source: languages.source, targets: isOfOne ? [] : [languages.target] })
+  const known = trees.get(parsed.units)
+  if (known && known.file.path === source.path) return known
+  const tree = entryTreeOf(stringsOf(source, parsed))
+  // The translations in a pair are in another language each time.
+  if (tree && isOfOne) trees.set(parsed.units, tree)
+  return tree
 }
 
 /** The result for a format without entries: nothing changes. */

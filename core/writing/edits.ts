@@ -85,7 +85,8 @@ function editsOf(writes: readonly Write[], source: Source, around: string, spell
   const edits: Edit[] = []
   /** The writes of slots that can contain other slots, by their edits. */
   const nesting = new Map<Edit, Write>()
-  const absent = new Map<string, { at: Span; pieces: Piece[] }>()
+  /** By the start of the place. A span and an empty one may begin at the same offset. */
+  const absent = new Map<number, { at: Span; pieces: Piece[] }[]>()
   for (const write of writes) {
     const { slot, text, status, spelled = '' } = write
     if (slot.sideEdits)
@@ -98,12 +99,15 @@ function editsOf(writes: readonly Write[], source: Source, around: string, spell
       continue
     }
     const piece = { wraps: slot.wrapNew(status), spelled }
-    const place = slot.at.join(':')
-    const known = absent.get(place)
+    const [start, end] = slot.at
+    const here = absent.get(start)
+    const known = here?.find(({ at }) => at[1] === end)
     if (known) known.pieces.push(piece)
-    else absent.set(place, { at: slot.at, pieces: [piece] })
+    else if (here) here.push({ at: slot.at, pieces: [piece] })
+    else absent.set(start, [{ at: slot.at, pieces: [piece] }])
   }
-  for (const { at, pieces } of absent.values()) edits.push({ at, text: nest(gathered(pieces)) })
+  for (const here of absent.values())
+    for (const { at, pieces } of here) edits.push({ at, text: nest(gathered(pieces)) })
   return nesting.size === 0 ? edits : nested(edits, nesting, around, spell)
 }
 

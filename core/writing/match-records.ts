@@ -61,13 +61,15 @@ function identifiersWithoutTargets(plugin: Format, { source, languages }: Parsed
 
 function planWith(
   planner: Planner,
-  { units, identifiers }: Parsed,
+  { units, identifiers, texts }: Parsed,
   recordOf: (identifier: string) => StringRecord | undefined,
 ): PlannedBuild {
   for (let index = 0; index < units.length; index++) {
     const unit = units[index]
     const identifier = identifiers[index]
-    if (unit && identifier !== undefined) planner.unit(unit, identifier, recordOf(identifier))
+    if (!unit || identifier === undefined) continue
+    const text = planner.unit(unit, identifier, recordOf(identifier), texts?.[index])
+    if (texts) texts[index] = text
   }
   return { plan: planner.plan(), reporter: planner.reporter, refused: planner.refused }
 }

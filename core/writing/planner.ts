@@ -108,8 +108,14 @@ export class Planner {
     this.#fills = untranslated !== 'keep' && (untranslated !== 'omit' || plugin.languages !== 'multilingual')
   }
 
-  /** Plans a unit in all languages of the job. */
-  unit(unit: Unit, identifier: string, record: StringRecord | undefined): void {
+  /**
+   * Plans a unit in all languages of the job. `known`: its source text, if it was decoded for an earlier job. Returns that
+   * text as far as it is known now.
+   */
+  unit(unit: Unit, identifier: string, record: StringRecord | undefined, known?: string): string | undefined {
+    const { source: place } = unit
+    const source = isPlural(place) ? undefined : place
+    if (source && known !== undefined) this.#texts.begin(source, known)
     const targets = this.#targets
     const isOfMany = targets.size > 1 && unit.targets !== undefined
     const inOrder = isOfMany ? inPluginsOrder(unit, targets) : this.#inJobsOrder
@@ -123,6 +129,7 @@ export class Planner {
       if (targets.has(id) || !isSent(translationOf(record, id))) continue
       this.reporter.add(identifier, id, 'no-place', { reason: 'The job does not ask for this language.' })
     }
+    return known ?? (source && this.#texts.known(source))
   }
 
   /** Plans one string, and reports its outcome. */

@@ -71,7 +71,7 @@ export function readAgain(slot: Slot, text: string): string {
 
 /** Whether a text is written as it was sent, apart from escapes, and from tags that the file has around it. */
 export function isSpelledAlike({ codec }: Slot, text: string, sent: string): boolean {
-  if (withoutEscapes(text) === withoutEscapes(sent)) return true
+  if (text === sent || withoutEscapes(text) === withoutEscapes(sent)) return true
   return (
     codec.asRead !== undefined && withoutEscapes(codec.asRead(text)) === withoutEscapes(codec.asRead(sent))
   )

@@ -4,7 +4,7 @@ import type { Format } from '../format.ts'
 import type { Plan, Write } from './plan.ts'
 import { asWhole } from '../documents/segments.ts'
 import { decodeBuilt, type BuiltFile, type TextFile } from '../reading/source.ts'
-import { isPlural, placeFor, textOf, type Parsed, type Reading } from '../reading/strings.ts'
+import { isPlural, placeFor, rawOf, textOf, type Parsed, type Reading } from '../reading/strings.ts'
 
 /** A string that would not be read from the built file as planned. */
 export interface Misreading {
@@ -169,11 +169,25 @@ class ExpectedTexts {
   }
 
   #compareSlot(slot: Slot, found: Slot | undefined, again: Source): string | undefined {
-    const expected = this.#texts.of(slot) ?? textOf(this.#reading.source, slot)
+    const planned = this.#texts.of(slot)
+    if (planned === undefined && found && isSpelledAsBefore(this.#reading.source, slot, again, found))
+      return undefined
+    const expected = planned ?? textOf(this.#reading.source, slot)
     const read = found ? textOf(again, found) : ''
     if (read === expected || read === slot.codec.asRead?.(expected)) return undefined
     return `"${shorten(expected)}" would be read as "${shorten(read)}"`
   }
+}
+
+/** Whether a text is spelled as before in a place whose codec reads it as before, so that it need not be decoded. */
+function isSpelledAsBefore(source: Source, slot: Slot, again: Source, found: Slot): boolean {
+  const [{ codec }, { codec: other }] = [slot, found]
+  const areAlike = codec.decode === other.decode && !slot.parent && !found.parent
+  // A method of a class may depend on the object.
+  const isFunction = Object.hasOwn(codec, 'decode') && Object.hasOwn(other, 'decode')
+  return (
+    areAlike && isFunction && rawOf(source, slot) === rawOf(again, found) && !slot.wrapNew === !found.wrapNew
+  )
 }
 
 /** The texts that a plan writes, by slot. Slots are nearly always looked up in file order, which needs no map. */

@@ -1,5 +1,6 @@
 // Combines the results of a grammar: rows to plurals, and texts in several languages to strings.
 import {
+  inOnly,
   FormatError,
   codeLike,
   meansLanguage,
@@ -69,7 +70,7 @@ function unitOf(foundText: FoundText, source: Slot | Plural, targets: Unit['targ
 function targetsOf({ target }: FoundText, languages: Languages): Unit['targets'] {
   if (!target) return undefined
   const [language] = languages.targets
-  return language && new Map<LanguageId, Slot>([[language.id, target]])
+  return language && inOnly(language, target)
 }
 
 /** Whether a text names neither its row nor its language. Others may belong to its string. */

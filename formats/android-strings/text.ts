@@ -33,15 +33,20 @@ const isEscaped = /[\\"'\t]/
 /** Matches what the spelling of a new text depends on in the old one: escapes, quotation marks and line ends. */
 const affectsSpelling = /[\\"\r\n]/
 
-/** Whether the text has spaces that collapse or are dropped. */
-const hasLooseSpaces = (text: string): boolean =>
-  text.startsWith(' ') || text.endsWith(' ') || text.includes('  ')
+/** Matches what follows a space that collapses or is dropped. At the start of a text, the space alone is. */
+const isLoose = / (?: |$)/
+
+/** Whether a text begins with a space, which is dropped, or as a reference does. */
+const beginsSpecially = (text: string): boolean => {
+  const code = text.charCodeAt(0)
+  return code === SPACE || code === AT_SIGN || code === QUESTION
+}
 
 /** Backslashes, quotation marks and collapsing white space, across the tags of a text. */
 export const androidLayer: Layer = {
   readsAsIs: (raw) => !isSpelled.test(raw),
   writesAsIs: (text, was) =>
-    !isEscaped.test(text) && !hasLooseSpaces(text) && !/^[@?]/.test(text) && !affectsSpelling.test(was),
+    !isEscaped.test(text) && !beginsSpecially(text) && !isLoose.test(text) && !affectsSpelling.test(was),
   decode(pieces) {
     return pieces.some(({ text, isMarkup }) => !isMarkup && isSpelled.test(text))
       ? new Reading().read(pieces)
@@ -170,6 +175,10 @@ function withSpaces(pieces: readonly ContentPiece[]): ContentPiece[] {
   return pieces.map((piece) => {
     if (isSpan(piece) || isEntity(piece)) isAfterSpace = false
     if (piece.isMarkup) return piece
+    if (!(isAfterSpace && piece.text.startsWith(' ')) && !isLoose.test(piece.text)) {
+      isAfterSpace &&= piece.text === ''
+      return piece
+    }
     let text = ''
     let from = 0
     for (let at = 0; at < piece.text.length; at++) {

@@ -1,5 +1,6 @@
 // The strings of a catalog as units, and the changes to its header when its language changes.
 import {
+  inOnly,
   codeLike,
   meansLanguage,
   type BuildJob,
@@ -50,7 +51,7 @@ export function moUnits({ text }: Source, { source, targets: [target] }: Languag
     const place = entry.pluralId
       ? numberedPlural(text, { rows: entry.rows, start: entry.id, labelOf: catalogFieldLabels.row }, rows)
       : { at: first.at, codec: verbatim }
-    unit.targets = new Map([[target.id, place]])
+    unit.targets = inOnly(target, place)
     return unit
   })
 }

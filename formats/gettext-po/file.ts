@@ -13,6 +13,7 @@ import type {
   Status,
   Unit,
 } from '@atlas/core/contract.ts'
+import { inOnly, presentLanguage } from '@atlas/core/contract.ts'
 import type { FormatByComments } from './dialects.ts'
 import { fuzzyOff, fuzzyOn, readComments } from './comments.ts'
 import { entrySpan } from '../_grammars/text/entry-span.ts'
@@ -31,7 +32,7 @@ import {
   withoutCredits,
   type PoHeader,
 } from './header.ts'
-import { isOfAnother, planRows, poPlural, rowsToAdd, type PoRowPlan } from './plurals.ts'
+import { isOfAnother, planRows, PoPlural, rowsToAdd, type PoRowPlan } from './plurals.ts'
 import { decodePo, poCodecs, type PoCodecs } from './strings.ts'
 
 const readHeader = ({ text }: Source): PoHeader | undefined => headerOf(text, readEntries(text))
@@ -56,7 +57,8 @@ export function* poUnits(source: Source, languages: Languages, style: PoStyle = 
   const { text } = source
   const codecs = poCodecs(source, style.width)
   const [target] = languages.targets
-  const rows = target && rowPlanOf(source, target)
+  // Asked only for plurals: without any, a file is read once for all languages.
+  const rows = target && (() => rowPlanOf(source, target))
   const given = { ...style, codecs }
   for (const entry of readEntries(text)) {
     const id = decodePo(text.slice(entry.id[0], entry.id[1]))
@@ -67,12 +69,16 @@ export function* poUnits(source: Source, languages: Languages, style: PoStyle = 
 /** The rows of a language in a file. The rule is evaluated for many numbers, so this is done once. */
 function rowPlanOf(source: Source, language: Language): PoRowPlan {
   const plans = source.read(noPlans)
-  const plan = plans.get(language) ?? planRows(source.text, source.read(readHeader), language)
-  plans.set(language, plan)
+  const present = presentLanguage(language)
+  let plan = plans.get(present)
+  if (!plan) {
+    plan = planRows(source.text, source.read(readHeader), present)
+    plans.set(present, plan)
+  }
   return plan
 }
 
-const noPlans = (): Map<Language, PoRowPlan> => new Map()
+const noPlans = (): WeakMap<Language, PoRowPlan> => new WeakMap()
 
 /** Names the plural rule of another language, which the file keeps since its rows have texts. */
 export function poWarnings(source: Source, { targets: [target] }: Languages): string[] {
@@ -107,7 +113,7 @@ function unitOf(
   id: string,
   { codecs, keepPrevious, formatBy }: PoStyle & { codecs: PoCodecs },
   languages: Languages,
-  rows: PoRowPlan | undefined,
+  rows: (() => PoRowPlan) | undefined,
 ): Unit {
   const { text } = source
   const comments = readComments(text, entry.comments)
@@ -130,12 +136,12 @@ function unitOf(
   const flag = new FuzzyFlag(source, entry.comments, comments.isFuzzy, keepPrevious)
   const place: Slot | Plural = entry.text
     ? flaggedSlot(entry.text, codec, flag)
-    : poPlural(text, entry, rows, {
+    : new PoPlural(text, entry, rows, {
         codec,
         eol: source.eol,
         slotAt: (at) => flaggedSlot(at, codec, flag),
       })
-  unit.targets = new Map<string, Slot | Plural>().set(target.id, place)
+  unit.targets = inOnly(target, place)
   return unit
 }
 

@@ -73,48 +73,85 @@ export interface SlotMaker {
   slotAt(at: Span): Slot
 }
 
-/** The translations of a plural entry. */
-export function poPlural(
-  text: string,
-  entry: PoEntry,
-  { meanings, isNew, lacks }: PoRowPlan,
-  slots: SlotMaker,
-): Plural {
-  const { eol } = slots
-  const byNumber = new Map(entry.rows.map((row) => [row.number, row]))
-  const writeGroup = `rows of ${entry.id[0]}`
-  const slotOf = new Map<number, Slot>()
-  for (const row of entry.rows) slotOf.set(row.number, existing(row))
-  const { categories } = meanings
+/** The slots of the rows of a plural, by a plan. */
+interface PlannedRows {
+  plan: PoRowPlan
+  slotOf: ReadonlyMap<number, Slot>
+  forms: ReadonlyMap<Category, Slot>
+}
 
-  return {
-    forms: formsIn(categories, (row) => slotOf.get(row)),
-    ...(lacks && { lacks }),
-    reshape(wanted) {
-      const isWanted = (row: number): boolean => wanted.some((category) => category === categories[row])
-      const edits = isNew ? [...withoutRows(text, entry.rows, categories.length)] : []
-      const added = new Map<number, Slot>()
-      for (const [at, numbers] of lackingRows(text, entry.rows, categories.length)) {
-        const slots = wrapNew(at, numbers, isWanted)
-        for (const [number, slot] of slots) added.set(number, slot)
-        if (slots.size === 0) edits.push({ at: [at, at], text: emptyRows(numbers, eol) })
-      }
-      const forms = formsIn(categories, (row) =>
-        isWanted(row) ? (slotOf.get(row) ?? added.get(row)) : undefined,
-      )
-      return { forms, edits }
-    },
+/** The translations of a plural entry. Its rows are planned when they are asked for, since that depends on the language. */
+export class PoPlural implements Plural {
+  readonly #text: string
+  readonly #entry: PoEntry
+  readonly #plan: () => PoRowPlan
+  readonly #slots: SlotMaker
+  readonly #writeGroup: string
+  #planned: PlannedRows | undefined
+
+  constructor(text: string, entry: PoEntry, plan: () => PoRowPlan, slots: SlotMaker) {
+    this.#text = text
+    this.#entry = entry
+    this.#plan = plan
+    this.#slots = slots
+    this.#writeGroup = `rows of ${entry.id[0]}`
   }
 
-  function existing(row: PoRow): Slot {
-    const slot: Slot = { ...slots.slotAt(row.text), writeGroup }
-    const repeats = (meanings.repeats.get(row.number) ?? []).flatMap((number) => byNumber.get(number) ?? [])
+  get forms(): ReadonlyMap<Category, Slot> {
+    return this.#rows().forms
+  }
+
+  get lacks(): Plural['lacks'] {
+    return this.#rows().plan.lacks
+  }
+
+  reshape(wanted: readonly Category[]): { forms: ReadonlyMap<Category, Slot>; edits: Iterable<Edit> } {
+    const { slotOf, plan } = this.#rows()
+    const { categories } = plan.meanings
+    const { rows } = this.#entry
+    const isWanted = (row: number): boolean => wanted.some((category) => category === categories[row])
+    const edits = plan.isNew ? [...withoutRows(this.#text, rows, categories.length)] : []
+    const added = new Map<number, Slot>()
+    for (const [at, numbers] of lackingRows(this.#text, rows, categories.length)) {
+      const slots = this.#wrapNew(at, numbers, isWanted)
+      for (const [number, slot] of slots) added.set(number, slot)
+      if (slots.size === 0) edits.push({ at: [at, at], text: emptyRows(numbers, this.#slots.eol) })
+    }
+    const forms = formsIn(categories, (row) =>
+      isWanted(row) ? (slotOf.get(row) ?? added.get(row)) : undefined,
+    )
+    return { forms, edits }
+  }
+
+  #rows(): PlannedRows {
+    const plan = this.#plan()
+    if (this.#planned?.plan === plan) return this.#planned
+    const byNumber = new Map(this.#entry.rows.map((row) => [row.number, row]))
+    const slotOf = new Map<number, Slot>()
+    for (const row of this.#entry.rows) {
+      const others = plan.meanings.repeats.get(row.number) ?? []
+      slotOf.set(
+        row.number,
+        this.#existing(
+          row,
+          others.flatMap((number) => byNumber.get(number) ?? []),
+        ),
+      )
+    }
+    const forms = formsIn(plan.meanings.categories, (row) => slotOf.get(row))
+    return (this.#planned = { plan, slotOf, forms })
+  }
+
+  /** `repeats`: the rows of the same category. */
+  #existing(row: PoRow, repeats: readonly PoRow[]): Slot {
+    const slot: Slot = { ...this.#slots.slotAt(row.text), writeGroup: this.#writeGroup }
     if (repeats.length === 0) return slot
+    const [text, { codec }] = [this.#text, this.#slots]
     return {
       ...slot,
       *sideEdits(wanted, status) {
         yield* slot.sideEdits?.(wanted, status) ?? []
-        yield* repeated(text, row, repeats, slots.codec, wanted)
+        yield* repeated(text, row, repeats, codec, wanted)
       },
     }
   }
@@ -123,11 +160,8 @@ export function poPlural(
    * Places for the rows that are missing at one offset. GNU gettext requires every row, so a row without a category is
    * written empty, next to the next row that has a place.
    */
-  function wrapNew(
-    at: number,
-    numbers: readonly number[],
-    hasPlace: (row: number) => boolean,
-  ): Map<number, Slot> {
+  #wrapNew(at: number, numbers: readonly number[], hasPlace: (row: number) => boolean): Map<number, Slot> {
+    const { eol, slotAt } = this.#slots
     const placed = numbers.filter(hasPlace)
     const last = placed.at(-1)
     let from = 0
@@ -138,7 +172,7 @@ export function poPlural(
         const close = number === last ? emptyRows(numbers.slice(index + 1), eol) : ''
         from = index + 1
         const wrapNew = () => [{ name: `row ${number}`, open, close }]
-        return [number, { ...slots.slotAt([at, at]), wrapNew, writeGroup }] as const
+        return [number, { ...slotAt([at, at]), wrapNew, writeGroup: this.#writeGroup }] as const
       }),
     )
   }

@@ -1,5 +1,6 @@
 // Translations of mods of Luanti (Minetest).
 import type { FormatPlugin, Slot, Unit } from '@atlas/core/contract.ts'
+import { inOnly } from '@atlas/core/contract.ts'
 import { luantiCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { trCodec, trEntries } from './lines.ts'
 
@@ -19,7 +20,7 @@ export default {
       if (isObsolete) unit.isHidden = true
       const wrapNew: Slot['wrapNew'] = () => [{ name: 'target', open: '', close: '' }]
       const slot: Slot = { at: target, codec: trCodec, ...(target[0] === target[1] ? { wrapNew } : {}) }
-      yield language ? { ...unit, targets: new Map([[language.id, slot]]) } : unit
+      yield language ? { ...unit, targets: inOnly(language, slot) } : unit
     }
   },
 

@@ -1,5 +1,6 @@
 // Mozilla's .lang files: the texts of its older web sites.
 import type { FormatPlugin, Slot, Unit } from '@atlas/core/contract.ts'
+import { inOnly } from '@atlas/core/contract.ts'
 import { lineVerbatim } from '../_grammars/text/one-line.ts'
 import { dotlangEntries, targetCodec } from './text-pairs.ts'
 
@@ -25,7 +26,7 @@ export default {
       const wrapNew: Slot['wrapNew'] = () => [{ name: 'target', open: target ? '' : eol, close: '' }]
       const slot: Slot =
         target && !isCopy ? { at: target, codec } : { at: target ?? [end, end], codec, wrapNew }
-      unit.targets = new Map<string, Slot>().set(language.id, slot)
+      unit.targets = inOnly(language, slot)
       return unit
     }),
 

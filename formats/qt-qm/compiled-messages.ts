@@ -1,5 +1,6 @@
 // The messages of a QM file as units, and the changes to its language and its plural rule.
 import {
+  inOnly,
   codeLike,
   meansLanguage,
   type BuildJob,
@@ -79,9 +80,10 @@ export function qmUnits(source: Source, { targets: [target] }: Languages): Unit[
       const plural =
         isPlural && numberedPlural(text, { rows, start: comment, labelOf: messageFieldLabels.form }, plan)
       const needed = new Set(plan.categories.filter((category) => category !== undefined))
-      unit.targets = new Map([
-        [target.id, plural ? { ...plural, requiresAllRows: needed } : { at: first.at, codec: verbatim }],
-      ])
+      unit.targets = inOnly(
+        target,
+        plural ? { ...plural, requiresAllRows: needed } : { at: first.at, codec: verbatim },
+      )
     }
     return unit
   })

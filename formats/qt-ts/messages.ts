@@ -1,5 +1,6 @@
 // Qt's TS files: the messages of each context, their comments, and the languages that the file names.
 import {
+  inOnly,
   FormatError,
   codeLike,
   meansLanguage,
@@ -66,9 +67,7 @@ export function qtMessageUnits(source: Source, languages: Languages): readonly U
     if (context !== undefined) unit.context = context
     if (language && rows) {
       const messagePlace = new MessagePlace(xml, node, text, codec)
-      unit.targets = new Map([
-        [language.id, isPlural ? messagePlural(messagePlace, rows) : messagePlace.slot()],
-      ])
+      unit.targets = inOnly(language, isPlural ? messagePlural(messagePlace, rows) : messagePlace.slot())
     }
     return unit
   })

@@ -1,5 +1,6 @@
 // Translation files of visual novels made with Ren'Py.
 import {
+  inOnly,
   meansLanguage,
   type Codec,
   type FormatPlugin,
@@ -66,7 +67,7 @@ export default {
         source: { at: source.inside, codec: original },
         context,
       }
-      if (language) unit.targets = new Map<string, Slot>().set(language.id, slot)
+      if (language) unit.targets = inOnly(language, slot)
       return unit
     })
   },

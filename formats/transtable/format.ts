@@ -1,6 +1,7 @@
 // Translation tables of the Okapi Framework.
 import { nextLine } from '../_grammars/text/lines.ts'
 import {
+  inOnly,
   beginningWith,
   codeLike,
   meansLanguage,
@@ -60,7 +61,7 @@ export default {
       const cell = { name: 'target', open: `\t${quote}`, close: quote }
       const slot: Slot = target ? slotOf(target) : { at: [end, end], codec, wrapNew: () => [cell] }
       const unit: Unit = { key: [key], source: slotOf(source) }
-      yield language ? { ...unit, targets: new Map([[language.id, slot]]) } : unit
+      yield language ? { ...unit, targets: inOnly(language, slot) } : unit
     }
   },
 

@@ -1,5 +1,6 @@
 // XLIFF 2: the segments of each unit, their notes and states, and the language of their targets.
 import {
+  inOnly,
   tagLike,
   meansLanguage,
   type Edit,
@@ -133,7 +134,7 @@ function addSegments(units: Unit[], reading: DocumentReading, node: XmlNode, hol
     target: Slot | Plural | undefined,
   ): void => {
     const unit: Unit = { key: unitKey, source }
-    if (targets && target) unit.targets = new Map([[targets.language.id, target]])
+    if (targets && target) unit.targets = inOnly(targets.language, target)
     if (context) unit.context = context
     if (isUnitHidden) unit.isHidden = true
     const most = holder.countsCharacters && isOne ? sizeOf(xliff, node) : undefined

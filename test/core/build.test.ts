@@ -3,6 +3,7 @@ import { buildFile, buildWithReport } from '@atlas/core/writing/build.ts'
 import {
   builtBy,
   FormatError,
+  type Codec,
   type FormatPlugin,
   type Plural,
   type Slot,
@@ -189,6 +190,32 @@ describe('a pair file', () => {
     const leaky: FormatPlugin = { ...pairs, build: (job) => job.weave([{ at: [2, 5], text: 'Two' }]) }
     const error = failure(() => build(leaky, 'a=One>Eins', [record('a', 'de', 'Zwei')], 'de'))
     expect(error.message).toContain('"a": "One" would be read as "Two"')
+  })
+
+  test('must not change how its source texts are read', () => {
+    class ByFile implements Codec {
+      readonly text: string
+      constructor(text: string) {
+        this.text = text
+      }
+      decode(raw: string): string {
+        return this.text.includes('Zwei') ? raw.toUpperCase() : raw
+      }
+      encode(text: string): string {
+        return text
+      }
+    }
+    const leaky: FormatPlugin = {
+      ...pairs,
+      *parse(source, all) {
+        for (const unit of pairs.parse(source, all))
+          yield 'forms' in unit.source
+            ? unit
+            : { ...unit, source: { at: unit.source.at, codec: new ByFile(source.text) } }
+      },
+    }
+    const error = failure(() => build(leaky, 'a=One>Eins', [record('a', 'de', 'Zwei')], 'de'))
+    expect(error.message).toContain('"a": "One" would be read as "ONE"')
   })
 
   test('quotes up to 60 characters of a text that would change', () => {

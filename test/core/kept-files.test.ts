@@ -1,8 +1,17 @@
 // Files that are kept for the next job: found again by their bytes, for their owner only, and not for ever.
 import { expect, test } from 'vitest'
-import type { FormatPlugin, Languages, Unit } from '@atlas/core/contract.ts'
+import {
+  inOnly,
+  meansLanguage,
+  presentLanguage,
+  tagOf,
+  type FormatPlugin,
+  type Languages,
+  type Unit,
+} from '@atlas/core/contract.ts'
 import { known } from '@atlas/core/laws/subject.ts'
 import { KeptFile, KeptFiles } from '@atlas/core/reading/kept-files.ts'
+import { BUILD_SETTINGS, buildFile } from '@atlas/core/writing/build.ts'
 
 /** Each line is a text. What `ask` returns about the languages is the context of each unit. */
 function linesWith(ask: (languages: Languages) => string): FormatPlugin {
@@ -75,6 +84,69 @@ test('units serve all languages for which the same was asked', () => {
   expect(arabic?.[0]?.context).toBe('zero,one,two,few,many,other')
   const byId = linesWith(({ targets }) => targets.map(({ id }) => id).join())
   expect(unitsIn(byId, ['de'], ['nl'], ['de']).map(([unit]) => unit?.context)).toEqual(['de', 'nl', 'de'])
+})
+
+test('units serve all languages that the codes of the file do not mean', () => {
+  const ofCzech = linesWith(({ targets }) => String(targets.some((each) => meansLanguage('cs_CZ', each))))
+  const [german, french, czech, again] = unitsIn(ofCzech, ['de'], ['fr'], ['cs'], ['de'])
+  expect([french, again]).toEqual([german, german])
+  expect([german, czech].map((units) => units?.[0]?.context)).toEqual(['false', 'true'])
+})
+
+test('units of pairs serve all languages, and are found by the language of each job', () => {
+  const pairs: FormatPlugin = {
+    ...plain,
+    languages: 'bilingual',
+    *parse(source, languages) {
+      const [language] = languages.targets
+      for (const unit of plain.parse(source, languages)) {
+        const { source: slot } = unit
+        if (!language || 'forms' in slot) continue
+        const wrapNew = () => [{ name: '', open: tagOf(presentLanguage(language)), close: '' }]
+        yield { ...unit, targets: inOnly(language, { ...slot, wrapNew }) }
+      }
+    },
+  }
+  const file = new KeptFile('', pairs, fileOf(14))
+  const [german, french] = ['de', 'fr'].map((code) => {
+    const [unit] = file.parsed(into(code)).units
+    const { targets } = unit ?? {}
+    const slot = targets?.get(code)
+    const open = slot && 'wrapNew' in slot ? slot.wrapNew?.('translated')[0]?.open : undefined
+    return { unit, open, ids: [...(targets?.keys() ?? [])], size: targets?.size, other: targets?.has('cs') }
+  })
+  expect(french?.unit).toBe(german?.unit)
+  expect(german).toMatchObject({ open: 'de', ids: ['de'], size: 1, other: false })
+  expect(french).toMatchObject({ open: 'fr', ids: ['fr'], size: 1, other: false })
+})
+
+test('a source text is decoded once for all languages', () => {
+  const decoded: string[] = []
+  const counting: FormatPlugin = {
+    ...plain,
+    *parse(source, languages) {
+      for (const unit of plain.parse(source, languages)) {
+        const { source: slot } = unit
+        if ('forms' in slot) continue
+        const decode = (raw: string): string => {
+          if (source === file.decoded.source) decoded.push(raw)
+          return raw
+        }
+        yield { ...unit, source: { at: slot.at, codec: { ...slot.codec, decode } } }
+      }
+    },
+  }
+  const file = new KeptFile('', counting, fileOf(14))
+  for (const code of ['de', 'fr']) {
+    const translations = { [code]: { text: `a ${code} t` } }
+    const records = ['0', '7'].map((identifier) => ({ identifier, text: 'a text', translations }))
+    const built = buildFile(counting, fileOf(14), into(code), records, {
+      ...BUILD_SETTINGS,
+      open: () => file,
+    })
+    expect(Buffer.from(built).toString()).toBe(`a ${code} t\na ${code} t\n`)
+  }
+  expect(decoded).toEqual(['a text', 'a text'])
 })
 
 test('what is asked when a text is written is asked for the current job', () => {

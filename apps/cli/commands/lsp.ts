@@ -1,7 +1,7 @@
 // atlas lsp: a server for editors, by the Language Server Protocol.
 import { Command } from 'commander'
 import { Failure } from '../failure.ts'
-import { versionOfAtlas } from '../program.ts'
+import { versionOfAtlas } from '../version.ts'
 
 /** `atlas lsp --stdio` */
 export function lspCommand(): Command {

@@ -1,7 +1,7 @@
 // atlas mcp: a server for agents, by the Model Context Protocol.
 import { Command } from 'commander'
 import { raiseExitCode } from '../failure.ts'
-import { versionOfAtlas } from '../program.ts'
+import { versionOfAtlas } from '../version.ts'
 import { printError } from '../terminal/printing.ts'
 
 /** A message may have this many bytes. The largest batch of ordinary texts has a third of it. */

@@ -16,7 +16,7 @@ import {
 } from '../workspace/repository.ts'
 import { SYNC_CHOICES } from '../workspace/settings.ts'
 import { SyncStyles } from '../workspace/sync-styles.ts'
-import { syncedCell, type SyncedCell, type SyncStyle } from '../workspace/file-to-sync.ts'
+import { syncedCell, type SyncedCell } from '../workspace/file-to-sync.ts'
 import { standardInputAs } from '../files/standard-input.ts'
 import { printError, printJson, printLine } from '../terminal/printing.ts'
 
@@ -54,7 +54,7 @@ async function sync(named: string[], options: SyncCommandOptions): Promise<void>
   for (const group of repository.groups) {
     progress.step()
     for (const cell of group.targets) {
-      const synced = await syncOne(group, cell, await styles.of(group, cell), options, progress)
+      const synced = await syncOne(group, cell, styles, options, progress)
       keepsObsolete ||= (synced?.obsolete.length ?? 0) > 0
     }
   }
@@ -65,12 +65,12 @@ async function sync(named: string[], options: SyncCommandOptions): Promise<void>
 async function syncOne(
   group: LocaleGroup,
   cell: MatrixFile,
-  style: SyncStyle,
+  styles: SyncStyles,
   options: SyncCommandOptions,
   progress: Progress,
 ): Promise<SyncedCell | undefined> {
   const { path } = cell
-  const synced = await syncedOrReported(group, cell, style)
+  const synced = await syncedOrReported(group, cell, styles)
   if (!synced) return undefined
   const { isChanged, bytes } = synced
   const isPiped = standardInputAs(path) !== undefined
@@ -87,10 +87,10 @@ async function syncOne(
 async function syncedOrReported(
   group: LocaleGroup,
   cell: MatrixFile,
-  style: SyncStyle,
+  styles: SyncStyles,
 ): Promise<SyncedCell | undefined> {
   try {
-    return await syncedCell(group, cell, style)
+    return await syncedCell(group, cell, await styles.of(group, cell), styles.open)
   } catch (error) {
     if (!(error instanceof FormatError) || error.code !== 'unsupported') throw error
     printError(`${cell.path} was not changed. ${error.message}`)

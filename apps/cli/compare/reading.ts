@@ -59,8 +59,10 @@ export function missingForms(
   language: Language,
 ): string | undefined {
   const count = plugin.messages?.formsOf?.(source, text)
+  // The rule of the language is evaluated for many numbers, so most texts are left out first.
+  if (count === undefined) return undefined
   const needed = plugin.messages?.formsNeeded?.(language) ?? countedCategories(language).length
-  return count !== undefined && count < needed
+  return count < needed
     ? `the plural has ${counted(count, 'form')} between bars, and ${language.name} needs ${needed}`
     : undefined
 }

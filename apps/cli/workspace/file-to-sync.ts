@@ -1,5 +1,6 @@
 // Brings the files of a group in line with their source, as `atlas sync` does. Nothing is written here.
 import { FormatError, type Comment } from '@atlas/core/contract.ts'
+import type { OpenFile } from '@atlas/core/reading/kept-files.ts'
 import { NO_CHANGES, syncFile, type Synced } from '@atlas/core/sync/sync.ts'
 import type { MatrixFile } from '../compare/matrix.ts'
 import { readInFolder } from '../files/reading.ts'
@@ -22,12 +23,14 @@ export interface SyncedCell extends Synced {
 
 /**
  * A file of a group as its source asks for, also one that is missing; undefined if there is nothing to make it from.
+ * `open` opens the source, which may have been read for other files before.
  * Throws a `Failure`, and a `FormatError` if the format has no place for what is asked.
  */
 export async function syncedCell(
   group: LocaleGroup,
   cell: MatrixFile,
   style: SyncStyle,
+  open?: OpenFile,
 ): Promise<SyncedCell | undefined> {
   const { plugin, sourceLanguage } = group
   const { path, language } = cell
@@ -53,6 +56,7 @@ export async function syncedCell(
           addsMissing,
           removesObsolete: style.obsolete !== 'keep',
           comment: style.obsolete === 'comment' ? commentOf(plugin, path) : undefined,
+          open,
         },
       ),
     ),

@@ -1,6 +1,7 @@
 // How entries come and go in each file of a repository: as the caller says, as atlas.json says, or as the programs that
 // read the file expect.
 import { languageByCode } from '@atlas/core/languages.ts'
+import { KeptFiles } from '@atlas/core/reading/kept-files.ts'
 import type { MatrixFile } from '../compare/matrix.ts'
 import { ANY, fallbackCodes, fallbackSettings, type FallbackSetting } from '../compare/fallback-settings.ts'
 import { isTest } from './code.ts'
@@ -16,8 +17,13 @@ export interface SyncChoices {
   obsolete?: string | undefined
 }
 
+/** The bytes of the sources that are kept. Each has up to 16 times as many in memory. */
+const MOST_KEPT_BYTES = 4_194_304
+
 /** The styles of a repository. */
 export class SyncStyles {
+  /** Opens the source of a group, which is read once for all of its files. */
+  readonly open = new KeptFiles(MOST_KEPT_BYTES).ownedBy('')
   readonly #repository: Repository
   readonly #choices: SyncChoices
   readonly #settings: readonly (SyncSetting & { isMeant: (path: string) => boolean })[]

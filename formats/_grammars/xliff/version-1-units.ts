@@ -1,5 +1,6 @@
 // The units of XLIFF 1.x: the texts to translate in each file of a document, with their notes and limits.
 import {
+  inOnly,
   meansLanguage,
   type Category,
   type Codec,
@@ -199,7 +200,7 @@ class UnitReader {
     isHidden: boolean,
   ): void {
     const unit: Unit = { key, source }
-    if (this.targets && target) unit.targets = new Map([[this.targets.language.id, target]])
+    if (this.targets && target) unit.targets = inOnly(this.targets.language, target)
     const context = this.xliff.notesIn(node)
     if (context) unit.context = context
     const width = this.xliff.attribute(node, 'maxwidth')

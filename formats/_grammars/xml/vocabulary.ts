@@ -71,6 +71,14 @@ const LONGEST_TAG = 210
 /** Whether a text may have markup or a reference. */
 export const mayHoldMarkup = (text: string): boolean => text.includes('<') || text.includes('&')
 
+const SIGN = /[<&]/g
+
+/** The next offset, from this one on, where markup, a reference or an escape may begin; -1 if there is none. */
+function nextSign(text: string, from: number): number {
+  SIGN.lastIndex = from
+  return SIGN.test(text) ? SIGN.lastIndex - 1 : -1
+}
+
 /** Whether a literal among the pieces could read as markup. Such a text needs a vocabulary. */
 export const isDoubtful = (pieces: readonly ContentPiece[]): boolean =>
   pieces.some(({ text, isMarkup }) => !isMarkup && mayHoldMarkup(text) && /<|&[\w:#\u0080-\uffff]/.test(text))
@@ -208,9 +216,8 @@ export class Vocabulary {
     const pieces: ContentPiece[] = []
     const tagOf = this.#tags.tagsIn(text)
     let from = 0
-    for (let at = 0; at < text.length; at++) {
+    for (let at = nextSign(text, 0); at >= 0; at = nextSign(text, at + 1)) {
       const code = text.charCodeAt(at)
-      if (code !== LESS_THAN && code !== AMPERSAND) continue
       const tag = code === LESS_THAN ? tagOf(at) : ''
       const end = code === LESS_THAN ? this.#markupEnd(text, at, tag) : this.#referenceEnd(text, at + 1)
       if (end < 0 && tag !== '') this.#requireLiteral(tag)

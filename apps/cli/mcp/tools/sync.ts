@@ -50,7 +50,7 @@ export const sync = tool<Arguments>({
         for (const cell of group.targets) {
           if (!isWanted(cell.language.id)) continue
           try {
-            const done = await syncedCell(group, cell, await styles.of(group, cell))
+            const done = await syncedCell(group, cell, await styles.of(group, cell), styles.open)
             if (!done) continue
             if (done.isChanged) await writeMissing(cell.path, done.bytes)
             const { added, removed, refused, hasEntries, obsolete: old, kept, reasons } = done

@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { FormatPlugin, Language } from '@atlas/core/contract.ts'
 import { formats, languageByCode } from '../../library/index.ts'
+import { KeptFiles } from '@atlas/core/reading/kept-files.ts'
 import { syncFile, type SyncOptions } from '@atlas/core/sync/sync.ts'
 import { LAYOUTS, WorkTree } from './work-tree.ts'
 
@@ -26,6 +27,39 @@ function sync(type: string, source: string, target: string, options = BOTH) {
   const synced = syncFile(file('en', source), file('de', target), languages, options)
   return { ...synced, text: Buffer.from(synced.bytes).toString() }
 }
+
+test('a source that was opened is read once for all of its files', () => {
+  const entries = Array.from({ length: 900 }, (_, index) => `  "key${index}": "A text"`)
+  const bytes = Buffer.from(`{\n${entries.join(',\n')}\n}\n`)
+  const json = pluginOf('json')
+  let reads = 0
+  const plugin: FormatPlugin = {
+    ...json,
+    parse(source, all) {
+      if (source.text.length === bytes.length) reads++
+      return json.parse(source, all)
+    },
+  }
+  const open = new KeptFiles(100_000).ownedBy('')
+  const target = Buffer.from('{\n  "key7": "Ein Text",\n  "old": "Alt"\n}\n')
+  const synced = ['de', 'fr', 'ja'].map((code) => {
+    const files = [
+      { path: 'en', bytes, plugin },
+      { path: code, bytes: target, plugin },
+    ] as const
+    const own = { ...languages, target: named(code) }
+    return [{ ...BOTH, open }, BOTH].map((options) => {
+      const before = reads
+      const { bytes: made, added, removed } = syncFile(...files, own, options)
+      return { made: Buffer.from(made).toString(), added, removed, reads: reads - before }
+    })
+  })
+  for (const [opened, anew] of synced) {
+    expect(opened).toEqual({ ...anew, reads: expect.any(Number) })
+    expect(opened?.added).toHaveLength(899)
+  }
+  expect(synced.map(([opened, anew]) => (anew?.reads ?? 0) - (opened?.reads ?? 0))).toEqual([0, 1, 1])
+})
 
 /** Files as their head, their entries and their end. Each entry is one string. */
 const FILES: Readonly<Record<string, { head: string; entries: string[]; tail: string; joint?: string }>> = {

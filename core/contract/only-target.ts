@@ -1,0 +1,54 @@
+// The places of the units of a file that has one target language.
+import type { Language, LanguageId } from '../language.ts'
+import type { Plural, Slot } from './unit.ts'
+
+/**
+ * The `targets` of a unit that has a place for one language only. A file that is read once for several languages has the
+ * place for each of them, so the language is asked for its id only when a place is looked up.
+ */
+export function inOnly(language: Language, place: Slot | Plural): ReadonlyMap<LanguageId, Slot | Plural> {
+  return new OnlyTarget(language, place)
+}
+
+/** It takes a third of the memory of a map, which counts, since each unit has one. */
+class OnlyTarget implements ReadonlyMap<LanguageId, Slot | Plural> {
+  readonly #language: Language
+  readonly #place: Slot | Plural
+
+  constructor(language: Language, place: Slot | Plural) {
+    this.#language = language
+    this.#place = place
+  }
+
+  get size(): number {
+    return 1
+  }
+
+  get(id: LanguageId): Slot | Plural | undefined {
+    return this.has(id) ? this.#place : undefined
+  }
+
+  has(id: LanguageId): boolean {
+    return id === this.#language.id
+  }
+
+  forEach(act: (place: Slot | Plural, id: LanguageId, map: this) => void): void {
+    act(this.#place, this.#language.id, this)
+  }
+
+  *entries(): MapIterator<[LanguageId, Slot | Plural]> {
+    yield [this.#language.id, this.#place]
+  }
+
+  *keys(): MapIterator<LanguageId> {
+    yield this.#language.id
+  }
+
+  *values(): MapIterator<Slot | Plural> {
+    yield this.#place
+  }
+
+  [Symbol.iterator](): MapIterator<[LanguageId, Slot | Plural]> {
+    return this.entries()
+  }
+}
