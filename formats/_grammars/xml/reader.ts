@@ -66,9 +66,9 @@ const FIRST_PLACES = 16
 
 /** Names that were read. A document has few, and strings that are the same object are compared and hashed faster. */
 class TagNames {
-  readonly bySpan: (string | undefined)[] = new Array<undefined>(NAME_SLOTS)
+  readonly bySpan: string[] = []
   /** The same names by characters at their start, which are known before a name's end is. */
-  readonly byStart: (string | undefined)[] = new Array<undefined>(NAME_SLOTS)
+  readonly byStart: string[] = []
 }
 
 const NAME_SLOTS = 256

@@ -1,6 +1,6 @@
 // Exports as a platform asks for them: of one file into forty languages, and of files of all sizes for many organizations.
 import { languages } from '@atlas/core/languages.ts'
-import { requestEach, requestTo } from './client.ts'
+import { callTo, requestEach, type Call } from './client.ts'
 import { buildsOf, documentBuildsOf } from './server-jobs.ts'
 import { startServers, stopAll, type RunningServer, type ServerName } from './servers.ts'
 import { median, quantile, spreadOfRatios, type Spread } from './timing.ts'
@@ -27,7 +27,7 @@ export interface TrafficRow {
 
 /** The calls of a round to one server. */
 interface Calls {
-  requests: readonly Uint8Array[]
+  all: readonly Call[]
   /** Which of them are looked at. */
   isWatched(index: number): boolean
 }
@@ -40,14 +40,14 @@ export async function measureTraffic(rounds: number, withSdk: boolean): Promise<
   const intoAll = await buildsOf(ONE_FILE)
   const bodies = TARGETS.map(({ id }) => intoAll(id))
   const forty = await compared(withSdk, rounds, 1, (server) => ({
-    requests: bodies.map((body) => requestTo(server.url, body)),
+    all: bodies.map((body) => callTo(server.url, body)),
     isWatched: () => true,
   }))
   const mix = await mixedBodies()
   const mixed = await compared(withSdk, rounds, MIX_CONNECTIONS, async (server) => {
     const documents = await server.urlOf('docx')
     return {
-      requests: mix.map(({ size, body }) => requestTo(size === 'document' ? documents : server.url, body)),
+      all: mix.map(({ size, body }) => callTo(size === 'document' ? documents : server.url, body)),
       isWatched: (index) => mix[index]?.size === 'small',
     }
   })
@@ -127,7 +127,7 @@ async function runRound(
 ): Promise<void> {
   const before = server.processorTime()
   const start = performance.now()
-  const times = await requestEach(server.url, own.calls.requests, connections)
+  const times = await requestEach(server.url, own.calls.all, connections)
   const time = performance.now() - start
   const after = server.processorTime()
   if (!isKept) return
