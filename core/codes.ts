@@ -98,6 +98,8 @@ function haveSameAfter(signs: string, source: string, text: string): boolean {
 /** The length of the run that begins at both offsets; -1 if the runs differ. */
 function sameRun(sign: string, source: string, from: number, text: string, at: number): number {
   const close = sign === '{' ? RIGHT_BRACE : sign === '<' ? GREATER_THAN : 0
+  /** The quote that is open in a tag, or the sign that must precede the end of a program: `<?php … ?>`. */
+  let inside = sign === '<' ? programSign(source.charCodeAt(from + 1)) : 0
   for (let length = 1; ; length++) {
     const one = source.charCodeAt(from + length)
     const other = text.charCodeAt(at + length)
@@ -105,11 +107,23 @@ function sameRun(sign: string, source: string, from: number, text: string, at: n
     if (close === 0 && isEnd(one) && isEnd(other) && endsCode(source, from, from + length - 1)) return length
     // Not a number: both texts end.
     if (one !== other) return Number.isNaN(one) && Number.isNaN(other) ? length : -1
-    if (one === close && source.charCodeAt(from + length + 1) !== close) {
+    if (close === GREATER_THAN && (one === QUOTE || one === APOSTROPHE)) {
+      if (inside === 0) inside = one
+      else if (inside === one) inside = 0
+    }
+    const isClose = one === close && (inside === 0 || endsProgram(inside, source, from, length))
+    if (isClose && source.charCodeAt(from + length + 1) !== close) {
       return text.charCodeAt(at + length + 1) === close ? -1 : length + 1
     }
   }
 }
+
+/** What ends a program that begins with `<` and this character, before its `>`; 0 if none begins. */
+const programSign = (code: number): number => (code === QUESTION || code === PERCENT ? code : 0)
+
+/** Whether the `>` at this distance from its `<` ends a program with this sign. */
+const endsProgram = (sign: number, text: string, from: number, length: number): boolean =>
+  length > 2 && (sign === QUESTION || sign === PERCENT) && text.charCodeAt(from + length - 1) === sign
 
 /** Whether nothing after a run can be part of its code: it ends with a letter or a number, outside brackets. */
 function endsCode(text: string, from: number, last: number): boolean {
@@ -121,10 +135,14 @@ function endsCode(text: string, from: number, last: number): boolean {
 /** Whether a name in brackets follows the sign: it may contain spaces. */
 const isBracket = (code: number): boolean => code === LEFT_PAREN || code === LESS_THAN || code === LEFT_BRACE
 
+const QUOTE = 34
+const PERCENT = 37
+const APOSTROPHE = 39
 const LEFT_PAREN = 40
 const ONE = 49
 const NINE = 57
 const LESS_THAN = 60
+const QUESTION = 63
 const UPPER_A = 65
 const UPPER_Z = 90
 const LOWER_A = 97

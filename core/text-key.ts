@@ -12,8 +12,20 @@ export function textKey(text: string): string {
   return base36(low) + base36(high)
 }
 
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** The pairs of two digits in base 36. */
+const PAIRS = Array.from({ length: 36 * 36 }, (_, pair) =>
+  DIGITS.charAt(Math.floor(pair / 36)).concat(DIGITS.charAt(pair % 36)),
+)
+
 /** The last five digits of 32 bits in base 36. */
-const base36 = (bits: number): string => ((bits >>> 0) % 36 ** 5).toString(36).padStart(5, '0')
+function base36(bits: number): string {
+  const last = (bits >>> 0) % 36 ** 5
+  const first = Math.floor(last / 36 ** 4)
+  const others = last % 36 ** 4
+  return DIGITS.charAt(first) + (PAIRS[Math.floor(others / 36 ** 2)] ?? '') + (PAIRS[others % 36 ** 2] ?? '')
+}
 
 /** Whether a part of a key looks like the hash of a text. */
 export const isTextKey = (part: string): boolean => /^[0-9a-z]{10}$/.test(part)

@@ -90,7 +90,7 @@ function editsOf(writes: readonly Write[], source: Source, around: string, spell
   for (const write of writes) {
     const { slot, text, status, spelled = '' } = write
     if (slot.sideEdits)
-      for (const each of slot.sideEdits(text ?? textOf(source, slot), status)) edits.push(each)
+      for (const each of write.edits ?? slot.sideEdits(text ?? textOf(source, slot), status)) edits.push(each)
     if (text === undefined) continue
     if (!slot.wrapNew) {
       const edit = { at: slot.at, text: spelled }
@@ -111,6 +111,29 @@ function editsOf(writes: readonly Write[], source: Source, around: string, spell
   return nesting.size === 0 ? edits : nested(edits, nesting, around, spell)
 }
 
+/**
+ * The old spelling of a slot with the edits inside it that belong to its text, such as the language of its runs. Where
+ * nothing else is inside, a text that is spelled with it need not be spelled again. Undefined without such edits.
+ */
+export function withOwnEdits(write: Write, around: string): string | undefined {
+  const { slot, text, status } = write
+  if (text === undefined || !slot.codec.nests || !slot.sideEdits || slot.wrapNew || slot.parent)
+    return undefined
+  write.edits = [...slot.sideEdits(text, status)]
+  const inside = ownInside(write)
+  if (inside.length === 0) return undefined
+  const [start, end] = slot.at
+  return weave(
+    around.slice(start, end),
+    inside.map(({ at, text }): Edit => ({ at: [at[0] - start, at[1] - start], text })),
+  )
+}
+
+/** The edits of a text that are inside its slot. */
+function ownInside({ slot: { at }, edits = [] }: Write): readonly Edit[] {
+  return edits.filter((edit) => edit.at[0] > at[0] && edit.at[1] < at[1])
+}
+
 /** Applies the edits inside a written slot to its old spelling, and spells the slot again. Inner slots go first. */
 function nested(
   edits: readonly Edit[],
@@ -127,15 +150,19 @@ function nested(
     if (!write || write.text === undefined) continue
     const [start, end] = outer.at
     const inside: Edit[] = []
+    const own = new Set(ownInside(write))
+    /** Whether the text was spelled with all of them (`withOwnEdits`). */
+    let isOwn = true
     for (let next = index + 1; next < inOrder.length; next++) {
       const edit = inOrder[next]
       if (!edit || edit.at[0] >= end) break
       if (applied.has(edit) || edit.at[0] <= start || edit.at[1] >= end) continue
       applied.add(edit)
+      isOwn &&= own.has(edit)
       const { at, text } = spelledAnew.get(edit) ?? edit
       inside.push({ at: [at[0] - start, at[1] - start], text })
     }
-    if (inside.length === 0) continue
+    if (inside.length === 0 || (isOwn && inside.length === own.size)) continue
     const was = weave(around.slice(start, end), inside)
     spelledAnew.set(outer, { at: outer.at, text: spell(write.slot, write.text, was) })
   }

@@ -13,6 +13,8 @@ export interface Write {
    * less memory.
    */
   spelled?: string | undefined
+  /** The slot's `sideEdits`, if they were asked for to spell a text that other edits may be inside of. */
+  edits?: readonly Edit[]
 }
 
 /** A plural that gets the rows of its language. If its string is left out of the build, so are its edits. */

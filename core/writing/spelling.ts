@@ -1,7 +1,7 @@
 // Spells texts for their places, in the charset of the file or, if that lacks a character, in UTF-8.
 import { sourceAt } from '../reading/archive.ts'
 import { BrokenCodes, FormatError, type Edit, type Slot } from '../contract.ts'
-import { grouped, joinedInside, type Spell } from './edits.ts'
+import { grouped, joinedInside, withOwnEdits, type Spell } from './edits.ts'
 import { handlingOf, type Format } from '../format.ts'
 import type { Plan, Write } from './plan.ts'
 import { asUtf8, type TextFile } from '../reading/source.ts'
@@ -80,7 +80,7 @@ export class Speller {
     for (const write of plan.writes) {
       if (write.text === undefined || write.spelled !== undefined) continue
       try {
-        write.spelled = this.spell(write.slot, write.text)
+        write.spelled = this.spell(write.slot, write.text, withOwnEdits(write, this.#file.source.text))
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         refused.push({ write, reason: error.message, isOfCodes: error instanceof BrokenCodes })

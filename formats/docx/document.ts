@@ -8,6 +8,7 @@ import { Headings } from '../_grammars/documents/headings.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
 import { attributeSlots } from '../_grammars/xml/attributes.ts'
 import { XmlBlocks } from '../_grammars/xml/blocks.ts'
+import { FragmentReader } from '../_grammars/xml/reader.ts'
 import { attributeNames, localName, type XmlNode } from '../_grammars/xml/tree.ts'
 import { attributeTextsOf, type AttributeTexts } from './attribute-texts.ts'
 import { instructionTexts } from './field-instructions.ts'
@@ -33,7 +34,7 @@ export interface PartContext {
   /** Whether a content control shows a value that another part holds. */
   isBound(doc: OfficeXml, node: XmlNode): boolean
   /** The edits that are written together with the text of a paragraph: its language. */
-  languageEdits(doc: OfficeXml, paragraph: Span): Iterable<Edit>
+  languageEdits(doc: RunContext, paragraph: Span): Iterable<Edit>
 }
 
 type Element = NonNullable<Unit['element']>
@@ -99,6 +100,7 @@ class Walker {
     this.#scan = {
       ...doc,
       formats: new RunFormats(),
+      fragments: new FragmentReader(doc.xml.text),
       holdsStrings: (part, node) => this.#holdsStrings(part, node),
       isBound: (part, node) => context.isBound(part, node),
     }

@@ -12,7 +12,8 @@ import {
 import { childOf, namesIn, valueOf, type OfficeXml } from '../_grammars/ooxml/names.ts'
 import { directionOf } from '../_grammars/text/direction.ts'
 import { attributeAt, attributeNames, type XmlNode } from '../_grammars/xml/tree.ts'
-import { documentOf, readFragment } from '../_grammars/xml/reader.ts'
+import { documentOf } from '../_grammars/xml/reader.ts'
+import type { RunContext } from './paragraph-pieces.ts'
 
 /** Properties that follow `rtl` in a run, and `bidi` in a paragraph (ECMA-376, part 1, A.1). */
 const BEHIND_RTL: ReadonlySet<string> = new Set(
@@ -67,14 +68,14 @@ function codeOf(was: string, target: Language): string {
 
 /** The edits of a paragraph for its new language: the declared language and the direction. None if the language stays. */
 export function* paragraphLanguageEdits(
-  { xml: { text }, nameOf }: OfficeXml,
+  { xml: { text }, nameOf, fragments }: RunContext,
   at: Span,
   languages: Languages,
 ): Generator<Edit> {
   const [target] = languages.targets
   if (!target || target.id === languages.source.id) return
   const turns = directionOf(target.id) === 'rtl' && directionOf(languages.source.id) === 'ltr'
-  const xml = readFragment(text, at)
+  const xml = fragments.read(text, at)
   const doc = { xml, nameOf }
   const paragraph = xml.root.element()
   if (!paragraph) return

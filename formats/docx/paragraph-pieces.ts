@@ -3,6 +3,7 @@ import { childOf, valueOf, type OfficeXml } from '../_grammars/ooxml/names.ts'
 import type { MarkPiece, FormatRun, PairPiece } from '../_grammars/rich-text/paragraph.ts'
 import { namePart } from '../_grammars/rich-text/names.ts'
 import { decodeXmlReferences } from '../_grammars/xml/references.ts'
+import type { FragmentReader } from '../_grammars/xml/reader.ts'
 import { attribute, type XmlNode } from '../_grammars/xml/tree.ts'
 import {
   fieldName,
@@ -17,6 +18,7 @@ import type { RunFormats } from './formats.ts'
 /** The data of a document that the scanner needs. */
 export interface RunContext extends OfficeXml {
   formats: RunFormats
+  fragments: FragmentReader
   /** Whether a picture, a text box, or a drawing contains strings. */
   holdsStrings(doc: OfficeXml, node: XmlNode): boolean
   /** Whether a content control shows a value that another part holds. */

@@ -2,7 +2,6 @@
 import type { Edit, Span } from '@atlas/core/contract.ts'
 import type { CharacterFormat, RichSyntax, TextPiece } from '../_grammars/rich-text/paragraph.ts'
 import { contentSpelling, numericReference, XmlSpeller } from '../_grammars/xml/spelling.ts'
-import { readFragment } from '../_grammars/xml/reader.ts'
 import { scanParagraph, type RunContext } from './paragraph-pieces.ts'
 
 /** The shown part of a paragraph. It has no nodes, so that the tree of a long document is not kept for its codecs. */
@@ -29,7 +28,7 @@ export function wordParagraphSyntax(prefix: string): RichSyntax<WordParagraph> {
     rawOf: ({ file, at: [start, end] }) => file.slice(start, end),
 
     read({ context, file, at, mark }) {
-      const xml = readFragment(file, at)
+      const xml = context.fragments.read(file, at)
       const { pieces, fixed } = scanParagraph({ ...context, xml }, xml.root)
       return { text: file, at, pieces, mark, fixed }
     },

@@ -40,8 +40,11 @@ export class TextsOfFormulas {
       if (!/^work(?:sheet|book)$/.test(rootName(part.source))) continue
       const { text } = part.source
       const prefix = prefixOf(part)
-      for (const name of [...FORMULAS.map((each) => prefix + each), EXTENDED_FORMULA])
+      for (const name of [...FORMULAS.map((each) => prefix + each), EXTENDED_FORMULA]) {
+        // Most sheets lack most of them, and a closing tag is found faster than a `<`, which is everywhere.
+        if (!text.includes(`</${name}>`)) continue
         for (const at of contentsIn(text, name)) if (at) see(text.slice(...at), formulas)
+      }
     }
     return formulas
   }

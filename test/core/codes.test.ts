@@ -162,6 +162,8 @@ describe('a text after whose signs the same follows as in its source', () => {
     ['{', '{a} {b} x', 'y {a} {b}'],
     ['<', '<b>x</b>', '<b>y z</b>'],
     ['%<', '<b>%s x</b>', 'y <b>%s z</b>'],
+    ['<', '<a b="1>2"> x', '<a b="1>2"> y'],
+    ['<', '<?php a > 1 ?> x', '<?php a > 1 ?> y'],
   ])('is not scanned: with %j, %j and %j', (signs, source, text) => {
     expect(isScanned(signs, source, text)).toBe(false)
   })
@@ -191,6 +193,10 @@ describe('a text after whose signs the same follows as in its source', () => {
     ['<', '<b>x', '<b x'],
     ['%<', '<b>%s x</b>', '<b>%d y</b>'],
     ['%<', '<b>%s x</b>', '<i>%s y</i>'],
+    ['<', '<a b="1>2">', '<a b="1>3">'],
+    ['<', "<a b='1>2'>", "<a b='1>3'>"],
+    ['<', '<?php a > 1 ?>', '<?php a > 2 ?>'],
+    ['<', '<% a > 1 %>', '<% a > 2 %>'],
   ])('is scanned otherwise: with %j, %j and %j', (signs, source, text) => {
     expect(isScanned(signs, source, text)).toBe(true)
   })

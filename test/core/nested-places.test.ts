@@ -51,6 +51,27 @@ describe('a place inside another', () => {
   })
 })
 
+test('a text with an edit inside its place, such as its language, is spelled once', () => {
+  const spelled: string[] = []
+  const codec: Codec = {
+    decode: (raw) => raw.replace(/\{.*\}/, ''),
+    encode(text, was) {
+      spelled.push(was)
+      return (/\{.*\}/.exec(was)?.[0] ?? '') + text
+    },
+    nests: true,
+  }
+  const marked: FormatPlugin = {
+    ...lines,
+    *parse({ text }): Generator<Unit> {
+      const sideEdits = () => [{ at: [3, 5] as const, text: 'cs' }]
+      yield { key: ['text'], source: { at: [2, text.length - 1], codec, sideEdits } }
+    },
+  }
+  expect(build(marked, '| {en}Words|', { text: 'Slova' })).toBe('| {cs}Slova|')
+  expect(spelled).toEqual(['{cs}Words'])
+})
+
 describe('a plural that needs every row', () => {
   const whole: FormatPlugin = {
     ...counted,

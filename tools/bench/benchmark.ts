@@ -13,6 +13,7 @@ import { inputs, leadingInputs, type Input } from './inputs/index.ts'
 import { YOUNG_FLAGS } from '@atlas/server/workers/worker-limits.ts'
 import { measureInstall } from './benchmark/install.ts'
 import { largeInputs, type LargeRow } from './benchmark/large.ts'
+import { measureTraffic } from './benchmark/traffic.ts'
 import { measureMixedLoad } from './benchmark/mixed-load.ts'
 import { machine, markdown, mergedPage, type BenchmarkReport } from './benchmark/report.ts'
 import { measureSheet } from './benchmark/sheet.ts'
@@ -27,7 +28,7 @@ interface Options {
   sdk?: boolean
 }
 
-const PARTS = ['engine', 'archives', 'growth', 'large', 'host', 'mixed', 'start', 'install']
+const PARTS = ['engine', 'archives', 'growth', 'large', 'host', 'traffic', 'mixed', 'start', 'install']
 const PAGE = join(root, 'docs/measurements.md')
 const CHART = join(root, 'docs/benchmark.svg')
 
@@ -61,7 +62,7 @@ const measuredArchives = ARCHIVE_FORMATS.filter((name) => family === undefined |
 const isAsked = (name: string): boolean => part.includes(name)
 const progress = new Progress(
   'Measuring',
-  measuredAlone.length + measuredArchives.length + measuredInGrowth.length + measuredLarge.length + 5,
+  measuredAlone.length + measuredArchives.length + measuredInGrowth.length + measuredLarge.length + 6,
 )
 
 installPeers()
@@ -73,6 +74,7 @@ if (isAsked('archives') && measuredArchives.includes('xlsx')) report.sheet = awa
 if (isAsked('growth')) report.growth = await each<GrowthRow>('growth', measuredInGrowth)
 if (isAsked('large')) report.large = (await each<LargeRow[]>('large', measuredLarge)).flat()
 if (isAsked('host')) report.host = await stepped(measureHost(report.rounds, sdk))
+if (isAsked('traffic')) report.traffic = await stepped(measureTraffic(report.rounds, sdk))
 if (isAsked('mixed')) report.mixed = await stepped(measureMixedLoad())
 if (isAsked('start')) report.start = await stepped(measureStart(report.rounds))
 if (isAsked('install')) report.install = await stepped(Promise.resolve().then(measureInstall))

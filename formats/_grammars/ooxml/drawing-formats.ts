@@ -19,19 +19,34 @@ const SHOWS_SPACE: ReadonlySet<string> = new Set(['u', 'strike', 'highlight'])
 
 const TAG_ORDER = ['a', 'b', 'i', 'u', 'strike', 'sup', 'sub', 'cap', 'solidFill', 'latin', 'sz']
 
+/** A mask: spellings are looked for by this many lengths. */
+const LENGTHS = 0xff
+
 const PLAIN_FORMAT: CharacterFormat = { properties: [], showsSpace: false }
 
 /** The formats of a part. Equal formats are one object. */
 export class DrawingFormats {
   readonly #bySpelling = new Map<string, CharacterFormat>()
+  /** The last spelling of each length. Most runs are spelled as one shortly before, so that nothing is copied. */
+  readonly #recent: ({ spelling: string; format: CharacterFormat } | undefined)[] = []
   readonly #byKey = new Map<string, CharacterFormat>([['', PLAIN_FORMAT]])
 
   /** The format of an `rPr` element, which may be folded; the plain format without one. */
-  of({ xml: { text }, nameOf }: OfficeXml, node: XmlNode | undefined): CharacterFormat {
+  of(doc: OfficeXml, node: XmlNode | undefined): CharacterFormat {
     if (!node) return PLAIN_FORMAT
-    const spelling = text.slice(node.start + node.name.length, node.end)
-    const known = this.#bySpelling.get(spelling)
-    if (known) return known
+    const { text } = doc.xml
+    const start = node.start + node.name.length
+    const length = node.end - start
+    const recent = this.#recent[length & LENGTHS]
+    if (recent?.spelling.length === length && text.startsWith(recent.spelling, start)) return recent.format
+    const spelling = text.slice(start, node.end)
+    let format = this.#bySpelling.get(spelling)
+    if (!format) this.#bySpelling.set(spelling, (format = this.#read(doc, node)))
+    this.#recent[length & LENGTHS] = { spelling, format }
+    return format
+  }
+
+  #read({ xml: { text }, nameOf }: OfficeXml, node: XmlNode): CharacterFormat {
     const xml = readFragment(text, node.span)
     const properties = propertiesIn({ xml, nameOf }, xml.root.element() ?? xml.root)
     const key = properties.map(({ name, value }) => `${name}=${value}`).join(';')
@@ -40,7 +55,6 @@ export class DrawingFormats {
       showsSpace: properties.some(({ name }) => SHOWS_SPACE.has(name)),
     }
     this.#byKey.set(key, format)
-    this.#bySpelling.set(spelling, format)
     return format
   }
 }

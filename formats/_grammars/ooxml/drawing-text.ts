@@ -12,7 +12,7 @@ import type {
 import { nameForTag } from '../rich-text/names.ts'
 import { shownIn } from '../rich-text/shown.ts'
 import { textOfShown } from '../rich-text/wanted.ts'
-import { readFragment } from '../xml/reader.ts'
+import type { FragmentReader } from '../xml/reader.ts'
 import { decodeXmlReferences } from '../xml/references.ts'
 import { contentSpelling, numericReference, XmlSpeller } from '../xml/spelling.ts'
 import type { XmlNode } from '../xml/tree.ts'
@@ -22,6 +22,7 @@ import { childOf, valueOf, type OfficeXml } from './names.ts'
 /** A part with the formats of its runs. */
 export interface DrawingDoc extends OfficeXml {
   formats: DrawingFormats
+  fragments: FragmentReader
 }
 
 /** The shown part of a paragraph. It has no nodes, so that the tree of a long part is not kept for its codecs. */
@@ -107,7 +108,7 @@ export function drawingSyntax(prefix: string): RichSyntax<DrawingPlace> {
     rawOf: ({ file, at: [start, end] }) => file.slice(start, end),
 
     read({ doc, file, at, mark }) {
-      const xml = readFragment(file, at)
+      const xml = doc.fragments.read(file, at)
       return { text: file, at, pieces: piecesIn({ ...doc, xml }, xml.root.first), mark }
     },
 

@@ -1,5 +1,5 @@
 // The units of a part with DrawingML: its paragraphs, the labels that a chart keeps, and alternative texts.
-import type { Edit, Languages, Part, Slot, Source, Span, Unit } from '@atlas/core/contract.ts'
+import type { Edit, Language, Languages, Part, Slot, Source, Span, Unit } from '@atlas/core/contract.ts'
 import { tagLike, meansLanguage, namesTarget } from '@atlas/core/contract.ts'
 import { directionOf } from '../text/direction.ts'
 import { textKey } from '../text/text-keys.ts'
@@ -8,7 +8,7 @@ import { attributeSlots } from '../xml/attributes.ts'
 import { attributeEdit, contentSlot } from '../xml/places.ts'
 import { XmlBlocks } from '../xml/blocks.ts'
 import { decodeXmlReferences } from '../xml/references.ts'
-import { documentOf, readFragment } from '../xml/reader.ts'
+import { documentOf, FragmentReader } from '../xml/reader.ts'
 import { XmlTexts } from '../xml/text.ts'
 import { attribute, attributeAt, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 import { DrawingFormats } from './drawing-formats.ts'
@@ -47,7 +47,12 @@ export function diagramCopies(data: Part, parts: readonly Part[]): Copy[] {
 }
 
 function docOf(xml: XmlDocument): DrawingDoc {
-  return { xml, nameOf: namesIn(xml), formats: new DrawingFormats() }
+  return {
+    xml,
+    nameOf: namesIn(xml),
+    formats: new DrawingFormats(),
+    fragments: new FragmentReader(xml.text),
+  }
 }
 
 /** All known parts use `a:`, although the part itself has another namespace. */
@@ -101,6 +106,8 @@ class Walker {
   readonly #texts: XmlTexts
   readonly #slotOf: ReturnType<typeof attributeSlots>
   readonly #copies: Copy[]
+  /** By declared language: see `#newCodeOf`. */
+  readonly #newCodes = new Map<string, string | undefined>()
   /** By cell: the slots that have the text of a label of a chart, too. */
   readonly #labels = new Map<string, Slot[]>()
   /** The units of a block. Generators inside each other would take longer than its paragraphs. */
@@ -273,15 +280,26 @@ class Walker {
     }
   }
 
+  /** What a declared language becomes; undefined if it stays. Most runs declare the same one. */
+  readonly #newCodeOf = (code: string, target: Language): string | undefined => {
+    if (!this.#newCodes.has(code)) {
+      const { languages } = this.#context
+      const isSource = meansLanguage(code, languages.source) && !namesTarget(code, languages)
+      this.#newCodes.set(code, isSource ? tagLike(code, target) : undefined)
+    }
+    return this.#newCodes.get(code)
+  }
+
   /** The declarations that are written with a paragraph: the language of its runs, and its direction. */
   #declarations(at: Span): () => Iterable<Edit> {
     const { languages } = this.#context
-    const { nameOf, xml: file } = this.#doc
+    const { nameOf, xml: file, fragments } = this.#doc
+    const newCodeOf = this.#newCodeOf
     return function* () {
       const [target] = languages.targets
       if (!target || target.id === languages.source.id) return
       const turns = directionOf(target.id) === 'rtl' && directionOf(languages.source.id) === 'ltr'
-      const xml = readFragment(file.text, at)
+      const xml = fragments.read(file.text, at)
       const doc = { xml, nameOf }
       const node = xml.root.element() ?? xml.root
       if (turns) yield directionEdit(doc, node)
@@ -289,8 +307,8 @@ class Walker {
         const properties = childOf(doc, child, 'a:rPr') ?? child
         const at = attributeAt(doc.xml, properties, 'lang')?.value
         const code = attribute(doc.xml, properties, 'lang')
-        if (!at || !code || !meansLanguage(code, languages.source) || namesTarget(code, languages)) continue
-        yield { at, text: tagLike(code, target) }
+        const follows = at && code ? newCodeOf(code, target) : undefined
+        if (at && follows !== undefined) yield { at, text: follows }
       }
     }
   }

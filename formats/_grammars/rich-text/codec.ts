@@ -1,5 +1,5 @@
 // The codec of a paragraph of formatted runs: one text with few tags.
-import { mergedCodes, type Code, type CodeScanner, type Codec } from '@atlas/core/contract.ts'
+import { beginningWith, mergedCodes, type Code, type CodeScanner, type Codec } from '@atlas/core/contract.ts'
 import { tagCodes } from '../codes/tag-codes.ts'
 import { isLink } from './codes.ts'
 import type { RichSyntax } from './paragraph.ts'
@@ -28,6 +28,8 @@ export class RichText<Place> implements Codec {
 
   /** The text of the place, computed once. */
   readonly #text: string | undefined
+  /** What `normalize` returned last. A build writes it next, so that it need not be normalized again. */
+  #normal: string | undefined
 
   constructor(syntax: RichSyntax<Place>, place: Place, text?: string) {
     this.#syntax = syntax
@@ -45,7 +47,7 @@ export class RichText<Place> implements Codec {
     if (isOwn && given === this.#text) return was
     const shown = this.#shown(was)
     if (given === textOfShown(shown)) return was
-    const text = this.#normalized(given, isOwn ? shown : undefined)
+    const text = given === this.#normal ? given : this.#normalized(given, isOwn ? shown : undefined)
     const { pieces, fixed } = shown.paragraph
     const own = pieces.flatMap((piece) => (piece.kind === 'char' ? piece.text : []))
     const wanted = wantedIn(text, shown, new Set([...this.#syntax.chars.keys(), ...own]))
@@ -64,7 +66,7 @@ export class RichText<Place> implements Codec {
    * literals that look like tags.
    */
   normalize(text: string): string {
-    return this.#normalized(text)
+    return (this.#normal = this.#normalized(text))
   }
 
   /** `known`: what the place shows, if it has been read. */
@@ -85,10 +87,10 @@ export class RichText<Place> implements Codec {
   get inlineCodes(): CodeScanner {
     // A codec does not keep what its place shows: a document has many.
     let shown: Shown | undefined
-    return (text) => {
+    return beginningWith('<', (text) => {
       if (!text.includes('<')) return noCodes
       return mergedCodes(codesIn(text, (shown ??= this.#shownOwn())), anyTags(text))
-    }
+    })
   }
 
   /** The tags of the paragraph in a text. */

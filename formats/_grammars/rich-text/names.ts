@@ -17,6 +17,9 @@ export function nameForTag(text: string): string {
   return /^[\p{L}_]/u.test(name) ? name : `n${name}`
 }
 
+/** The names that formats have next to the plain text of a paragraph. Most paragraphs of a document need the same. */
+const usualNames = new WeakMap<CharacterFormat, WeakMap<CharacterFormat, string>>()
+
 /** The names of the formats of a paragraph. Most paragraphs have one format, which needs no name. */
 export class FormatNames {
   readonly #base: CharacterFormat
@@ -50,7 +53,7 @@ export class FormatNames {
     const names = new Map<CharacterFormat, string>()
     for (const format of this.#all.keys()) {
       if (names.has(format)) continue
-      let name = this.#nameOf(format, DIGITS)
+      let name = this.#usualNameOf(format)
       for (let digits = DIGITS + 1; this.#isTaken(name) || this.#formats.has(name); digits++)
         name = this.#nameOf(format, digits)
       names.set(format, name)
@@ -58,6 +61,14 @@ export class FormatNames {
     }
     this.#names = names
     return names
+  }
+
+  #usualNameOf(format: CharacterFormat): string {
+    let names = usualNames.get(this.#base)
+    if (!names) usualNames.set(this.#base, (names = new WeakMap()))
+    let name = names.get(format)
+    if (name === undefined) names.set(format, (name = this.#nameOf(format, DIGITS)))
+    return name
   }
 
   /** `b` for a format that is only bold; `b.f3a` for a format with more differences from the text around it. */

@@ -18,25 +18,38 @@ const noTags = Vocabulary.of([], { escapesTags: true })
 
 const vocabularies = new WeakMap<Shown, Vocabulary>()
 
+/** By a format that has a tag: the last tags of a paragraph with it, and their vocabulary. Most paragraphs have the same. */
+const lastVocabularies = new WeakMap<CharacterFormat, { tags: string; vocabulary: Vocabulary }>()
+
 /** The tags that a paragraph knows; all other `<` in a text are characters. */
 function vocabularyOf(shown: Shown): Vocabulary {
   const known = vocabularies.get(shown)
   if (known) return known
-  const vocabulary = newVocabulary(shown)
+  const vocabulary = sharedVocabulary(shown)
   vocabularies.set(shown, vocabulary)
   return vocabulary
 }
 
-function newVocabulary({ names, codes, links, runs, base }: Shown): Vocabulary {
+function sharedVocabulary(shown: Shown): Vocabulary {
+  const { names, codes, links, runs, base } = shown
+  const tagged = links.size > 0 ? [...runs.keys()] : [...runs.keys()].filter((format) => format !== base)
   const tags = [
-    ...[...runs.keys()].flatMap((format) =>
-      format === base && links.size === 0 ? [] : names.nameOf(format),
-    ),
-    ...links.keys(),
-  ].map(openingTag)
-  const alone = [...codes.keys()].map(codeTag)
-  return tags.length + alone.length === 0 ? noTags : noTags.extended([...tags, ...alone])
+    ...[...tagged.map((format) => names.nameOf(format)), ...links.keys()].map(openingTag),
+    ...[...codes.keys()].map(codeTag),
+  ]
+  const [first] = tagged
+  // The plain format is one object for all documents, and would keep the tags of one of them.
+  if (!first || first.properties.length === 0) return vocabularyWith(tags)
+  const all = tags.join('')
+  const last = lastVocabularies.get(first)
+  if (last?.tags === all) return last.vocabulary
+  const vocabulary = vocabularyWith(tags)
+  lastVocabularies.set(first, { tags: all, vocabulary })
+  return vocabulary
 }
+
+const vocabularyWith = (tags: readonly string[]): Vocabulary =>
+  tags.length === 0 ? noTags : noTags.extended(tags)
 
 /** The pieces of a shown text: tags and characters. */
 function markupOf(items: readonly Item[]): MarkupPiece[] {

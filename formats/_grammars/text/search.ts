@@ -21,12 +21,22 @@ export class Search {
   readonly #pattern: RegExp | undefined
   #found = -1
 
-  constructor(text: string, word: string) {
+  /** `like`: another search for the same word in the same text. */
+  constructor(text: string, word: string, like?: Search) {
     this.#text = text
     this.#word = word
+    if (like) {
+      this.#pattern = like.#pattern
+      return
+    }
     const code = word.charCodeAt(0)
     if (word.length === 1 && isSlow(text, code))
       this.#pattern = new RegExp(`[\\u${code.toString(16).padStart(4, '0')}]`, 'g')
+  }
+
+  /** The same search, from the start of the text. */
+  again(): Search {
+    return new Search(this.#text, this.#word, this)
   }
 
   /** The first offset of the word from `at` on; the length of the text if it does not occur. */

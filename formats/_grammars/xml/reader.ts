@@ -33,6 +33,25 @@ export function readFragment(text: string, at: Span): XmlDocument {
   return new XmlReader(text).readFragment(at)
 }
 
+/** Reads many fragments of a document, as `readFragment` does. What a reader learns for one is not learned again. */
+export class FragmentReader {
+  readonly #text: string
+  readonly #tags: Search
+  readonly #names = new TagNames()
+
+  /** `text`: the document. */
+  constructor(text: string) {
+    this.#text = text
+    this.#tags = new Search(text, '<')
+  }
+
+  /** Reads a span of the document, or of another spelling of a part of it. */
+  read(text: string, at: Span): XmlDocument {
+    const tags = text === this.#text ? this.#tags.again() : new Search(text, '<')
+    return new XmlReader(text, this.#names, tags).readFragment(at)
+  }
+}
+
 /** The document in a source, which is read once for a job. */
 export function documentOf(source: Source): XmlDocument {
   return source.read(readSource)
@@ -45,6 +64,15 @@ const NO_ENTITIES: ReadonlySet<string> = new Set()
 /** Enough for the attributes of most fragments. Small arrays are much faster in V8. */
 const FIRST_PLACES = 16
 
+/** Names that were read. A document has few, and strings that are the same object are compared and hashed faster. */
+class TagNames {
+  readonly bySpan: string[] = []
+  /** The same names by characters at their start, which are known before a name's end is. */
+  readonly byStart: string[] = []
+}
+
+const NAME_SLOTS = 256
+
 /** Reads one piece of markup after the other into a tree. */
 export class XmlReader {
   readonly text: string
@@ -52,10 +80,7 @@ export class XmlReader {
   /** The number of places in `attributes` that are taken. */
   attributesEnd = 0
   entities = NO_ENTITIES
-  /** Names that were read. A document has few, and strings that are the same object are compared and hashed faster. */
-  readonly names: string[] = []
-  /** The same names by characters at their start, which are known before a name's end is. */
-  readonly #namesByStart: string[] = []
+  readonly #names: TagNames
   readonly #tags: Search
   root: XmlNode | undefined
   open: XmlNode | undefined
@@ -63,9 +88,10 @@ export class XmlReader {
   previous: XmlNode | undefined
   depth = 0
 
-  constructor(text: string) {
+  constructor(text: string, names = new TagNames(), tags = new Search(text, '<')) {
     this.text = text
-    this.#tags = new Search(text, '<')
+    this.#names = names
+    this.#tags = tags
   }
 
   read(): XmlDocument {
@@ -172,8 +198,9 @@ export class XmlReader {
   /** The name that starts here. It is nearly always the name of an earlier tag. */
   nameAt(start: number): string {
     const { text } = this
-    const slot = (text.charCodeAt(start) * 31 + text.charCodeAt(start + 2)) & 0xff
-    const known = this.#namesByStart[slot]
+    const { byStart } = this.#names
+    const slot = (text.charCodeAt(start) * 31 + text.charCodeAt(start + 2)) % NAME_SLOTS
+    const known = byStart[slot]
     if (
       known !== undefined &&
       text.startsWith(known, start) &&
@@ -181,19 +208,20 @@ export class XmlReader {
     )
       return known
     const name = this.nameIn(start, endOfName(text, start))
-    this.#namesByStart[slot] = name
+    byStart[slot] = name
     return name
   }
 
   /** The name in a span; if possible, the string object that was made for the same name before. */
   nameIn(start: number, end: number): string {
-    const { text, names } = this
+    const { text } = this
+    const { bySpan } = this.#names
     const middle = text.charCodeAt((start + end) >> 1)
-    const slot = (text.charCodeAt(end - 1) * 31 + middle * 7 + end - start) & 0xff
-    const known = names[slot]
+    const slot = (text.charCodeAt(end - 1) * 31 + middle * 7 + end - start) % NAME_SLOTS
+    const known = bySpan[slot]
     if (known !== undefined && known.length === end - start && text.startsWith(known, start)) return known
     const name = text.slice(start, end)
-    names[slot] = name
+    bySpan[slot] = name
     return name
   }
 

@@ -12,7 +12,7 @@ import { readUnits, recordsOf } from '@atlas/core/reading/strings.ts'
 import { compiled, peer, root } from '../checkout.ts'
 import { fileOfRows } from '../inputs/file.ts'
 import type { TextStream } from '../inputs/words.ts'
-import { median } from './timing.ts'
+import { processorTime, spreadOfRatios, median, type Spread } from './timing.ts'
 
 /** The measurements of one format. Speeds are in MB of unpacked XML per second. */
 export interface ArchiveRow {
@@ -20,19 +20,28 @@ export interface ArchiveRow {
   strings: number
   read: number
   write: number
-  peer: string
-  /** The peer's reading. */
-  peerRead: number
+  against: {
+    peer: string
+    /** The peer's reading. */
+    peerRead: number
+    /** Its reading compared with ours, and with our reading, writing and checking; round by round. */
+    ratios: { read: Spread; write: Spread }
+  }[]
 }
 
-/** An archive with one long entry, and a library that reads it. */
+/** An archive with one long entry, and libraries that read it. */
 interface ArchiveInput {
   sample: string
   entry: string
   /** What is replaced by the long content. */
   where: RegExp
   content(texts: TextStream, index: number): string
-  peer(archive: Uint8Array, text: string): Promise<{ name: string; read(): unknown }>
+  peers(archive: Uint8Array, text: string): Promise<ArchiveReader[]>
+}
+
+interface ArchiveReader {
+  name: string
+  read(): unknown
 }
 
 const inputs: Readonly<Record<string, ArchiveInput>> = {
@@ -42,11 +51,11 @@ const inputs: Readonly<Record<string, ArchiveInput>> = {
     where: /(?<=<w:body>)[\s\S]*(?=<\/w:body>)/,
     content: (texts) =>
       `<w:p><w:pPr><w:pStyle w:val="Normal"/></w:pPr><w:r w:rsidR="00A77B3E"><w:rPr><w:sz w:val="22"/></w:rPr><w:t xml:space="preserve">${texts.sentence()} </w:t></w:r><w:r><w:rPr><w:b/><w:sz w:val="22"/></w:rPr><w:t>${texts.word()}</w:t></w:r><w:r><w:rPr><w:sz w:val="22"/></w:rPr><w:t xml:space="preserve"> ${texts.sentence()}</w:t></w:r></w:p>`,
-    async peer(archive) {
+    async peers(archive) {
       const { extractRawText } = await peer<{
         extractRawText(input: { buffer: Buffer }): Promise<unknown>
       }>('mammoth')
-      return { name: 'mammoth', read: () => extractRawText({ buffer: Buffer.from(archive) }) }
+      return [{ name: 'mammoth', read: () => extractRawText({ buffer: Buffer.from(archive) }) }]
     },
   },
   xlsx: {
@@ -60,11 +69,15 @@ const inputs: Readonly<Record<string, ArchiveInput>> = {
       )
       return `<row r="${row}">${cells.join('')}<c r="D${row}"><v>${texts.below(1000)}</v></c></row>`
     },
-    async peer(archive) {
+    async peers(archive) {
       const { Workbook } = await peer<{
         Workbook: new () => { xlsx: { load(buffer: Buffer): Promise<unknown> } }
       }>('exceljs')
-      return { name: 'exceljs', read: () => new Workbook().xlsx.load(Buffer.from(archive)) }
+      const { read } = await peer<{ read(data: Buffer, options: { dense: boolean }): unknown }>('xlsx')
+      return [
+        { name: 'exceljs', read: () => new Workbook().xlsx.load(Buffer.from(archive)) },
+        { name: 'SheetJS', read: () => read(Buffer.from(archive), { dense: true }) },
+      ]
     },
   },
   pptx: {
@@ -73,7 +86,7 @@ const inputs: Readonly<Record<string, ArchiveInput>> = {
     where: /(?=<\/p:spTree>)/,
     content: (texts) =>
       `<p:sp><p:nvSpPr><p:cNvPr id="2" name="Text"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="en-US" dirty="0"/><a:t>${texts.sentence()} </a:t></a:r><a:r><a:rPr lang="en-US" b="1"/><a:t>${texts.word()}</a:t></a:r></a:p></p:txBody></p:sp>`,
-    peer: xmlPeer,
+    peers: xmlPeer,
   },
   epub: {
     sample: 'lighthouse.epub',
@@ -81,7 +94,7 @@ const inputs: Readonly<Record<string, ArchiveInput>> = {
     where: /(?=<\/body>)/,
     content: (texts) =>
       `<h2>${texts.sentence(2, 5)}</h2>\n<p>${texts.sentence()} <b>${texts.word()}</b> &amp; ${texts.sentence()}</p>\n`,
-    peer: xmlPeer,
+    peers: xmlPeer,
   },
 }
 
@@ -89,12 +102,12 @@ const inputs: Readonly<Record<string, ArchiveInput>> = {
 export const ARCHIVE_FORMATS = Object.keys(inputs)
 
 /** No library of npm reads these as texts, so this is the XML of the long entry alone, which is already unpacked. */
-async function xmlPeer(_archive: Uint8Array, text: string): Promise<{ name: string; read(): unknown }> {
+async function xmlPeer(_archive: Uint8Array, text: string): Promise<ArchiveReader[]> {
   const { XMLParser } = await peer<{ XMLParser: new (options: object) => { parse(text: string): unknown } }>(
     'fast-xml-parser',
   )
   const parser = new XMLParser({ preserveOrder: true, ignoreAttributes: false, trimValues: false })
-  return { name: 'fast-xml-parser', read: () => parser.parse(text) }
+  return [{ name: 'fast-xml-parser', read: () => parser.parse(text) }]
 }
 
 const SIZE = 2_000_000
@@ -105,27 +118,26 @@ export async function measureArchive(format: string, rounds: number): Promise<Ar
   const input = inputOf(format)
   const plugin = await loadFormat(compiled(`formats/${format}/format.js`))
   const { archive, text } = archiveOf(format, SIZE)
-  const other = await input.peer(archive, text)
+  const peers = await input.peers(archive, text)
   const { count, read, write } = tasksOf(plugin, archive)
-  const things = [read, write, other.read]
+  const things = [read, write, ...peers.map((each) => each.read)]
   const times: number[][] = things.map(() => [])
   for (let round = -WARM_UPS; round < rounds; round++) {
     for (const [index, run] of things.entries()) {
       globalThis.gc?.({ type: 'minor' })
-      const start = performance.now()
+      const start = processorTime()
       await run()
-      if (round >= 0) times[index]?.push(performance.now() - start)
+      if (round >= 0) times[index]?.push(processorTime() - start)
     }
   }
-  const [ours, written, theirs] = times.map((all) => text.length / 1000 / median(all))
-  return {
-    format,
-    strings: count,
-    read: ours ?? Number.NaN,
-    write: written ?? Number.NaN,
-    peer: other.name,
-    peerRead: theirs ?? Number.NaN,
-  }
+  const [ours = [], written = [], ...theirs] = times
+  const speed = (all: readonly number[]): number => text.length / 1000 / median(all)
+  const against = peers.map(({ name }, index) => {
+    const own = theirs[index] ?? []
+    const ratios = { read: spreadOfRatios(own, ours), write: spreadOfRatios(own, written) }
+    return { peer: name, peerRead: speed(own), ratios }
+  })
+  return { format, strings: count, read: speed(ours), write: speed(written), against }
 }
 
 /** A sample with an entry of about this size, and that entry. */

@@ -14,7 +14,7 @@ export function benchmarkChart({ engine = [], host = [], machine }: BenchmarkRep
       'Jobs: from the request to the answer with records and preview. The rest: from the bytes of a file to records and back. ' +
       `Measured by npm run bench on ${machine}.`,
     series: ['reading', 'writing', 'a parse job', 'a build job'],
-    groups: [...engine.flatMap(groupsOf), ...host.map(groupOf)],
+    groups: [...engine.flatMap(groupsOf), ...groupsOfHost(host)],
   })
 }
 
@@ -25,7 +25,16 @@ function groupsOf({ family, against }: EngineRow): BarGroup[] {
   }))
 }
 
-function groupOf({ file, servers }: HostRow): BarGroup {
-  const ratio = servers.find(({ name }) => name === 'bare')?.ratio ?? null
-  return { name: `${file.replace(', with preview', '')} / bare node:http`, values: [null, null, ratio] }
+/** The parse and the build job of each file, compared with an app of the SDK, or else with the bare server. */
+function groupsOfHost(rows: readonly HostRow[]): BarGroup[] {
+  const groups = new Map<string, (number | null)[]>()
+  for (const { job, servers } of rows) {
+    const peer = servers.find(({ name }) => name === 'sdk') ?? servers.find(({ name }) => name === 'bare')
+    const [kind = '', ...file] = job.replace(', with preview', '').split(' ')
+    const name = `${file.join(' ')} / ${peer?.name === 'sdk' ? 'an app of the usual SDK' : 'bare node:http'}`
+    const values = groups.get(name) ?? [null, null, null, null]
+    values[kind === 'build' ? 3 : 2] = peer?.machine?.median ?? null
+    groups.set(name, values)
+  }
+  return [...groups].map(([name, values]) => ({ name, values }))
 }

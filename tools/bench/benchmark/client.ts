@@ -3,10 +3,27 @@ import { connect, type Socket } from 'node:net'
 
 const END_OF_HEAD = '\r\n\r\n'
 
-/** Sends the same body to the same address, call after call. */
+/** A call to an address. Calls with the same body share it. */
+export interface Call {
+  head: Buffer
+  body: Uint8Array
+}
+
+export function callTo(address: string, body: Uint8Array): Call {
+  const { host, pathname, search } = new URL(address)
+  const head = [
+    `POST ${pathname}${search} HTTP/1.1`,
+    `host: ${host}`,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+  ]
+  return { head: Buffer.from(head.join('\r\n') + END_OF_HEAD), body }
+}
+
+/** Sends the same body to the same address, call after call, or other calls to the same server. */
 export class Client {
   readonly #socket: Socket
-  readonly #request: Buffer
+  readonly #call: Call
   #answered: () => void = () => {}
   #failed: (error: Error) => void = () => {}
   /** The part of the answer's head that has arrived. */
@@ -15,26 +32,23 @@ export class Client {
   #left: number | undefined
 
   constructor(address: string, body: Uint8Array) {
-    const { hostname, port, host, pathname, search } = new URL(address)
-    const head = [
-      `POST ${pathname}${search} HTTP/1.1`,
-      `host: ${host}`,
-      'content-type: application/json',
-      `content-length: ${body.length}`,
-    ]
-    this.#request = Buffer.concat([Buffer.from(head.join('\r\n') + END_OF_HEAD), body])
+    const { hostname, port } = new URL(address)
+    this.#call = callTo(address, body)
     this.#socket = connect(Number(port), hostname).setNoDelay(true)
     this.#socket.on('data', (chunk) => this.#take(chunk)).on('error', (error) => this.#failed(error))
     this.#socket.on('close', () => this.#failed(new Error('A server hung up.')))
   }
 
   /** Calls once. Gives the milliseconds until the whole answer has arrived. Throws if the status is not 200. */
-  async call(): Promise<number> {
+  async call({ head, body }: Call = this.#call): Promise<number> {
     const start = performance.now()
     await new Promise<void>((resolve, reject) => {
       this.#answered = resolve
       this.#failed = reject
-      this.#socket.write(this.#request)
+      this.#socket.cork()
+      this.#socket.write(head)
+      this.#socket.write(body)
+      this.#socket.uncork()
     })
     return performance.now() - start
   }
@@ -63,6 +77,23 @@ export class Client {
     this.#left = undefined
     this.#answered()
   }
+}
+
+/** Makes these calls over several connections. Gives the time of each in milliseconds, in the order of the calls. */
+export async function requestEach(
+  address: string,
+  calls: readonly Call[],
+  connections: number,
+): Promise<number[]> {
+  const times: number[] = []
+  let next = 0
+  const work = async (): Promise<void> => {
+    const client = new Client(address, new Uint8Array(0))
+    for (let at = next++; at < calls.length; at = next++) times[at] = await client.call(calls[at])
+    client.close()
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  return times
 }
 
 /** Makes this many calls over several connections. Gives the time of each in milliseconds. */

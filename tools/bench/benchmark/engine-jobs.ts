@@ -35,8 +35,28 @@ export interface Jobs {
 const NO_LIMIT = Number.POSITIVE_INFINITY
 
 /** The bytes of a request to parse this text as a new source file. */
-export function parseRequest(fileName: string, text: string): Uint8Array {
-  return requestBytes('parse-file', fileName, text, { targetLanguages: [] })
+export function parseRequest(fileName: string, content: string | Uint8Array): Uint8Array {
+  return requestBytes('parse-file', fileName, content, { targetLanguages: [] })
+}
+
+/** Makes the bytes of requests to build this file with all strings translated: into a language, for an organization. */
+export function buildRequests(
+  module: Module,
+  fileName: string,
+  content: string | Uint8Array,
+): (language: string, organization?: number) => Uint8Array {
+  const { data } = JSON.parse(Buffer.from(answer(module, parseRequest(fileName, content))).toString()) as {
+    data: { strings: StringRecord[] }
+  }
+  return (language, id) => {
+    const address = 'https://example.com'
+    const organization = { id, domain: 'example', baseUrl: address, apiBaseUrl: address }
+    return requestBytes('build-file', fileName, content, {
+      ...(id === undefined ? {} : { organization }),
+      targetLanguages: [{ id: language }],
+      strings: data.strings.map((record, index) => translated(record, index, language)),
+    })
+  }
 }
 
 /** The requests for an input of about this size. */
@@ -50,11 +70,7 @@ export function jobsFor(input: Input, plugin: Format, size: number): Jobs {
   }
   const bytes = Buffer.from(text)
   const content = decodeFile(bytes, plugin).source.text
-  const buildInto = (language: string): Uint8Array =>
-    requestBytes('build-file', fileName, text, {
-      targetLanguages: [{ id: language }],
-      strings: data.strings.map((record, index) => translated(record, index, language)),
-    })
+  const buildInto = buildRequests(module, fileName, text)
   const build = buildInto('de')
   const german = data.strings.map((record, index) => translated(record, index, 'de'))
   const source = languagesOf(readJobRequest(parse))
@@ -66,7 +82,7 @@ export function jobsFor(input: Input, plugin: Format, size: number): Jobs {
     strings: data.strings.length,
     parse,
     build,
-    nextBuilds: ['pl', 'ja'].map(buildInto),
+    nextBuilds: ['pl', 'ja'].map((language) => buildInto(language)),
     places: () => [...plugin.parse(sourceOfText(content), source)],
     texts: () => textsIn(plugin, sourceOfText(content), source),
     read: () => recordsOf(plugin, readUnits(plugin, decodeFile(bytes, plugin).source, source)),
@@ -90,11 +106,17 @@ function textsIn(plugin: Format, source: Source, languages: Languages): string[]
   return texts
 }
 
-function requestBytes(jobType: string, name: string, text: string, more: object): Uint8Array {
+function requestBytes(
+  jobType: string,
+  name: string,
+  content: string | Uint8Array,
+  { organization, ...more }: { organization?: object; [member: string]: unknown },
+): Uint8Array {
   const request = {
     jobType,
+    ...(organization ? { organization } : {}),
     project: { id: 1, identifier: 'app', name: 'App' },
-    file: { id: 1, name, content: Buffer.from(text).toString('base64') },
+    file: { id: 1, name, content: Buffer.from(content).toString('base64') },
     sourceLanguage: { id: 'en' },
     ...more,
   }

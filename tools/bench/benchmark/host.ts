@@ -1,9 +1,15 @@
 // Compares the host under load with a bare server and an app of the usual SDK, and measures the time from its start to its first answer.
 import { requestAll } from './client.ts'
-import { parseRequest } from './engine-jobs.ts'
-import { inputs } from '../inputs/index.ts'
-import { startBareServer, startHost, startSdkApp, type ProcessorTime, type RunningServer } from './servers.ts'
-import { median, quantile } from './timing.ts'
+import { buildsOf, requestFor } from './server-jobs.ts'
+import {
+  startServers,
+  startHost,
+  stopAll,
+  type ProcessorTime,
+  type RunningServer,
+  type ServerName,
+} from './servers.ts'
+import { median, quantile, spreadOfRatios, type Spread } from './timing.ts'
 
 /** The results of one server under load. Times are in milliseconds. */
 export interface HostLoad {
@@ -16,17 +22,16 @@ export interface HostLoad {
   processor: ProcessorTime | null
 }
 
-/** The servers that are compared. */
-export type ServerName = 'host' | 'bare' | 'sdk'
-
 export interface HostRow {
-  file: string
+  job: string
   /** In the order in which they took turns; the host is the first. */
   servers: {
     name: ServerName
     load: HostLoad
-    /** Requests per second of the host divided by its own; the median of the rounds. Null for the host. */
-    ratio: number | null
+    /** Requests per second of the host divided by its own, round by round. Null for the host. */
+    machine: Spread | null
+    /** Its processor time divided by the host's, round by round. Null for the host, and if the system has no times. */
+    core: Spread | null
   }[]
 }
 
@@ -37,24 +42,24 @@ export interface StartRow {
 
 const CONNECTIONS = 10
 
-/** The files, and how often each is sent in a round. */
-const FILES = [
-  { file: 'JSON of 10 KB, with preview', bytes: 10_000, requests: 3000 },
-  { file: 'JSON of 1 MB, with preview', bytes: 1_000_000, requests: 100 },
-] as const
+/** The jobs, and how often each is sent in a round. */
+const JOBS = [
+  { job: 'parse JSON of 10 KB, with preview', bytes: 10_000, requests: 3000 },
+  { job: 'build JSON of 10 KB', bytes: 10_000, requests: 2000, isBuild: true },
+  { job: 'parse JSON of 1 MB, with preview', bytes: 1_000_000, requests: 100 },
+  { job: 'build JSON of 1 MB', bytes: 1_000_000, requests: 60, isBuild: true },
+]
 
 /** Measures the servers, alternating between them; the app of the SDK only if it is asked for. */
 export async function measureHost(rounds: number, withSdk: boolean): Promise<HostRow[]> {
   const rows: HostRow[] = []
-  for (const { file, bytes, requests } of FILES) {
-    const servers = new Map<ServerName, RunningServer>()
+  for (const { job, bytes, requests, isBuild = false } of JOBS) {
+    const servers = await startServers(withSdk)
+    const body = isBuild ? (await buildsOf(bytes))('de') : requestFor(bytes)
     try {
-      servers.set('host', await startHost())
-      servers.set('bare', await startBareServer())
-      if (withSdk) servers.set('sdk', await startSdkApp())
-      rows.push({ file, servers: await compare(servers, requestFor(bytes), requests, rounds) })
+      rows.push({ job, servers: await compare(servers, body, requests, rounds) })
     } finally {
-      await Promise.all([...servers.values()].map((server) => server.stop()))
+      await stopAll(servers)
     }
   }
   return rows
@@ -110,7 +115,7 @@ async function compare(
       if (memory !== null) own.memoryMB.push(memory)
     }
   }
-  const ofHost = measured.get('host')?.rates ?? []
+  const host = measured.get('host')
   return [...measured].map(([name, { rates, latencies, processor, memoryMB }]) => ({
     name,
     load: {
@@ -120,9 +125,15 @@ async function compare(
       memoryMB: memoryMB.length === 0 ? null : Math.max(...memoryMB),
       processor: medianTime(processor),
     },
-    ratio: name === 'host' ? null : median(rates.map((rate, round) => (ofHost[round] ?? Number.NaN) / rate)),
+    machine: name === 'host' || !host ? null : spreadOfRatios(host.rates, rates),
+    core:
+      name === 'host' || !host || processor.length === 0
+        ? null
+        : spreadOfRatios(processor.map(wholeTime), host.processor.map(wholeTime)),
   }))
 }
+
+const wholeTime = ({ own, others }: ProcessorTime): number => own + others
 
 function timeBetween(before: ProcessorTime, after: ProcessorTime, requests: number): ProcessorTime {
   return { own: (after.own - before.own) / requests, others: (after.others - before.others) / requests }
@@ -131,11 +142,4 @@ function timeBetween(before: ProcessorTime, after: ProcessorTime, requests: numb
 function medianTime(times: readonly ProcessorTime[]): ProcessorTime | null {
   if (times.length === 0) return null
   return { own: median(times.map(({ own }) => own)), others: median(times.map(({ others }) => others)) }
-}
-
-/** A parse job of the first input with about this many bytes. */
-export function requestFor(bytes: number): Uint8Array {
-  const [input] = inputs
-  if (!input) throw new Error('The inputs are missing.')
-  return parseRequest(input.fileName, input.text(bytes))
 }

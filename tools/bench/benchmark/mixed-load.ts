@@ -1,6 +1,6 @@
 // How long small jobs take while large jobs keep every worker busy, or while another caller always leaves.
 import { Client, requestAll } from './client.ts'
-import { requestFor } from './host.ts'
+import { requestFor } from './server-jobs.ts'
 import { startHost } from './servers.ts'
 import { quantile } from './timing.ts'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -28,6 +28,32 @@ export function naiveParse(name: string, content: Buffer): NaiveStrings {
   return { strings, preview: Buffer.from(html) }
 }
 
+/** A string of a `build-file` job. */
+export interface NaiveTranslation {
+  identifier: string
+  text: unknown
+  translations?: Record<string, { text: unknown }>
+}
+
+/** Writes the translations of a language into a JSON file, as a parser and a printer of JSON can: its layout is lost. */
+export function naiveBuild(content: Buffer, strings: readonly NaiveTranslation[], language: string): Buffer {
+  const texts = new Map(
+    strings.map(({ identifier, translations }) => [identifier, translations?.[language]?.text]),
+  )
+  const tree = JSON.parse(content.toString()) as Tree
+  replace(tree, '', texts)
+  return Buffer.from(JSON.stringify(tree, undefined, 2))
+}
+
+function replace(tree: Tree, path: string, texts: ReadonlyMap<string, unknown>): void {
+  for (const [key, value] of Object.entries(tree)) {
+    const identifier = path ? `${path}.${key}` : key
+    const text = texts.get(identifier)
+    if (typeof value === 'object') replace(value, identifier, texts)
+    else if (typeof text === 'string') tree[key] = text
+  }
+}
+
 function collect(tree: Tree, path: string, rows: Row[]): void {
   for (const [key, value] of Object.entries(tree)) {
     const identifier = path ? `${path}.${key}` : key

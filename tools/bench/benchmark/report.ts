@@ -3,11 +3,14 @@ import { cpus } from 'node:os'
 import { markdownTable } from '../markdown-table.ts'
 import { ENGINE_TASKS, GROWTH_SIZES, type EngineRow, type EngineTask, type GrowthRow } from './engine.ts'
 import type { ArchiveRow } from './archives.ts'
-import type { HostRow, ServerName, StartRow } from './host.ts'
+import type { HostRow, StartRow } from './host.ts'
 import type { InstallRow } from './install.ts'
 import type { SheetRow } from './sheet.ts'
 import type { MixedLoadRow } from './mixed-load.ts'
 import type { LargeRow } from './large.ts'
+import type { ServerName } from './servers.ts'
+import type { Spread } from './timing.ts'
+import type { TrafficRow } from './traffic.ts'
 
 /** The measurements of one run. Parts that were not asked for are missing. */
 export interface BenchmarkReport {
@@ -19,6 +22,7 @@ export interface BenchmarkReport {
   growth?: GrowthRow[]
   large?: LargeRow[]
   host?: HostRow[]
+  traffic?: TrafficRow[]
   mixed?: MixedLoadRow[]
   start?: StartRow
   install?: InstallRow
@@ -32,7 +36,7 @@ export function machine(): string {
 
 /** All tables of a report, each with where it was measured. */
 export function markdown(report: BenchmarkReport): string {
-  const { engine, archives, sheet, growth, large, host, mixed, start, install } = report
+  const { engine, archives, sheet, growth, large, host, traffic, mixed, start, install } = report
   const parts: string[] = []
   const add = (heading: string, table: string): void => {
     parts.push(`### ${heading}`, `${report.machine}; medians of ${report.rounds} rounds.`, table)
@@ -49,6 +53,7 @@ export function markdown(report: BenchmarkReport): string {
   if (growth) add('Growth', growthTable(growth))
   if (large) add('Large files, by address', largeTable(large))
   if (host) add('The host, ten connections', hostTable(host))
+  if (traffic) add('Exports, one server after the other', trafficTable(traffic))
   if (mixed) add('Small jobs next to large ones', mixedLoadTable(mixed))
   if (start) add('Start', startTable(start))
   if (install) add('Production install', installTable(install))
@@ -121,16 +126,16 @@ function readersTable(rows: readonly EngineRow[]): string {
 
 function archivesTable(rows: readonly ArchiveRow[]): string {
   return markdownTable(
-    ['format', 'strings', 'read', 'write + check', 'against', 'its reading', 'read'],
-    rows.map(({ format, strings, read, write, peer, peerRead }) => [
-      format,
-      String(strings),
-      speed(read),
-      speed(write),
-      peer,
-      speed(peerRead),
-      times(read / peerRead),
-    ]),
+    ['format', 'strings', 'read', 'write + check', 'against', 'its reading', 'read', 'write + check'],
+    rows.flatMap(({ format, strings, read, write, against }) =>
+      against.map(({ peer, peerRead, ratios }, index) => [
+        ...(index === 0 ? [format, String(strings), speed(read), speed(write)] : ['', '', '', '']),
+        peer,
+        speed(peerRead),
+        spreadTimes(ratios.read),
+        spreadTimes(ratios.write),
+      ]),
+    ),
   )
 }
 
@@ -171,7 +176,7 @@ function largeTable(rows: readonly LargeRow[]): string {
 function hostTable(rows: readonly HostRow[]): string {
   return markdownTable(
     [
-      'file',
+      'job, ten connections',
       'server',
       'requests/s',
       'p50',
@@ -179,11 +184,12 @@ function hostTable(rows: readonly HostRow[]): string {
       'memory',
       'processor time a job',
       'of its first process',
-      'the host against it',
+      'the host against it: a machine',
+      'a core',
     ],
-    rows.flatMap(({ file, servers }) =>
-      servers.map(({ name, load, ratio }, index) => [
-        index === 0 ? file : '',
+    rows.flatMap(({ job, servers }) =>
+      servers.map(({ name, load, machine, core }, index) => [
+        index === 0 ? job : '',
         SERVERS[name],
         load.requestsPerSecond.toFixed(1),
         milliseconds(load.p50),
@@ -191,10 +197,46 @@ function hostTable(rows: readonly HostRow[]): string {
         load.memoryMB === null ? 'unknown' : `${Math.round(load.memoryMB)} MB`,
         load.processor ? milliseconds(load.processor.own + load.processor.others) : 'unknown',
         load.processor ? milliseconds(load.processor.own) : 'unknown',
-        times(ratio),
+        spreadTimes(machine),
+        spreadTimes(core),
       ]),
     ),
   )
+}
+
+function trafficTable(rows: readonly TrafficRow[]): string {
+  return markdownTable(
+    [
+      'traffic',
+      'server',
+      'time of all',
+      'p50 (of small ones)',
+      'p99',
+      'processor time of all',
+      'memory',
+      'the host against it: a machine',
+      'a core',
+    ],
+    rows.flatMap(({ traffic, servers }) =>
+      servers.map(({ name, time, p50, p99, processor, memoryMB, machine, core }, index) => [
+        index === 0 ? traffic : '',
+        SERVERS[name],
+        milliseconds(time),
+        milliseconds(p50),
+        milliseconds(p99),
+        processor === null ? 'unknown' : milliseconds(processor),
+        memoryMB === null ? 'unknown' : `${Math.round(memoryMB)} MB`,
+        spreadTimes(machine),
+        spreadTimes(core),
+      ]),
+    ),
+  )
+}
+
+/** A ratio, and the middle half of the rounds. */
+function spreadTimes(ratio: Spread | null): string {
+  if (!ratio) return ''
+  return `${times(ratio.median)} (${ratio.low.toPrecision(3)} to ${ratio.high.toPrecision(3)})`
 }
 
 const SERVERS: Record<ServerName, string> = {

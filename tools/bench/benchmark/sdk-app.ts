@@ -6,11 +6,18 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
 import { root } from '../checkout.ts'
-import { naiveParse } from './naive-format.ts'
+import { naiveDocumentBuild } from './naive-document.ts'
+import { naiveBuild, naiveParse, type NaiveTranslation } from './naive-format.ts'
 
 /** What we use of the SDK. */
 interface Sdk {
   createApp(config: object): unknown
+}
+
+interface BuildCall {
+  fileContent: Buffer
+  request: { file: { name: string }; targetLanguages: readonly { id: string }[] }
+  strings: readonly NaiveTranslation[]
 }
 
 interface ParseCall {
@@ -53,6 +60,10 @@ createApp({
       parseFile({ fileContent, request }: ParseCall) {
         const { strings, preview } = naiveParse(request.file.name, fileContent)
         return Promise.resolve({ strings, previewFile: preview })
+      },
+      async buildFile({ fileContent, request, strings }: BuildCall) {
+        const build = request.file.name.endsWith('.docx') ? naiveDocumentBuild : naiveBuild
+        return { contentFile: await build(fileContent, strings, request.targetLanguages[0]?.id ?? '') }
       },
     },
   ],

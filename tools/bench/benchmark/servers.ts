@@ -11,6 +11,8 @@ import { descriptorAddress } from '../compiled-host.ts'
 export interface RunningServer {
   /** The address of the module of a format. */
   url: string
+  /** The address of another format; the same for servers with one module. */
+  urlOf(type: string): Promise<string>
   /** Peak memory of its processes in megabytes. Null if the system does not provide it. */
   peakMB(): number | null
   /** Memory of its processes now, in megabytes, with shared pages once. Null if the system does not provide it. */
@@ -61,6 +63,7 @@ export async function startHost({
   const path = modulePath ?? (await moduleOf(descriptor, type))
   return {
     url: new URL(descriptor).origin + path,
+    urlOf: async (other) => new URL(descriptor).origin + (await moduleOf(descriptor, other)),
     peakMB: () => peakOf(child),
     memoryMB: () => memoryOf(child),
     processorTime: () => timeOf(child),
@@ -71,12 +74,34 @@ export async function startHost({
   }
 }
 
+/** The servers that are compared. */
+export type ServerName = 'host' | 'bare' | 'sdk'
+
+/** Starts all servers, in the order in which they take turns; the app of the SDK only if it is asked for. */
+export async function startServers(withSdk: boolean): Promise<Map<ServerName, RunningServer>> {
+  const servers = new Map<ServerName, RunningServer>()
+  try {
+    servers.set('host', await startHost())
+    servers.set('bare', await startBareServer())
+    if (withSdk) servers.set('sdk', await startSdkApp())
+  } catch (error) {
+    await stopAll(servers)
+    throw error
+  }
+  return servers
+}
+
+export async function stopAll(servers: ReadonlyMap<ServerName, RunningServer>): Promise<void> {
+  await Promise.all([...servers.values()].map((server) => server.stop()))
+}
+
 /** Starts the bare server. */
 export async function startBareServer(): Promise<RunningServer> {
   const child = start(compiled('tools/bench/benchmark/bare-server.js'), { PATH: process.env['PATH'] ?? '' })
   const [, url = ''] = await outputMatching(child, /(\S+)\n/)
   return {
     url,
+    urlOf: () => Promise.resolve(url),
     peakMB: () => peakOf(child),
     memoryMB: () => memoryOf(child),
     processorTime: () => timeOf(child),
@@ -97,6 +122,7 @@ export async function startSdkApp(): Promise<RunningServer> {
   child.stdout?.resume()
   return {
     url,
+    urlOf: () => Promise.resolve(url),
     peakMB: () => peakOf(child),
     memoryMB: () => memoryOf(child),
     processorTime: () => timeOf(child),

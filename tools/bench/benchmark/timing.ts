@@ -1,4 +1,4 @@
-// Times of several tasks, measured alternately, so that a busy machine slows all of them down.
+// Processor times of several tasks, measured alternately. Other programs on the machine hardly change them.
 
 /** Milliseconds of each round, by task. */
 export type Rounds<Name extends string = string> = Record<Name, number[]>
@@ -17,13 +17,19 @@ export function measure<Name extends string>(
   for (let round = -warmUps; round < rounds; round++) {
     for (const name of names) {
       globalThis.gc?.({ type: 'minor' })
-      const start = performance.now()
+      const start = processorTime()
       things[name]()
-      const time = performance.now() - start
+      const time = processorTime() - start
       if (round >= 0) times[name].push(time)
     }
   }
   return times
+}
+
+/** Milliseconds of processor time that this process has used, with the threads that collect its garbage. */
+export function processorTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 /** The median of some numbers. */
@@ -39,6 +45,22 @@ export function quantile(numbers: readonly number[], share: number): number {
   // A typed array sorts millions of numbers without a callback for each comparison.
   const sorted = Float64Array.from(numbers).toSorted()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** The median of some numbers, and the range of the middle half of them: how much the measurement differs. */
+export interface Spread {
+  median: number
+  low: number
+  high: number
+}
+
+export function spread(numbers: readonly number[]): Spread {
+  return { median: median(numbers), low: quantile(numbers, 0.25), high: quantile(numbers, 0.75) }
+}
+
+/** The ratios of two servers or tasks, round by round. */
+export function spreadOfRatios(over: readonly number[], under: readonly number[]): Spread {
+  return spread(over.map((each, round) => each / (under[round] ?? Number.NaN)))
 }
 
 /** The median of the ratios of two tasks, round by round. */

@@ -5,7 +5,16 @@ import { expect, test } from 'vitest'
 import { markdown, mergedPage, type BenchmarkReport } from '../../bench/benchmark/report.ts'
 
 const report: BenchmarkReport = { machine: 'Node 1, here', rounds: 3 }
-const archives = [{ format: 'docx', strings: 5, read: 4, write: 2, peer: 'mammoth', peerRead: 2 }]
+const ratio = { median: 2, low: 1.5, high: 2.25 }
+const archives = [
+  {
+    format: 'docx',
+    strings: 5,
+    read: 4,
+    write: 2,
+    against: [{ peer: 'mammoth', peerRead: 2, ratios: { read: ratio, write: ratio } }],
+  },
+]
 const sheet = { megabytes: 16, strings: 7, seconds: 3.21, memory: 345.6 }
 const install = { packages: 92, megabytes: 67.6 }
 
@@ -37,7 +46,7 @@ test('tables that were measured again replace the earlier ones, in their places'
   const merged = page.slice(head.length)
   expect(merged.match(/^### .*$/gm)).toEqual(['### Start', '### Archives, 2 MB of XML', '### Growth'])
   expect(merged).toContain(
-    '\n| docx | 5 | 4.00 MB/s | 2.00 MB/s | mammoth | 2.00 MB/s | 2.00x |\n\n### Growth\n',
+    '\n| docx | 5 | 4.00 MB/s | 2.00 MB/s | mammoth | 2.00 MB/s | 2.00x (1.50 to 2.25) | 2.00x (1.50 to 2.25) |\n\n### Growth\n',
   )
   expect(merged).not.toContain('| old |')
   // Each table states where it was measured.
@@ -78,5 +87,19 @@ test('large files have a row for each format and size, with the memory of both j
   ]
   expect(markdown({ ...report, large })).toContain(
     '\n| Gettext PO, 64 MB | 1500 ms | 10.4x | 5000 ms | unknown | 1.49x |\n',
+  )
+})
+
+test('an export has a row for each server, with the spread of what the host is compared with', () => {
+  const load = { time: 2000, p50: 5, p99: 60, processor: 1500, memoryMB: 250.4 }
+  const servers = [
+    { name: 'host' as const, ...load, machine: null, core: null },
+    { name: 'sdk' as const, ...load, machine: ratio, core: null },
+  ]
+  expect(markdown({ ...report, traffic: [{ traffic: 'Forty', servers }] })).toContain(
+    [
+      '| Forty | the host | 2000 ms | 5.00 ms | 60.0 ms | 1500 ms | 250 MB |  |  |',
+      '|  | an app of the usual SDK | 2000 ms | 5.00 ms | 60.0 ms | 1500 ms | 250 MB | 2.00x (1.50 to 2.25) |  |',
+    ].join('\n'),
   )
 })
