@@ -53,6 +53,9 @@ const LOOSE_BACKSLASH = /(?<!\\)(?:\\\\)*\\(?=["$]|$)/
 /** A constant or a variable of the environment that is not closed or has no name: PHP refuses the file. */
 const BROKEN_VARIABLE = /\$\{(?!\w+\})/
 
+/** What no text between apostrophes may have: Joomla's way to read takes a semicolon there for a comment. */
+const NOT_BETWEEN_APOSTROPHES = /[';]/
+
 /** What PHP replaces by the value of a constant or of a variable of the environment. Joomla shows it as it is. */
 export const phpVariables = beginningWith('$', (text) =>
   Array.from(text.matchAll(/\$\{(\w+)\}/g), ({ 0: spelled, index }): Code => ({
@@ -72,7 +75,7 @@ export function phpCodec({ eol }: Source): Codec {
     encode(text, was) {
       if (!isMultiline(was)) requireOneLine(text)
       if (!/^["']/.test(was) && was !== '' && !NEEDS_QUOTES.test(text)) return text
-      if (was.startsWith("'") && !text.includes("'")) return `'${withEolOf(was, text, eol)}'`
+      if (was.startsWith("'") && !NOT_BETWEEN_APOSTROPHES.test(text)) return `'${withEolOf(was, text, eol)}'`
       if (LOOSE_BACKSLASH.test(text))
         throw new FormatError(
           'unwritable',

@@ -50,6 +50,15 @@ test('a language file of Joomla is read by PHP with quotes, semicolons and signs
   expect(readByPhp(built(JOOMLA, source, texts))).toEqual(texts)
 })
 
+test('a semicolon moves a text from apostrophes to quotes, since Joomla cuts it there', () => {
+  const first = 'TRY="Try it"\n'
+  const source = `${first}SINGLE='It is "quiet"'\n`
+  expect(built(JOOMLA, source, { SINGLE: 'Ganz "still"' })).toBe(`${first}SINGLE='Ganz "still"'\n`)
+  expect(built(JOOMLA, source, { SINGLE: 'Still; "ganz"' })).toBe(
+    String.raw`${first}SINGLE="Still; \"ganz\""` + '\n',
+  )
+})
+
 test('a text that PHP cannot read in quotes is refused', () => {
   const source = 'TRY="Try it"\n'
   expect(() => built(JOOMLA, source, { TRY: 'Endet mit \\' })).toThrow('single backslash')

@@ -48,8 +48,9 @@ const consumers: Judge<Options> = {
   ],
   async judge({ corpus = '0', hostile = '0', only, format }) {
     installIn('tools/outside')
-    const { isPresent, outside, packages, programs } = await import('../../test/consumers/consumers.ts')
-    const all = [...packages, ...outside, ...programs].filter(
+    const { documented, isPresent, outside, packages, programs } =
+      await import('../../test/consumers/consumers.ts')
+    const all = [...packages, ...outside, ...programs, ...documented].filter(
       ({ name }) => only === undefined || name === only,
     )
     const missing = all.filter((each) => !isPresent(each))

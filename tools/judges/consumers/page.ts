@@ -65,15 +65,21 @@ ${counts.join('\n')}
 ${table}${paragraph('Programs that were not installed, and the formats that they load:', missing.map(loaded))}`
 }
 
-const outcomeOf = ({ consumer: { name, program }, version, ...counts }: ConsumerRow): string =>
+const outcomeOf = ({ consumer, version, ...counts }: ConsumerRow): string =>
   [
-    `${program === undefined ? name : `${name} (\`${program}\`)`} ${version}`.trimEnd() +
-      `: ${counts.files} files, ${counts.texts} texts`,
+    `${nameOf(consumer)} ${version}`.trimEnd() + `: ${counts.files} files, ${counts.texts} texts`,
     ...(counts.words > 0 ? [`words of ${counts.words}`] : []),
     ...(counts.named > 0 ? [`${counts.named} named`] : []),
     ...(counts.refused > 0 ? [`${counts.refused} refused before`] : []),
     ...(counts.failures > 0 ? [`**${counts.failures} failures**`] : []),
   ].join(', ')
+
+const nameOf = ({ name, program, rules }: Consumer): string =>
+  rules === undefined
+    ? program === undefined
+      ? name
+      : `${name} (\`${program}\`)`
+    : `[rules of ${name}](${rules})`
 
 /** A list below a line of its own; nothing for an empty list. */
 const paragraph = (head: string, items: readonly string[]): string =>

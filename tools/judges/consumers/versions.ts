@@ -16,8 +16,9 @@ const FOLDERS = ['../../../node_modules', '../../outside/node_modules'].map((pat
   join(import.meta.dirname, path),
 )
 
-/** The version of a consumer that is installed; '' if it states none. A part of JavaScript has the version of Node. */
-export function versionOf({ name, program, package: own = name }: Consumer): string {
+/** The version of a consumer that is installed; '' if it states none, or for its rules only. A part of JavaScript has the version of Node. */
+export function versionOf({ name, program, package: own = name, rules }: Consumer): string {
+  if (rules !== undefined) return ''
   if (program !== undefined) {
     const { stdout, stderr } = spawnSync(program, [QUESTIONS[program] ?? '--version'], { encoding: 'utf8' })
     return /\d+(?:\.\d+)+/.exec(`${stdout}${stderr}`)?.[0] ?? ''

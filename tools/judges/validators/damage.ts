@@ -83,6 +83,35 @@ export const messages = {
   ],
 }
 
+/** The damage of tags, and source texts with them. */
+export const tags = {
+  foreign: [
+    '<b>',
+    '</b>',
+    '<i>',
+    '<',
+    '>',
+    '<a href="x">',
+    '</a>',
+    '&',
+    '&lt;',
+    '<x id="9"/>',
+    '{0}',
+    '<!--',
+    '"',
+  ],
+  alphabet: '<>/="ab &;x1 ',
+  sources: [
+    'Open <a href="https://example.org/?a=1">the gate</a> now',
+    '<b>Boats</b> leave <i class="when">at noon</i>',
+    'Plain words',
+    'A picture <img src="tide.png" alt="tide"/> of it',
+    '<span id="a">One</span> and <span id="b">two</span>',
+    'See <a href="#one"><em class="x">this</em></a> page',
+    'No <code>if a &lt; b</code> here',
+  ],
+}
+
 /** The damage of Fluent, and its source texts. */
 export const fluent = {
   pieces: /\{[^{}]*\}/g,

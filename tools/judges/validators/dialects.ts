@@ -5,14 +5,26 @@ import { androidCodes } from '@atlas/formats/android-strings/codes.ts'
 import { fluentCodes } from '@atlas/formats/fluent/codes.ts'
 import { icuCodes } from '@atlas/formats/_grammars/codes/icu-codes.ts'
 import { i18nextCodes } from '@atlas/formats/_grammars/codes/placeholder-codes.ts'
+import { htmlCodes } from '@atlas/formats/_grammars/html/codes.ts'
+import { tagCodes } from '@atlas/formats/_grammars/codes/tag-codes.ts'
 import { railsCodes } from '@atlas/formats/_grammars/printf/ruby.ts'
 import { formattingValidator, type ProgramValidator } from './validator.ts'
 import { i18nextJudge } from './i18next.ts'
 import { fluentValidator } from './fluent.ts'
 import { intlMessageFormat } from './icu-message.ts'
+import { parse5, saxes } from './tags.ts'
 import { rustReasons } from './rust.ts'
 import { msgfmt } from './msgfmt.ts'
-import { braces, fluent, messages, printf, printfAlphabet, printfPieces, printfSources } from './damage.ts'
+import {
+  braces,
+  fluent,
+  messages,
+  tags,
+  printf,
+  printfAlphabet,
+  printfPieces,
+  printfSources,
+} from './damage.ts'
 import type { DialectMaterial } from './pairs.ts'
 
 /** A dialect, its material and its validators. */
@@ -362,4 +374,6 @@ export const dialects: readonly Dialect[] = [
     foreign: [...printfPieces, '<b>', '</b>'],
     validators: [java('formatter')],
   },
+  { name: 'html-tags', scan: htmlCodes, ...tags, validators: [parse5] },
+  { name: 'xml-tags', scan: tagCodes(), ...tags, validators: [saxes] },
 ]

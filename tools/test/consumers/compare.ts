@@ -95,15 +95,19 @@ function compared(
 /** Whether a consumer shows a text exactly, or all its words where it shows markup in its own way. */
 function shownAs(
   { showsOtherwise }: Consumer,
-  { whole, texts }: Expected,
+  { whole, texts, hasCodes }: Expected,
   found: string,
 ): 'texts' | 'words' | undefined {
   if (whole.includes(found)) return 'texts'
-  if (!showsOtherwise || !texts.some((each) => showsOtherwise.test(each))) return undefined
-  return whole.some((each) => wordsOf(each) === wordsOf(found)) ? 'words' : undefined
+  if (!showsOtherwise || !(hasCodes || texts.some((each) => showsOtherwise.test(each)))) return undefined
+  const isSame = hasCodes ? sortedWordsOf : wordsOf
+  return whole.some((each) => isSame(each) === isSame(found)) ? 'words' : undefined
 }
 
 const wordsOf = (text: string): string => (text.match(/[\p{L}\p{N}]+/gu) ?? []).join('')
+
+/** The characters of the words in any order: a code that moves may take a note or a field with it. */
+const sortedWordsOf = (text: string): string => [...wordsOf(text)].sort().join('')
 
 /** A key without the name of a row. */
 function stemOf(key: string): string {
@@ -114,6 +118,8 @@ function stemOf(key: string): string {
 interface Expected {
   whole: readonly string[]
   texts: readonly string[]
+  /** Whether one of the texts has tags. */
+  hasCodes: boolean
 }
 
 /** What a consumer must show where it showed words: with tags as they are written, or without. Undefined if that is not certain. */
@@ -126,7 +132,7 @@ function expectedFor(shown: string, places: Round['places']): Expected | undefin
   ]
   const all = spellings.map((spell) => textFor(shown, places, spell)).filter((each) => each !== undefined)
   const [first] = all
-  return first && { whole: all.map(({ whole }) => whole), texts: first.texts }
+  return first && { ...first, whole: all.map(({ whole }) => whole) }
 }
 
 /** A text as a page shows it. */
@@ -138,8 +144,9 @@ function textFor(
   shown: string,
   places: Round['places'],
   spell: (spelling: Spelling) => string,
-): { whole: string; texts: readonly string[] } | undefined {
+): (Omit<Expected, 'whole'> & { whole: string }) | undefined {
   const used: string[] = []
+  let hasCodes = false
   let whole = ''
   let end = 0
   for (const { 0: word, index } of shown.matchAll(WORDS)) {
@@ -148,6 +155,7 @@ function textFor(
     whole += shown.slice(end, index) + spell(place.sent)
     end = index + spell(place.marked).length
     used.push(place.sent.visible)
+    hasCodes ||= place.sent.visible !== place.sent.text
   }
-  return used.length === 0 ? undefined : { whole: whole + shown.slice(end), texts: used }
+  return used.length === 0 ? undefined : { whole: whole + shown.slice(end), texts: used, hasCodes }
 }

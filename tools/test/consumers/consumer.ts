@@ -42,6 +42,8 @@ export interface Consumer {
   showsOtherwise?: RegExp
   /** What it loses when it prints a text. Texts with a match are not compared. */
   loses?: RegExp
+  /** Where the rules of a reader of our own are published: the program itself cannot be had. */
+  rules?: string
   /** By type of the format, in its first dialect. `ini:php` is INI in the dialect `php`. */
   formats: Readonly<Record<string, Load>>
   /** Why files that it refuses already before they are translated say nothing, for the table. */

@@ -7,6 +7,9 @@ import type { Consumer } from './consumer.ts'
 /** The packages of npm that the project has, in the order of their files. */
 export const packages = await consumersIn('npm')
 
+/** Small readers of our own by the rules that a program documents, where the program cannot be had. */
+export const documented = await consumersIn('documented')
+
 /** Packages with a folder of their own; none if they are not installed there. */
 export const outside = existsSync(join(import.meta.dirname, '../../outside/node_modules'))
   ? await consumersIn('../../outside/consumers')

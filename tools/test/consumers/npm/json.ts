@@ -17,6 +17,8 @@ export default {
     jed: load,
     'rpg-maker': load,
     'unreal-archive': load,
+    // Comments are allowed in it.
+    'windows-resjson': ({ text }) => entriesOf(JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, ''))),
     xcstrings: ({ text, language }) => {
       const { strings } = JSON.parse(text) as Catalog
       return Object.entries(strings).flatMap(([key, { localizations = {} }]) => {

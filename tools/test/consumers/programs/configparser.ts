@@ -16,7 +16,6 @@ print(json.dumps({section: dict(reader.items(section)) for section in reader.sec
 const after =
   (delimiters: string): Load =>
   (file) => {
-    if (/=[ \t]*`.*`/.test(file.text)) throw new Error('It is written for Go, which removes backticks.')
     return withFolder(file, async (path) =>
       entriesOf(JSON.parse(await outputOf('python3', ['-c', SCRIPT, path, delimiters]))),
     )
@@ -27,5 +26,5 @@ export default {
   program: 'python3',
   // It keeps quotes around a text, which other readers remove, and removes spaces.
   showsOtherwise: /\n|\t|^\s|\s$| {2}|^["']/,
-  formats: { ini: after('='), 'ini:python': after('=:'), 'inno-setup': after('=') },
+  formats: { 'ini:python': after('=:'), 'inno-setup': after('=') },
 } satisfies Consumer

@@ -12,6 +12,8 @@ export default {
   name: 'FFmpeg',
   program: 'ffmpeg',
   showsOtherwise: MARKUP,
+  // All texts become events of ASS, in which braces are codes and backslashes escapes. It reads `< b` as a tag.
+  loses: /[{}\\&]|<\s*\/?(?:b|i|u|s|font)\b/,
   formats: {
     ass: load,
     lrc: load,
@@ -27,6 +29,9 @@ export default {
 function* cuesIn(file: string): Found {
   for (const cue of file.split(/\n\n(?=\d+\n)/)) {
     const [number = '', times = '', ...lines] = cue.trim().split('\n')
-    yield [`${number}: ${times}`, lines.join('\n').replaceAll(/<[^>]*>|\{[^}]*\}/g, '')]
+    yield [
+      `${number}: ${times}`,
+      lines.join('\n').replaceAll(/<\/?(?:b|i|u|s|font)\b[^<>]*>|\{\\[^{}]*\}/g, ''),
+    ]
   }
 }

@@ -41,17 +41,26 @@ function saved(kind: string): Load {
 const ONE_TEXT =
   /^(?:table:table-cell|table:(?:help|error)-message|draw:text-box|office:annotation|draw:custom-shape)$/
 
+/** Elements inside a paragraph that are not counted in paths, since the codes of a translation move them. */
+const INLINE = /^text:(?:a|ruby|ruby-base|span)$/
+
+/** Elements whose characters the program writes, or shows above the text. */
+const NOT_READ = /^text:(?:note-citation|ruby-text)$/
+
 /** The texts of paragraphs and headings in the body by the paths of their elements. */
 function paragraphsIn(xml: string): Found {
   const found = new Map<string, string>()
   const path: { name: string; children: number }[] = []
   const texts: string[] = []
+  let notRead = 0
   const parser = new SaxesParser()
   const isParagraph = (name: string): boolean =>
     /^text:[ph]$/.test(name) && path.some((each) => each.name === 'office:body')
   const keyOf = (): string =>
     path.map(({ name }, index) => `${name}[${path[index - 1]?.children ?? 0}]`).join('/')
   parser.on('opentag', ({ name }) => {
+    if (NOT_READ.test(name)) notRead++
+    if (INLINE.test(name)) return
     const parent = path.at(-1)
     if (parent) parent.children++
     path.push({ name, children: 0 })
@@ -59,9 +68,11 @@ function paragraphsIn(xml: string): Found {
     if (name === 'text:s' && texts.length > 0) texts.push(`${texts.pop()} `)
   })
   parser.on('text', (text) => {
-    if (texts.length > 0) texts.push(`${texts.pop()}${text}`)
+    if (texts.length > 0 && notRead === 0) texts.push(`${texts.pop()}${text}`)
   })
   parser.on('closetag', ({ name }) => {
+    if (NOT_READ.test(name)) notRead--
+    if (INLINE.test(name)) return
     const isOne = ONE_TEXT.test(path.at(-2)?.name ?? '')
     const isText = isParagraph(name)
     const own = keyOf()
