@@ -2,7 +2,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { isDeepStrictEqual } from 'node:util'
 import type { Category, Language, Status, StringRecord, TextOrForms } from '@atlas/core/contract.ts'
-import { countedCategories } from '@atlas/core/plural-rules.ts'
+import { countedCategories, neededCategories } from '@atlas/core/plural-rules.ts'
 
 /** What most pseudo translations add: quotes and dashes of print, and letters of one to four bytes in UTF-8. */
 const LETTERS = '"Ünïcødé" „zitiert“ l’été … – 字🙂'
@@ -299,16 +299,11 @@ function isTranslated({ text, isHidden, maxLength }: StringRecord, added: number
   return maxLength === undefined || maxLength === null || longest + added + LANGUAGE_AND_NUMBER <= maxLength
 }
 
-function pseudo(
-  text: TextOrForms,
-  { pluralCategoryNames }: Language,
-  before: string,
-  after: string,
-): TextOrForms {
+function pseudo(text: TextOrForms, language: Language, before: string, after: string): TextOrForms {
   if (typeof text === 'string') return before + text + after
   const { other = Object.values(text)[0] ?? '' } = text
   const formFor = (category: Category): string => before + (text[category] ?? other) + after
-  return Object.fromEntries(pluralCategoryNames.map((category) => [category, formFor(category)]))
+  return Object.fromEntries(neededCategories(language).map((category) => [category, formFor(category)]))
 }
 
 /** A plural has a status for each category. */

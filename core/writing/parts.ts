@@ -113,24 +113,21 @@ class Parts implements PlannedTexts {
   readonly edits = new EditList()
   readonly written = new Set<LanguageId>()
   isWritten = false
-  readonly #language: Language
   /** The starts of the slots that get a text, in the order of the plan, and these texts. */
   readonly #starts: number[] = []
   readonly #texts: string[] = []
   #next = 0
   /** The starts of plurals that get the rows of the language. */
-  readonly #reshaped = new Set<number>()
+  readonly #reshaped = new Map<number, readonly Category[]>()
 
-  constructor(language: Language) {
-    this.#language = language
-  }
+  constructor(language: Language) {}
 
   /** Adds a part. Returns false if it is not independent of the other parts. */
   add(plan: Plan, edits: readonly Edit[]): boolean {
-    for (const { plural } of plan.reshapes) {
+    for (const { plural, categories } of plan.reshapes) {
       const start = startOf(plural)
       if (start === undefined) return false
-      this.#reshaped.add(start)
+      this.#reshaped.set(start, categories)
     }
     for (const { slot, text, language } of plan.writes) {
       if (text !== '') this.written.add(language)
@@ -149,8 +146,8 @@ class Parts implements PlannedTexts {
 
   rowsOf(plural: Plural): ReadonlyMap<Category, Slot> | undefined {
     const start = startOf(plural)
-    if (start === undefined || !this.#reshaped.has(start)) return undefined
-    return plural.reshape(this.#language.pluralCategoryNames).forms
+    const categories = start === undefined ? undefined : this.#reshaped.get(start)
+    return categories && plural.reshape(categories).forms
   }
 }
 

@@ -15,6 +15,7 @@ import {
   lackedRows,
   meaningsOfRows,
   rowsInOrder,
+  rowsLikeOther,
   type RowMeanings,
 } from '../_grammars/plurals/rules.ts'
 import { readEntries, type PoEntry, type PoRow } from './entries.ts'
@@ -28,6 +29,8 @@ export interface PoRowPlan {
   isNew: boolean
   /** The categories without a row, if the file keeps a rule of another language. */
   lacks?: NonNullable<Plural['lacks']>
+  /** The rows that get the text of `other` if no text is sent for them. */
+  likeOther?: ReadonlySet<Category>
 }
 
 /** Whether a header names a language other than this one. */
@@ -46,10 +49,11 @@ export function planRows(text: string, header: PoHeader | undefined, language: L
   const isForeign = isOfAnother(header, language)
   if (stated && !isForeign) {
     const meanings = meaningsOfRows(stated.rule, stated.rowCount, language)
-    if (isOneToOne(meanings, language)) return { meanings, isNew: false }
+    const likeOther = rowsLikeOther(meanings, language)
+    if (isOneToOne(meanings, language)) return { meanings, isNew: false, likeOther }
     if (hasRowTexts(text)) {
       const lacks = lackedRows(meanings, language, header?.pluralForms?.value)
-      return { meanings, isNew: false, ...(lacks && { lacks }) }
+      return { meanings, isNew: false, likeOther, ...(lacks && { lacks }) }
     }
     // Without any text in a row, the file gets the rule of its language.
     return { meanings: rowsInOrder(countedCategories(language)), isNew: true }
@@ -77,7 +81,7 @@ export interface SlotMaker {
 export function poPlural(
   text: string,
   entry: PoEntry,
-  { meanings, isNew, lacks }: PoRowPlan,
+  { meanings, isNew, lacks, likeOther }: PoRowPlan,
   slots: SlotMaker,
 ): Plural {
   const { eol } = slots
@@ -90,6 +94,7 @@ export function poPlural(
   return {
     forms: formsIn(categories, (row) => slotOf.get(row)),
     ...(lacks && { lacks }),
+    ...(likeOther?.size && { requiresAllRows: likeOther }),
     reshape(wanted) {
       const isWanted = (row: number): boolean => wanted.some((category) => category === categories[row])
       const edits = isNew ? [...withoutRows(text, entry.rows, categories.length)] : []
