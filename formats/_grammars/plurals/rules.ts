@@ -13,6 +13,8 @@ import {
 
 export { countedCategories, neededCategories, pluralRule, type PluralRule } from '@atlas/core/contract.ts'
 
+const MILLION = 1_000_000
+
 /** The meanings of a file's plural rows in a language. */
 export interface RowMeanings {
   /** The category of each row; undefined for a row that repeats another or fits none. */
@@ -29,12 +31,14 @@ export function pluralFormsField(language: Language): string {
 }
 
 /**
- * The categories with a row that files may do without (`many` of French). Where they have it and no text is sent for it,
- * it needs the text of `other`, since programs show the row as it is.
+ * The categories with a row that files may do without, and that whole numbers have (`many` of French). Where a file has
+ * the row and no text is sent for it, it needs the text of `other`, since programs show the row as it is.
  */
 export function rowsLikeOther({ categories }: RowMeanings, language: Language): ReadonlySet<Category> {
   const needed = neededCategories(language)
-  return new Set(categories.flatMap((category) => (category && !needed.includes(category) ? [category] : [])))
+  const ofMillions = language.pluralCategoryNames[pluralRule(language.pluralRules)?.(MILLION) ?? -1]
+  const isThere = ofMillions && !needed.includes(ofMillions) && categories.includes(ofMillions)
+  return new Set(isThere ? [ofMillions] : [])
 }
 
 /** Rows in the order of the language's own categories. */
