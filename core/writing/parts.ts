@@ -49,13 +49,12 @@ export function writtenInParts(
   sizes: PartSizes = PART_SIZES,
 ): Written | undefined {
   const { targets } = languages
-  const [language] = targets
-  if (file.source.text.length < sizes.fewest || targets.length > 1 || !language) return undefined
+  if (file.source.text.length < sizes.fewest || targets.length !== 1) return undefined
   if (file.archive || isNewLanguage || handlingOf(plugin).untranslated === 'omit') return undefined
   const reading = readingOf(plugin, file.source, languages)
   if (reading.namesOtherTarget) return undefined
   const speller = new Speller(plugin, file)
-  const planned = plannedParts(plugin, reading, language, speller, records, sizes.units)
+  const planned = plannedParts(plugin, reading, speller, records, sizes.units)
   if (!planned) return undefined
   const { parts, reporter } = planned
   const output = new Output(plugin, languages, speller, now)
@@ -74,7 +73,6 @@ export function writtenInParts(
 function plannedParts(
   plugin: Format,
   reading: Reading,
-  language: Language,
   speller: Speller,
   records: Iterable<StringRecord>,
   size: number,
@@ -82,7 +80,7 @@ function plannedParts(
   const { source, languages } = reading
   const planner = new Planner(plugin, reading, [], false)
   const cursor = new RecordCursor(records)
-  const parts = new Parts(language)
+  const parts = new Parts()
   let count = 0
   /** The identifiers so far, which are not kept. No name has repeated yet when they are needed. */
   const earlier = function* (): Iterable<string> {
@@ -119,8 +117,6 @@ class Parts implements PlannedTexts {
   #next = 0
   /** The starts of plurals that get the rows of the language. */
   readonly #reshaped = new Map<number, readonly Category[]>()
-
-  constructor(language: Language) {}
 
   /** Adds a part. Returns false if it is not independent of the other parts. */
   add(plan: Plan, edits: readonly Edit[]): boolean {
