@@ -1,15 +1,6 @@
 // Writes a large file part by part. Of each string only a span and its texts stay in memory, instead of its unit and its
 // record, which take ten times the bytes of the file.
-import type {
-  Category,
-  Edit,
-  Language,
-  LanguageId,
-  Languages,
-  Plural,
-  Slot,
-  StringRecord,
-} from '../contract.ts'
+import type { Category, Edit, LanguageId, Languages, Plural, Slot, StringRecord } from '../contract.ts'
 import type { BuildSettings } from './build.ts'
 import { planEdits } from './edits.ts'
 import { EditList } from './edit-list.ts'
