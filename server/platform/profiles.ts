@@ -171,6 +171,11 @@ export function getsCode({ authentication: { codes = [] } }: Profile, type: stri
   return type !== undefined && codes.includes(type)
 }
 
+/** Whether apps with this type of `authentication` get another code with each call, in its token, as the usual SDK needs it. */
+export function getsCodeWithCalls({ installation }: Profile, type: string | undefined): boolean {
+  return type !== undefined && type === installation?.codeGrant
+}
+
 /** Whether the platforms of a profile have modules of a kind. */
 export function hasKind({ kinds }: Pick<Profile, 'kinds'>, { platforms }: ModulePlugin): boolean {
   return kinds.includes(platforms)

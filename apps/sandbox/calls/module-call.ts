@@ -16,7 +16,7 @@ import { NoAnswerError, postJob, type CallLimits, type HttpAnswer } from './tran
 
 /** A module and the app that it belongs to. */
 export interface CallTarget {
-  app: Pick<AppDescriptor, 'identifier' | 'name' | 'baseUrl' | 'authentication'>
+  app: Pick<AppDescriptor, 'identifier' | 'name' | 'baseUrl' | 'authentication' | 'scopes'>
   module: AppModule
 }
 
