@@ -86,6 +86,7 @@ ten minutes) that is signed with the app's client secret:
 | \`module\` | the key of the module |
 | \`domain\`, \`context.organization_domain\`, \`context.organization_id\` | the organization of the job; without one, \`organization_id\` is 1 |
 | \`context.project_id\`, \`context.project_identifier\` | the project of the job |
+| \`code\` | another one with each call, if the app is of the type \`crowdin_app_with_code\` |
 | \`iat\`, \`exp\` | now, and in ten minutes |
 
 The sandbox signs its calls under a [profile](sandbox.md#profiles) that does so.
