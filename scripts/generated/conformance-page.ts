@@ -54,7 +54,7 @@ names what was left out.
 Under a [profile](register.md#further-modules) with further modules:
 
 - A module that processes files gets the sample twice and in all variants, as a translated file, in several languages,
-  empty, as bytes that are not text, and at an address that answers 404.
+  empty, as bytes that are not text, again after these, and at an address that answers 404.
 - A module that aligns gets a small document in English and in German. A translation that it returns must belong to its
   string; it may leave out any.
 - A module that checks translations gets right and wrong ones, as many as its batch has, and none. Each translation must
