@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { CLIENT, platformEnvironment, type FakePlatform, type Reply } from './fake-platform.ts'
 import { hostWithEvents, INSTALLED as EVENT } from './host-with-events.ts'
-import { parseRequest, runHost, type RunningHost } from './running-host.ts'
+import { runHost } from './running-host.ts'
 import { claimsOf, signedToken } from './signed-tokens.ts'
 
 const NOW = (): number => Math.floor(Date.now() / 1000)

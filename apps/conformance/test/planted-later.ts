@@ -185,7 +185,10 @@ export const PLANTED_LATER: readonly Case[] = [
     of: 'after',
     what: 'the first 32 characters of a uniqId',
     fault: inStrings('file-post-import', (strings) => {
-      for (const string of strings) if (string.uniqId) string.uniqId = String(string.uniqId).slice(0, 32)
+      for (const string of strings) {
+        const { uniqId } = string
+        if (typeof uniqId === 'string') string.uniqId = uniqId.slice(0, 32)
+      }
     }),
   },
   bundle('equal texts once', 'translations-kept', (all, strings) => {
