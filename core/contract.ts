@@ -28,7 +28,14 @@ export {
 } from './language.ts'
 export type { Category, Language, LanguageId, Languages } from './language.ts'
 export { capitalized, languageNames, runtimeCategories, currentTag } from './locales.ts'
-export { countedCategories, pluralRule, sampleNumbers, type PluralRule } from './plural-rules.ts'
+export {
+  countedCategories,
+  neededCategories,
+  pluralRule,
+  ruleFor,
+  sampleNumbers,
+  type PluralRule,
+} from './plural-rules.ts'
 export { shownForm } from './shown-form.ts'
 export { textKey } from './text-key.ts'
 export { beginningWith } from './text-pieces.ts'

@@ -10,6 +10,7 @@ import {
   type StringRecord,
   type TextOrForms,
 } from './contract.ts'
+import { categoriesIn } from './plural-rules.ts'
 import { counted } from './counted.ts'
 import type { Format } from './format.ts'
 import { readStrings, type FileString } from './reading/file-strings.ts'
@@ -163,7 +164,7 @@ function translationIn(entry: FileString | undefined, target: Language): TextOrF
 function formsIn(
   source: Exclude<TextOrForms, string>,
   texts: ReadonlyMap<Category | undefined, TextOrForms | undefined>,
-  { pluralCategoryNames }: Language,
+  language: Language,
 ): TextOrForms | undefined {
   const whole = texts.get(undefined)
   if (whole !== undefined) return whole
@@ -173,7 +174,8 @@ function formsIn(
     const text = texts.get(category) ?? texts.get('other') ?? own.at(-1)?.[1]
     return shownForm(text ?? source, category)
   }
-  return Object.fromEntries(pluralCategoryNames.map((category) => [category, formFor(category)]))
+  const categories = categoriesIn(language, (category) => texts.has(category))
+  return Object.fromEntries(categories.map((category) => [category, formFor(category)]))
 }
 
 function isSameText(one: TextOrForms | undefined, other: TextOrForms): boolean {

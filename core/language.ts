@@ -184,7 +184,9 @@ export function formOf(category: Category, language: PluralsOfLanguage): Categor
 
 function fewNumbersIn({ pluralCategoryNames, pluralRules }: PluralsOfLanguage): ReadonlySet<Category> {
   const counts = numbersOf(pluralRules)
-  return new Set(pluralCategoryNames.filter((_, index) => (counts.get(index) ?? 0) < MANY_NUMBERS))
+  // A category without any of these numbers is for fractions, or for all millions.
+  const isOfFew = (count: number): boolean => count > 0 && count < MANY_NUMBERS
+  return new Set(pluralCategoryNames.filter((_, index) => isOfFew(counts.get(index) ?? 0)))
 }
 
 function numbersOf(expression: string): ReadonlyMap<number, number> {

@@ -1,99 +1,10 @@
 // The table of languages: their codes on each platform, and their plural categories.
-import type { Category, Language } from './contract.ts'
+import type { Language } from './contract.ts'
 import { meansLanguage } from './contract.ts'
-
-interface PluralFamily {
-  categories: readonly Category[]
-  /** An expression in C that returns, for a number `n`, the index of its category. */
-  rule: string
-}
-
-/**
- * Groups of languages with the same plural rules, after CLDR 48. Each has `other` (in Polish only for fractions) and
- * the categories of whole numbers below a million. So French has no `many`, which is for millions: see
- * scripts/plural-differences.ts, which compares the table with CLDR.
- */
-const families = {
-  none: { categories: ['other'], rule: '0' },
-  one: { categories: ['one', 'other'], rule: 'n != 1' },
-  zeroOne: { categories: ['one', 'other'], rule: 'n > 1' },
-  macedonian: { categories: ['one', 'other'], rule: 'n%10==1 && n%100!=11 ? 0 : 1' },
-  filipino: { categories: ['one', 'other'], rule: 'n%10!=4 && n%10!=6 && n%10!=9 ? 0 : 1' },
-  hebrew: { categories: ['one', 'two', 'other'], rule: 'n==1 ? 0 : n==2 ? 1 : 2' },
-  colognian: { categories: ['zero', 'one', 'other'], rule: 'n==0 ? 0 : n==1 ? 1 : 2' },
-  latvian: {
-    categories: ['zero', 'one', 'other'],
-    rule: 'n%10==0 || (n%100>=11 && n%100<=19) ? 0 : n%10==1 ? 1 : 2',
-  },
-  lithuanian: {
-    categories: ['one', 'few', 'other'],
-    rule: 'n%10==1 && (n%100<11 || n%100>19) ? 0 : n%10>=2 && (n%100<11 || n%100>19) ? 1 : 2',
-  },
-  romanian: {
-    categories: ['one', 'few', 'other'],
-    rule: 'n==1 ? 0 : n==0 || (n%100>=1 && n%100<=19) ? 1 : 2',
-  },
-  czech: { categories: ['one', 'few', 'other'], rule: 'n==1 ? 0 : n>=2 && n<=4 ? 1 : 2' },
-  polish: {
-    categories: ['one', 'few', 'many', 'other'],
-    rule: 'n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2',
-  },
-  eastSlavic: {
-    categories: ['one', 'few', 'many', 'other'],
-    rule: 'n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2',
-  },
-  southSlavic: {
-    categories: ['one', 'few', 'other'],
-    rule: 'n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2',
-  },
-  slovenian: {
-    categories: ['one', 'two', 'few', 'other'],
-    rule: 'n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3',
-  },
-  scottish: {
-    categories: ['one', 'two', 'few', 'other'],
-    rule: 'n==1 || n==11 ? 0 : n==2 || n==12 ? 1 : n>=3 && n<=19 ? 2 : 3',
-  },
-  breton: {
-    categories: ['one', 'two', 'few', 'other'],
-    rule:
-      'n%10==1 && n%100!=11 && n%100!=71 && n%100!=91 ? 0 : ' +
-      'n%10==2 && n%100!=12 && n%100!=72 && n%100!=92 ? 1 : ' +
-      '(n%10==3 || n%10==4 || n%10==9) && n%100/10!=1 && n%100/10!=7 && n%100/10!=9 ? 2 : 3',
-  },
-  manx: {
-    categories: ['one', 'two', 'few', 'other'],
-    rule: 'n%10==1 ? 0 : n%10==2 ? 1 : n%20==0 ? 2 : 3',
-  },
-  maltese: {
-    categories: ['one', 'two', 'few', 'many', 'other'],
-    rule: 'n==1 ? 0 : n==2 ? 1 : n==0 || (n%100>=3 && n%100<=10) ? 2 : n%100>=11 && n%100<=19 ? 3 : 4',
-  },
-  irish: {
-    categories: ['one', 'two', 'few', 'many', 'other'],
-    rule: 'n==1 ? 0 : n==2 ? 1 : n>=3 && n<=6 ? 2 : n>=7 && n<=10 ? 3 : 4',
-  },
-  arabic: {
-    categories: ['zero', 'one', 'two', 'few', 'many', 'other'],
-    rule: 'n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5',
-  },
-  welsh: {
-    categories: ['zero', 'one', 'two', 'few', 'many', 'other'],
-    rule: 'n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n==3 ? 3 : n==6 ? 4 : 5',
-  },
-  cornish: {
-    categories: ['zero', 'one', 'two', 'few', 'many', 'other'],
-    rule:
-      'n==0 ? 0 : n==1 ? 1 : ' +
-      'n%100==2 || n%100==22 || n%100==42 || n%100==62 || n%100==82 || (n%1000==0 && ' +
-      '(n%100000>=1000 && n%100000<=20000 || n%100000==40000 || n%100000==60000 || n%100000==80000)) || n%1000000==100000 ? 2 : ' +
-      'n%100==3 || n%100==23 || n%100==43 || n%100==63 || n%100==83 ? 3 : ' +
-      'n%100==1 || n%100==21 || n%100==41 || n%100==61 || n%100==81 ? 4 : 5',
-  },
-} satisfies Record<string, PluralFamily>
+import { pluralFamilies, type PluralFamily } from './plural-families.ts'
 
 /** `[id, name, ISO 639-2 (T) or 639-3, region of the locale ('' where none is usual), plurals]`. */
-type BaseRow = readonly [string, string, string, string, keyof typeof families]
+type BaseRow = readonly [string, string, string, string, keyof typeof pluralFamilies]
 
 /** The base languages. If a code means several, the first row with this code wins. */
 const bases: readonly BaseRow[] = [
@@ -120,7 +31,7 @@ const bases: readonly BaseRow[] = [
   ['br', 'Breton', 'bre', 'FR', 'breton'],
   ['brx', 'Bodo', 'brx', 'IN', 'one'],
   ['bs', 'Bosnian', 'bos', 'BA', 'southSlavic'],
-  ['ca', 'Catalan', 'cat', 'ES', 'one'],
+  ['ca', 'Catalan', 'cat', 'ES', 'spanish'],
   ['cak', 'Kaqchikel', 'cak', 'GT', 'one'],
   ['ceb', 'Cebuano', 'ceb', 'PH', 'filipino'],
   ['chr', 'Cherokee', 'chr', 'US', 'one'],
@@ -140,7 +51,7 @@ const bases: readonly BaseRow[] = [
   ['el', 'Greek', 'ell', 'GR', 'one'],
   ['en', 'English', 'eng', 'US', 'one'],
   ['eo', 'Esperanto', 'epo', '', 'one'],
-  ['es-ES', 'Spanish', 'spa', 'ES', 'one'],
+  ['es-ES', 'Spanish', 'spa', 'ES', 'spanish'],
   ['et', 'Estonian', 'est', 'EE', 'one'],
   ['eu', 'Basque', 'eus', 'ES', 'one'],
   ['fa', 'Persian', 'fas', 'IR', 'zeroOne'],
@@ -148,7 +59,7 @@ const bases: readonly BaseRow[] = [
   ['fi', 'Finnish', 'fin', 'FI', 'one'],
   ['fil', 'Filipino', 'fil', 'PH', 'filipino'],
   ['fo', 'Faroese', 'fao', 'FO', 'one'],
-  ['fr', 'French', 'fra', 'FR', 'zeroOne'],
+  ['fr', 'French', 'fra', 'FR', 'french'],
   ['fur', 'Friulian', 'fur', 'IT', 'one'],
   ['fy', 'Frisian', 'fry', 'NL', 'one'],
   ['ga', 'Irish', 'gle', 'IE', 'irish'],
@@ -173,7 +84,7 @@ const bases: readonly BaseRow[] = [
   ['ig', 'Igbo', 'ibo', 'NG', 'none'],
   ['io', 'Ido', 'ido', '', 'one'],
   ['is', 'Icelandic', 'isl', 'IS', 'macedonian'],
-  ['it', 'Italian', 'ita', 'IT', 'one'],
+  ['it', 'Italian', 'ita', 'IT', 'spanish'],
   ['iu', 'Inuktitut', 'iku', 'CA', 'hebrew'],
   ['ja', 'Japanese', 'jpn', 'JP', 'none'],
   ['jbo', 'Lojban', 'jbo', '', 'none'],
@@ -232,8 +143,8 @@ const bases: readonly BaseRow[] = [
   ['pcm', 'Nigerian Pidgin', 'pcm', 'NG', 'zeroOne'],
   ['pl', 'Polish', 'pol', 'PL', 'polish'],
   ['ps', 'Pashto', 'pus', 'AF', 'one'],
-  ['pt-PT', 'Portuguese', 'por', 'PT', 'one'],
-  ['pt-BR', 'Portuguese, Brazilian', 'por', 'BR', 'zeroOne'],
+  ['pt-PT', 'Portuguese', 'por', 'PT', 'spanish'],
+  ['pt-BR', 'Portuguese, Brazilian', 'por', 'BR', 'french'],
   ['qu', 'Quechua', 'que', 'PE', 'one'],
   ['qvi', 'Imbabura Quichua', 'qvi', 'EC', 'one'],
   ['rm', 'Romansh', 'roh', 'CH', 'one'],
@@ -244,7 +155,7 @@ const bases: readonly BaseRow[] = [
   ['sah', 'Yakut', 'sah', 'RU', 'none'],
   ['sat', 'Santali', 'sat', 'IN', 'hebrew'],
   ['sc', 'Sardinian', 'srd', 'IT', 'one'],
-  ['scn', 'Sicilian', 'scn', 'IT', 'one'],
+  ['scn', 'Sicilian', 'scn', 'IT', 'spanish'],
   ['sco', 'Scots', 'sco', 'GB', 'one'],
   ['sd', 'Sindhi', 'snd', 'PK', 'one'],
   ['se', 'Northern Sami', 'sme', 'NO', 'hebrew'],
@@ -278,7 +189,7 @@ const bases: readonly BaseRow[] = [
   ['ur', 'Urdu', 'urd', 'PK', 'one'],
   ['uz', 'Uzbek', 'uzb', 'UZ', 'one'],
   ['ve', 'Venda', 'ven', 'ZA', 'one'],
-  ['vec', 'Venetian', 'vec', 'IT', 'one'],
+  ['vec', 'Venetian', 'vec', 'IT', 'spanish'],
   ['vi', 'Vietnamese', 'vie', 'VN', 'none'],
   ['wa', 'Walloon', 'wln', 'BE', 'zeroOne'],
   ['wo', 'Wolof', 'wol', 'SN', 'none'],
@@ -399,11 +310,11 @@ function readTable(): Language[] {
     const [id, name, three, region, plurals] = row
     const [code = id] = id.split('-')
     if (!rowOf.has(code)) rowOf.set(code, row)
-    table.push(languageOf(id, name, three, region ? `${code}-${region}` : code, families[plurals]))
+    table.push(languageOf(id, name, three, region ? `${code}-${region}` : code, pluralFamilies[plurals]))
   }
   for (const [id, name] of variants) {
     const row = rowOf.get(id.slice(0, id.indexOf('-')))
-    if (row) table.push(languageOf(id, name, row[2], id, families[row[4]]))
+    if (row) table.push(languageOf(id, name, row[2], id, pluralFamilies[row[4]]))
   }
   return table
 }

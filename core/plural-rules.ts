@@ -1,5 +1,6 @@
 // Evaluates the plural rules of languages, which are C expressions as in gettext.
 import type { Category, Language } from './language.ts'
+import { ruleWithoutMany } from './plural-families.ts'
 
 /** Returns the index of the row for a number; NaN or Infinity if the rule divides by zero. */
 export type PluralRule = (n: number) => number
@@ -123,28 +124,99 @@ function applied(
   return right && ((n) => apply(left(n), right(n)))
 }
 
+/** What decides the plurals of a language. */
+type Plurals = Pick<Language, 'pluralCategoryNames' | 'pluralRules'>
+
+/** The indexes that a rule returns for whole numbers below a million. Each job has its own `Language`, so they are kept by rule. */
+const countedIndexes = new Map<string, ReadonlySet<number>>()
+
+/** At most about this many rules are remembered. Longer ones are not, since callers may invent them. */
+const MOST_RULES = 200
+const LONGEST_RULE = 400
+
+function countedIn(expression: string): ReadonlySet<number> | undefined {
+  const known = countedIndexes.get(expression)
+  if (known) return known
+  const rule = pluralRule(expression)
+  if (!rule) return undefined
+  const indexes = new Set(sampleNumbers.map(rule))
+  if (countedIndexes.size > MOST_RULES) countedIndexes.clear()
+  if (expression.length <= LONGEST_RULE) countedIndexes.set(expression, indexes)
+  return indexes
+}
+
 /**
- * The categories of whole numbers, which have a row each. The last category of some languages is only for fractions
- * (`other` in Polish), so a plural rule in C never returns it.
+ * The categories of whole numbers below a million, which have a row each. Of some languages, `other` is only for
+ * fractions (Polish), and `many` for fractions (Czech) or whole millions (French).
  */
-export function countedCategories({ pluralCategoryNames, pluralRules }: Language): readonly Category[] {
-  const rule = pluralRule(pluralRules)
-  if (!rule) return pluralCategoryNames
-  const last = sampleNumbers.reduce((most, number) => Math.max(most, rule(number)), 0)
-  return pluralCategoryNames.slice(0, last + 1)
+export function countedCategories({ pluralCategoryNames: names, pluralRules }: Plurals): readonly Category[] {
+  const counted = countedIn(pluralRules)
+  return counted ? names.filter((_, index) => counted.has(index)) : names
+}
+
+const needed = new WeakMap<Plurals, readonly Category[]>()
+
+/**
+ * The categories that each plural of a file needs: those of whole numbers below a million, and `other`. A file may do
+ * without the others (`many` of French or Czech), as many programs and platforms do, or have them in all its plurals.
+ */
+export function neededCategories(language: Plurals): readonly Category[] {
+  let categories = needed.get(language)
+  if (!categories) {
+    categories = neededOf(language)
+    needed.set(language, categories)
+  }
+  return categories
+}
+
+function neededOf({ pluralCategoryNames: names, pluralRules }: Plurals): readonly Category[] {
+  const counted = countedIn(pluralRules)
+  if (!counted) return names
+  const isNeeded = (category: Category, index: number): boolean => counted.has(index) || category === 'other'
+  return names.every(isNeeded) ? names : names.filter(isNeeded)
+}
+
+/** The categories that each plural of a file needs, and those of the language that `has` reports. */
+export function categoriesIn(language: Plurals, has: (category: Category) => boolean): readonly Category[] {
+  const always = neededCategories(language)
+  const names = language.pluralCategoryNames
+  if (always.length === names.length) return names
+  return names.filter((category) => always.includes(category) || has(category))
+}
+
+/** The language with only the categories that each plural of a file needs, and the rule for them. */
+export function withNeededCategories<L extends Plurals>(language: L): L {
+  const categories = neededCategories(language)
+  if (categories.length === language.pluralCategoryNames.length) return language
+  return { ...language, pluralCategoryNames: categories, pluralRules: ruleFor(categories, language) }
+}
+
+/** The expression in C that returns the index of a number's category in `categories`. */
+export function ruleFor(
+  categories: readonly Category[],
+  { pluralCategoryNames: names, pluralRules }: Plurals,
+): string {
+  const begins = (all: readonly Category[]): boolean => categories.every((each, index) => each === all[index])
+  if (begins(names)) return pluralRules
+  const withoutMany = ruleWithoutMany(pluralRules)
+  if (withoutMany !== undefined && begins(names.filter((category) => category !== 'many'))) return withoutMany
+  const other = Math.max(categories.indexOf('other'), 0)
+  const choices = categories.flatMap((category, index) =>
+    index === other || !names.includes(category)
+      ? []
+      : [`(${pluralRules})==${names.indexOf(category)} ? ${index} : `],
+  )
+  return `${choices.join('')}${other}`
 }
 
 /** The category whose form a program shows for a number. It is `other` for all fractions, which rules in C do not know. */
-export function categoryOf(
-  number: number,
-  { pluralCategoryNames, pluralRules }: Pick<Language, 'pluralCategoryNames' | 'pluralRules'>,
-): Category {
+export function categoryOf(number: number, { pluralCategoryNames, pluralRules }: Plurals): Category {
   const rule = Number.isInteger(number) ? pluralRule(pluralRules) : undefined
   return (rule && pluralCategoryNames[rule(Math.abs(number))]) ?? 'other'
 }
 
 /**
- * Enough numbers to distinguish all rules of CLDR: all small ones, and the round ones that some languages treat
- * differently.
+ * Enough whole numbers below a million to distinguish all rules of CLDR: all small ones, and the round ones that some
+ * languages treat differently.
  */
-export const sampleNumbers: readonly number[] = [...Array(300).keys(), 1000, 10_000, 100_000, 1_000_000]
+export const sampleNumbers: readonly number[] = [...Array(300).keys(), 1000, 10_000, 100_000]

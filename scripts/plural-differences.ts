@@ -1,5 +1,5 @@
 // Compares the plurals of the table of languages with CLDR, which Node knows as `Intl.PluralRules`, and prints the
-// differences with their reasons.
+// differences: there are none with the CLDR that the table is made after.
 /* oxlint-disable machine/no-machine-locale -- asks only about languages that `Intl` knows, so it never takes the locale of the machine */
 import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -16,10 +16,6 @@ export interface PluralDifference {
   adds: readonly Category[]
   /** Up to three whole numbers that have another category, as `1000000: many, here other`. */
   numbers: readonly string[]
-  /** Whether CLDR has `many` for millions, and everything else is the same. */
-  isForMillions: boolean
-  /** Whether CLDR has `many` for fractions only, and everything else is the same. */
-  isForFractions: boolean
 }
 
 /** Codes that CLDR spells differently. */
@@ -28,13 +24,11 @@ const CLDR_CODES: ReadonlyMap<string, string> = new Map([['sr-CS', 'sr-Latn']])
 /** Every number up to here is compared, and numbers near the round ones above it. */
 const EVERY_NUMBER_TO = 10_000
 
-const MILLION = 1_000_000
-
 /** The whole numbers that are compared. The rules of CLDR look at remainders of 10, 100, 1,000, 100,000 and a million. */
 const numbers: readonly number[] = [
   ...new Set([
     ...Array(EVERY_NUMBER_TO).keys(),
-    ...[1000, 10_000, 100_000, MILLION].flatMap((unit) =>
+    ...[1000, 10_000, 100_000, 1_000_000].flatMap((unit) =>
       [...Array(100).keys()].flatMap((count) => [count * unit, count * unit + 1, count * unit + 22]),
     ),
   ]),
@@ -66,42 +60,21 @@ function differenceOf({
   const adds = pluralCategoryNames.filter((category) => !pluralCategories.includes(category))
   const others = numbers.flatMap((number) => {
     const [wanted, here] = [cldr.select(number), pluralCategoryNames[rule?.(number) ?? -1]]
-    return wanted === here ? [] : [{ number, wanted, here }]
+    return wanted === here ? [] : [`${number}: ${wanted}, here ${here}`]
   })
   if (lacks.length + adds.length + others.length === 0) return undefined
-  const lacksOnlyMany = lacks.join() === 'many' && adds.length === 0
-  return {
-    id,
-    lacks,
-    adds,
-    numbers: others.slice(0, 3).map(({ number, wanted, here }) => `${number}: ${wanted}, here ${here}`),
-    isForMillions:
-      lacksOnlyMany &&
-      others.length > 0 &&
-      others.every(
-        ({ number, wanted, here }) => number % MILLION === 0 && wanted === 'many' && here === 'other',
-      ),
-    isForFractions: lacksOnlyMany && others.length === 0,
-  }
-}
-
-function reasonOf({ isForMillions, isForFractions }: PluralDifference): string {
-  if (isForMillions)
-    return 'many is for whole millions: most files have no row for it, and a table with it would ask for that row in each.'
-  if (isForFractions) return 'many is for fractions only, for which gettext and many files have no row.'
-  return 'this is a mistake of the table.'
+  return { id, lacks, adds, numbers: others.slice(0, 3) }
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
   const differences = pluralDifferences()
-  for (const difference of differences) {
-    const { id, lacks, adds, numbers: examples } = difference
+  for (const { id, lacks, adds, numbers: examples } of differences) {
     const parts = [
       ...lacks.map((category) => `lacks ${category}`),
       ...adds.map((category) => `adds ${category}`),
       ...examples,
     ]
-    console.log(`${id}: ${parts.join('; ')}\n  ${reasonOf(difference)}`)
+    console.log(`${id}: ${parts.join('; ')}`)
   }
   const unknown = languagesWithoutCldr()
   console.log(

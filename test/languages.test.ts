@@ -2,20 +2,48 @@ import { describe, expect, test } from 'vitest'
 import { pluralCategories } from '@atlas/core/contract.ts'
 import { languageByCode, languages } from '@atlas/core/languages.ts'
 import { codeLike, meansLanguage } from '@atlas/core/contract.ts'
-import { categoryOf, pluralRule } from '@atlas/core/plural-rules.ts'
-import { pluralDifferences, type PluralDifference } from '../scripts/plural-differences.ts'
-
-const codesOf = (differences: readonly PluralDifference[]): string =>
-  [...new Set(differences.map(({ id }) => id.replace(/-.*/, '')))].join(' ')
+import {
+  categoryOf,
+  pluralRule,
+  ruleFor,
+  sampleNumbers,
+  withNeededCategories,
+} from '@atlas/core/plural-rules.ts'
+import { pluralDifferences } from '../scripts/plural-differences.ts'
 
 describe('the table of languages', () => {
-  test('counts as CLDR does, except for `many` of whole millions and of fractions', () => {
-    const differences = pluralDifferences()
-    const millions = differences.filter(({ isForMillions }) => isForMillions)
-    const fractions = differences.filter(({ isForFractions }) => isForFractions)
-    expect(codesOf(millions)).toBe('br ca es fr it pt scn vec')
-    expect(codesOf(fractions)).toBe('cs gv lt sk')
-    expect(differences).toHaveLength(millions.length + fractions.length)
+  test('has the categories of CLDR, and counts as CLDR does', () => {
+    expect(pluralDifferences()).toEqual([])
+  })
+
+  test('knows which `many` files may do without, and the rule of the others', () => {
+    const lacking = languages.flatMap((language) => {
+      const { id, pluralRules } = withNeededCategories(language)
+      return pluralRules === language.pluralRules ? [] : [[id.replace(/-.*/, ''), pluralRules] as const]
+    })
+    expect([...new Set(lacking.map(([id]) => id))].toSorted().join(' ')).toBe(
+      'br ca cs es fr gv it lt pt scn sk vec',
+    )
+    expect(Object.fromEntries(lacking)).toMatchObject({
+      cs: 'n==1 ? 0 : n>=2 && n<=4 ? 1 : 2',
+      es: 'n != 1',
+      fr: 'n > 1',
+    })
+    const byRule = new Map(languages.map((language) => [language.pluralRules, language]))
+    for (const language of byRule.values()) {
+      const narrow = withNeededCategories(language)
+      // The rule that is made of another one, for a rule that the table does not have.
+      const made = ruleFor(narrow.pluralCategoryNames, {
+        ...language,
+        pluralRules: `(${language.pluralRules})`,
+      })
+      const [rule, narrowRule, madeRule] = [language.pluralRules, narrow.pluralRules, made].map(pluralRule)
+      for (const number of sampleNumbers) {
+        const category = language.pluralCategoryNames[rule?.(number) ?? -1]
+        expect(narrow.pluralCategoryNames[narrowRule?.(number) ?? -1]).toBe(category)
+        expect(narrow.pluralCategoryNames[madeRule?.(number) ?? -1]).toBe(category)
+      }
+    }
   })
 
   test('counts the hundred thousands of Cornish as CLDR does', () => {

@@ -99,6 +99,14 @@ function fileSteps(jobType: FileJobType, targets: readonly Language[]): readonly
       run: (test) => attempt(test, jobOf(test, jobType, { content: NO_TEXT })),
     },
     {
+      name: 'the file after other files',
+      async run(test) {
+        const again = Buffer.from(await process(test, jobType))
+        if (test.built && !again.equals(test.built))
+          test.report('same-again', 'After a call with another file, the processed file differs.')
+      },
+    },
+    {
       name: 'a file that cannot be fetched',
       run: (test) => test.callWithout('file', jobOf(test, jobType, { targets })),
     },

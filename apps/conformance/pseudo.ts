@@ -2,7 +2,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { isDeepStrictEqual } from 'node:util'
 import type { Category, Language, Status, StringRecord, TextOrForms } from '@atlas/core/contract.ts'
-import { countedCategories } from '@atlas/core/plural-rules.ts'
+import { countedCategories, neededCategories } from '@atlas/core/plural-rules.ts'
 
 /** What most pseudo translations add: quotes and dashes of print, and letters of one to four bytes in UTF-8. */
 const LETTERS = '"Ünïcødé" „zitiert“ l’été … – 字🙂'
@@ -31,6 +31,7 @@ export const DIFFICULT_TEXTS: Readonly<Record<string, Added>> = {
       '5\u00a0km, 7\u202f%, Schiff\u00adfahrt, \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645, \u200eA\u200f',
   },
   'signs of programs': { after: "100 % '' isn't #1 $1 ;" },
+  'doubled signs, and small letters after a stop': { after: 'e.g. 50 %% of $$. no? yes! so' },
   'signs of markup': { after: 'a < b & c > d &amp; e' },
   '5,000 characters': { after: 'Tide '.repeat(1000).trim() },
 }
@@ -216,10 +217,13 @@ export function sampleStrings(): StringRecord[] {
   ]
 }
 
+/** As long as a digest, so that an app which cuts it loses what differs. */
+const LONG_ID = 36
+
 /** 300 small strings, which no other call has. Apps with a limit often set it at fifty or a hundred. */
 export function manyStrings(): StringRecord[] {
   return Array.from({ length: 300 }, (_, index) => ({
-    uniqId: `many-${index + 1}`,
+    uniqId: `${'many-'.padEnd(LONG_ID, '0')}${index + 1}`,
     identifier: `gate.${index + 1}`,
     text: `Gate ${index + 1}`,
   }))
@@ -299,16 +303,11 @@ function isTranslated({ text, isHidden, maxLength }: StringRecord, added: number
   return maxLength === undefined || maxLength === null || longest + added + LANGUAGE_AND_NUMBER <= maxLength
 }
 
-function pseudo(
-  text: TextOrForms,
-  { pluralCategoryNames }: Language,
-  before: string,
-  after: string,
-): TextOrForms {
+function pseudo(text: TextOrForms, language: Language, before: string, after: string): TextOrForms {
   if (typeof text === 'string') return before + text + after
   const { other = Object.values(text)[0] ?? '' } = text
   const formFor = (category: Category): string => before + (text[category] ?? other) + after
-  return Object.fromEntries(pluralCategoryNames.map((category) => [category, formFor(category)]))
+  return Object.fromEntries(neededCategories(language).map((category) => [category, formFor(category)]))
 }
 
 /** A plural has a status for each category. */

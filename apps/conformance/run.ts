@@ -1,7 +1,10 @@
 // Runs every conformance step on every module of an app.
 import { counted } from '@atlas/core/counted.ts'
+import { DEFAULT_PROFILE, getsCodeWithCalls } from '@atlas/server/platform/profiles.ts'
+import { NO_CREDENTIALS } from '@atlas/sandbox/calls/call-credentials.ts'
 import type { AppDescriptor, AppModule } from '@atlas/sandbox/calls/descriptor.ts'
 import type { RuleViolation } from '@atlas/sandbox/calls/rules.ts'
+import { newSecret } from '@atlas/sandbox/secrets.ts'
 import { EventTest, type TokenServer } from './event-steps.ts'
 import type { ModuleSample } from './samples.ts'
 import type { Step } from './step.ts'
@@ -39,8 +42,12 @@ export interface ConformanceOptions extends TestOptions {
 /** Tests all modules, one after another, between the events of the app. */
 export async function* runConformance(
   app: AppDescriptor,
-  options: ConformanceOptions,
+  given: ConformanceOptions,
 ): AsyncGenerator<StepResult> {
+  const { credentials = NO_CREDENTIALS, profile = DEFAULT_PROFILE } = given
+  const hasCodes = getsCodeWithCalls(profile, app.authentication.type)
+  const newCode = (): Promise<string> => Promise.resolve(newSecret())
+  const options = hasCodes ? { ...given, credentials: { ...credentials, newCode } } : given
   const events = new EventTest(app, options)
   yield* events.run('installed')
   for (const module of app.modules) {

@@ -53,6 +53,12 @@ export function organizationOfAccount(account: AccountKey): { id: number; domain
   return { id: STANDARD_ACCOUNTS + (owner?.number ?? 0), domain: null }
 }
 
+/** The person who installs apps for an organization, by its number on platforms that name one in both editions. */
+export function installerIn(organization: number | undefined): Person | undefined {
+  if (organization === SANDBOX_ORGANIZATION.id) return PEOPLE.find(({ isAdmin }) => isAdmin === true)
+  return PEOPLE.find(({ number, isMember }) => !isMember && STANDARD_ACCOUNTS + number === organization)
+}
+
 /** The users that apps act as have numbers from here. */
 const AGENTS = 1000
 

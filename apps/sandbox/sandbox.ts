@@ -2,9 +2,11 @@
 import { join } from 'node:path'
 import { openDatabase, type Database } from '@atlas/server/storage/database.ts'
 import { makeFolderPrivate } from '@atlas/server/storage/private-files.ts'
+import { getsCodeWithCalls } from '@atlas/server/platform/profiles.ts'
 import { AppInstallations } from './apps/installations.ts'
 import { Clock } from './billing/clock.ts'
 import { Subscriptions } from './billing/subscriptions.ts'
+import type { CallSubject } from './calls/call-credentials.ts'
 import { DOWNLOAD_PATH } from './calls/download-routes.ts'
 import { Downloads } from './calls/downloads.ts'
 import { ModuleClient } from './calls/module-client.ts'
@@ -12,7 +14,14 @@ import { CALL_LIMITS } from './calls/transport.ts'
 import { AccessTokens } from './oauth/access-tokens.ts'
 import { Grants } from './oauth/grants.ts'
 import { Registrations } from './oauth/registrations.ts'
-import { SANDBOX_ORGANIZATION, organizationOfPerson, organizationOnWire, PEOPLE, personOf } from './people.ts'
+import {
+  SANDBOX_ORGANIZATION,
+  installerIn,
+  organizationOfPerson,
+  organizationOnWire,
+  PEOPLE,
+  personOf,
+} from './people.ts'
 import { accountOfProject, availableModules } from './apps/available-modules.ts'
 import { CallStore } from './projects/call-store.ts'
 import { Comments } from './projects/comments.ts'
@@ -120,10 +129,15 @@ function assemble(
         limits: CALL_LIMITS,
         passing: settings.passing,
         profile,
-        async credentialsOf({ authentication: { clientId } }) {
+        async credentialsOf({ authentication: { clientId, type }, scopes }) {
           const signs = profile.signsCalls && clientId !== undefined
           const jwtSecret = signs ? await registrations.secretOf(clientId) : undefined
-          return { headers: settings.headers, jwtSecret }
+          const newCode = async ({ job }: CallSubject): Promise<string | undefined> => {
+            const person = installerIn(job.organization?.id)
+            if (clientId === undefined || !person || !getsCodeWithCalls(profile, type)) return undefined
+            return sandbox.grants.allow({ clientId, person: person.id, scope: scopes.join(' ') })
+          }
+          return { headers: settings.headers, jwtSecret, newCode }
         },
       }),
       availableModules: (user, project) => availableModules(installations, projects, user, project),

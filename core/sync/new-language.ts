@@ -1,6 +1,7 @@
 // Begins a new language: in a file of its own, made from the file of another language, or in a file of many languages.
 // The keys, their order and the formatting stay.
 import { meansLanguage, type Language, type StringRecord, type TextOrForms } from '../contract.ts'
+import { neededCategories } from '../plural-rules.ts'
 import { handlingOf } from '../format.ts'
 import { decodeFile } from '../reading/source.ts'
 import { BUILD_SETTINGS, buildWithReport, type BuildSettings } from '../writing/build.ts'
@@ -79,10 +80,10 @@ export function copiedRecords(file: FileBytes, { source, target }: SyncLanguages
     }))
 }
 
-function copied(text: TextOrForms, { pluralCategoryNames }: Language): TextOrForms {
+function copied(text: TextOrForms, language: Language): TextOrForms {
   if (typeof text === 'string') return text
   const other = text.other ?? Object.values(text).at(-1) ?? ''
-  return Object.fromEntries(pluralCategoryNames.map((category) => [category, text[category] ?? other]))
+  return Object.fromEntries(neededCategories(language).map((category) => [category, text[category] ?? other]))
 }
 
 /** Without the strings that are not to be translated, which programs read in the file of the source language. */

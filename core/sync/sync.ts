@@ -1,6 +1,6 @@
 // Updates the entries of a target file from its source: adds new entries at the source's place, and removes obsolete
 // ones.
-import { FormatError, pluralCategories, type Language, type Unit } from '../contract.ts'
+import { FormatError, neededCategories, pluralCategories, type Language, type Unit } from '../contract.ts'
 import { EntrySync } from './entry-sync.ts'
 import { entryTreeOf, repeatedString, type EntryTree } from './entry-tree.ts'
 import { copiedRecords, inNewLanguage } from './new-language.ts'
@@ -37,7 +37,7 @@ export function syncFile(
     const { strings } = tree.file
     const isBrought = (each: string): boolean =>
       isMeant(each) && !(plugin.entries?.fallsBack && strings.get(each)?.record.isHidden)
-    if (addsMissing) entrySync.add(tree, isBrought, categories)
+    if (addsMissing) entrySync.add(tree, isBrought, neededCategories(languages.target))
     if (!addsMissing || entrySync.file.strings.size > 0 || entrySync.kept.length > 0) return entrySync
     const begun = newTarget(source, languages, isMeant)
     const isLossless =

@@ -2,6 +2,7 @@
 import { base64Bytes, isSame, isUtf8, latin1Text, utf8Bytes, writeBase64 } from '../bytes.ts'
 import { takeBytes } from '../job-memory.ts'
 import type { Category, Language } from '../contract.ts'
+import { neededCategories, ruleFor } from '../plural-rules.ts'
 import { languageByCode } from '../languages.ts'
 import type { WireLanguage } from './schemas.ts'
 import type { Violation } from './validator.ts'
@@ -52,7 +53,6 @@ function decodedLength(end: string, length = end.length): number {
 /** A complete language object. Fields that the platform left out come from our own table. */
 export function completeLanguage(language: WireLanguage): Language {
   const known = languageByCode(language.id)
-  const names = language.pluralCategoryNames ?? []
   return {
     id: language.id,
     name: language.name ?? known?.name ?? language.id,
@@ -63,10 +63,21 @@ export function completeLanguage(language: WireLanguage): Language {
     androidCode: language.androidCode ?? known?.androidCode ?? '',
     osxCode: language.osxCode ?? known?.osxCode ?? '',
     osxLocale: language.osxLocale ?? known?.osxLocale ?? '',
-    pluralCategoryNames:
-      names.length > 0 ? (names as Category[]) : (known?.pluralCategoryNames ?? ['one', 'other']),
-    pluralRules: language.pluralRules ?? known?.pluralRules ?? 'n != 1',
+    ...pluralsOf(language, known),
   }
+}
+
+/**
+ * The plurals of a language. A platform that names no categories has those that files need: it cannot ask for `many` of
+ * French, which few platforms have.
+ */
+function pluralsOf(
+  { pluralCategoryNames: names = [], pluralRules: rule }: WireLanguage,
+  known: Language | undefined,
+): Pick<Language, 'pluralCategoryNames' | 'pluralRules'> {
+  const usual = known ?? { pluralCategoryNames: ['one', 'other'] as const, pluralRules: 'n != 1' }
+  const categories = names && names.length > 0 ? (names as Category[]) : neededCategories(usual)
+  return { pluralCategoryNames: categories, pluralRules: rule ?? ruleFor(categories, usual) }
 }
 
 const BYTE_ORDER_MARK = utf8Bytes('\ufeff')

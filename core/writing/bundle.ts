@@ -7,6 +7,7 @@ import {
   type StringRecord,
   type Translation,
 } from '../contract.ts'
+import { categoriesIn } from '../plural-rules.ts'
 import type { Format } from '../format.ts'
 import { partsOfName } from '../reading/key-name.ts'
 import { makeFile, type NewString } from './new-file.ts'
@@ -72,7 +73,10 @@ function newStringsOf(format: Format, { targets }: Languages, record: StringReco
   if (typeof text === 'string' || newFile?.hasPlurals || newFile?.pluralText)
     return [{ key, text, translations: Object.fromEntries(ready), ...shared }]
   const [target] = targets
-  const categories: readonly Category[] = target?.pluralCategoryNames ?? ['other']
+  const texts = [text, ...ready.map(([, translation]) => translation.text)]
+  const has = (category: Category): boolean =>
+    texts.some((each) => typeof each !== 'string' && Boolean(each[category]))
+  const categories: readonly Category[] = target ? categoriesIn(target, has) : ['other']
   const rowOf = (of: StringRecord['text'], category: Category): string =>
     typeof of === 'string' ? of : (of[category] ?? of.other ?? '')
   return categories.map((category) => ({

@@ -6,6 +6,7 @@ import {
   type Category,
   type Code,
   type LanguageId,
+  type Language,
   type Languages,
   type NewCode,
   type NewEntry,
@@ -14,6 +15,7 @@ import {
   type TextOrForms,
   type Translation,
 } from '../contract.ts'
+import { categoriesIn } from '../plural-rules.ts'
 import { handlingOf, type Format } from '../format.ts'
 import { decodeFile } from '../reading/source.ts'
 import { isPlural, readUnits, textOf, type Parsed } from '../reading/strings.ts'
@@ -175,7 +177,7 @@ class Maker {
     return {
       key,
       text: own === '' ? '' : PLACEHOLDER,
-      ...(hasPlurals && !isText && { categories: this.#reading.source.pluralCategoryNames }),
+      ...(hasPlurals && !isText && { categories: categoriesOf(own, this.#reading.source) }),
       ...(context && { note: inComment(context) }),
       ...(maxLength !== undefined && { maxLength }),
       ...(Object.values(translations).some(isHeldBack) && { isDraft: true }),
@@ -342,6 +344,10 @@ const inComment = (note: string): string =>
     // oxlint-disable-next-line no-control-regex -- control characters are what is replaced
     .replaceAll(/[\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, ' ')
     .trim()
+
+/** The rows of a new plural: those that files of the language need, and those that have a text. */
+const categoriesOf = (text: TextOrForms, language: Language): readonly Category[] =>
+  categoriesIn(language, (category) => typeof text !== 'string' && Boolean(text[category]))
 
 /** A plural with all rows: programs may need each of them. */
 function filled(text: TextOrForms, categories: readonly Category[] = pluralCategories): TextOrForms {

@@ -1,15 +1,6 @@
 // Writes a large file part by part. Of each string only a span and its texts stay in memory, instead of its unit and its
 // record, which take ten times the bytes of the file.
-import type {
-  Category,
-  Edit,
-  Language,
-  LanguageId,
-  Languages,
-  Plural,
-  Slot,
-  StringRecord,
-} from '../contract.ts'
+import type { Category, Edit, LanguageId, Languages, Plural, Slot, StringRecord } from '../contract.ts'
 import type { BuildSettings } from './build.ts'
 import { planEdits } from './edits.ts'
 import { EditList } from './edit-list.ts'
@@ -49,13 +40,12 @@ export function writtenInParts(
   sizes: PartSizes = PART_SIZES,
 ): Written | undefined {
   const { targets } = languages
-  const [language] = targets
-  if (file.source.text.length < sizes.fewest || targets.length > 1 || !language) return undefined
+  if (file.source.text.length < sizes.fewest || targets.length !== 1) return undefined
   if (file.archive || isNewLanguage || handlingOf(plugin).untranslated === 'omit') return undefined
   const reading = readingOf(plugin, file.source, languages)
   if (reading.namesOtherTarget) return undefined
   const speller = new Speller(plugin, file)
-  const planned = plannedParts(plugin, reading, language, speller, records, sizes.units)
+  const planned = plannedParts(plugin, reading, speller, records, sizes.units)
   if (!planned) return undefined
   const { parts, reporter } = planned
   const output = new Output(plugin, languages, speller, now)
@@ -74,7 +64,6 @@ export function writtenInParts(
 function plannedParts(
   plugin: Format,
   reading: Reading,
-  language: Language,
   speller: Speller,
   records: Iterable<StringRecord>,
   size: number,
@@ -82,7 +71,7 @@ function plannedParts(
   const { source, languages } = reading
   const planner = new Planner(plugin, reading, [], false)
   const cursor = new RecordCursor(records)
-  const parts = new Parts(language)
+  const parts = new Parts()
   let count = 0
   /** The identifiers so far, which are not kept. No name has repeated yet when they are needed. */
   const earlier = function* (): Iterable<string> {
@@ -113,24 +102,19 @@ class Parts implements PlannedTexts {
   readonly edits = new EditList()
   readonly written = new Set<LanguageId>()
   isWritten = false
-  readonly #language: Language
   /** The starts of the slots that get a text, in the order of the plan, and these texts. */
   readonly #starts: number[] = []
   readonly #texts: string[] = []
   #next = 0
   /** The starts of plurals that get the rows of the language. */
-  readonly #reshaped = new Set<number>()
-
-  constructor(language: Language) {
-    this.#language = language
-  }
+  readonly #reshaped = new Map<number, readonly Category[]>()
 
   /** Adds a part. Returns false if it is not independent of the other parts. */
   add(plan: Plan, edits: readonly Edit[]): boolean {
-    for (const { plural } of plan.reshapes) {
+    for (const { plural, categories } of plan.reshapes) {
       const start = startOf(plural)
       if (start === undefined) return false
-      this.#reshaped.add(start)
+      this.#reshaped.set(start, categories)
     }
     for (const { slot, text, language } of plan.writes) {
       if (text !== '') this.written.add(language)
@@ -149,8 +133,8 @@ class Parts implements PlannedTexts {
 
   rowsOf(plural: Plural): ReadonlyMap<Category, Slot> | undefined {
     const start = startOf(plural)
-    if (start === undefined || !this.#reshaped.has(start)) return undefined
-    return plural.reshape(this.#language.pluralCategoryNames).forms
+    const categories = start === undefined ? undefined : this.#reshaped.get(start)
+    return categories && plural.reshape(categories).forms
   }
 }
 

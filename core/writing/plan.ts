@@ -22,6 +22,8 @@ export interface Reshape {
   identifier: string
   language: LanguageId
   plural: Plural
+  /** The categories whose rows it gets. */
+  categories: readonly Category[]
   forms: ReadonlyMap<Category, Slot>
   edits: readonly Edit[]
   /** The entries of rows that the language does not have, if they are removed as entries. */

@@ -15,6 +15,7 @@ import type {
 } from '../contract.ts'
 import { scannerOf } from '../codes-of-units.ts'
 import { formOf } from '../language.ts'
+import { categoriesIn, neededCategories } from '../plural-rules.ts'
 import { entriesByUnit } from './entries.ts'
 import { errorInCodes, findingInCodes, type CodeReason } from '../code-sentences.ts'
 import { handlingOf, type Format, type Handling } from '../format.ts'
@@ -87,7 +88,7 @@ export class Planner {
   readonly #slots = { areInFileOrder: true, areInside: false, haveMore: false }
   #reshapes: Reshape[] = []
   /** Plurals without a translation whose rows must be complete. */
-  readonly #incomplete: Omit<Reshape, 'edits'>[] = []
+  readonly #incomplete: Omit<Reshape, 'edits' | 'categories'>[] = []
   readonly #texts: LastTexts
   /** Empty writes to absent slots. Each is made only if another slot of its group is written. */
   readonly #waiting = new Set<Write>()
@@ -213,13 +214,13 @@ export class Planner {
   }
 
   /** The source text of a string, or its rows by category. In a new language, each of its rows has a text. */
-  #sourceTexts({ source: place }: Unit, { pluralCategoryNames }: Language): TextOrForms {
+  #sourceTexts({ source: place }: Unit, language: Language): TextOrForms {
     const { source } = this.#reading
     if (!isPlural(place)) return textOf(source, place)
     const texts = new Map([...place.forms].map(([category, slot]) => [category, textOf(source, slot)]))
     const other = texts.get('other') ?? [...texts.values()].at(-1) ?? ''
     if (this.#isNewLanguage)
-      for (const category of pluralCategoryNames) texts.set(category, texts.get(category) ?? other)
+      for (const category of neededCategories(language)) texts.set(category, texts.get(category) ?? other)
     return Object.fromEntries(texts)
   }
 
@@ -263,7 +264,7 @@ export class Planner {
     const losesOf = (slot: Slot, form: Form | undefined): boolean =>
       form !== undefined && losesSpace(slot, form.text, this.#texts.of(slot))
     if (!isPlural(place)) return losesOf(place, anyForm(translation))
-    const { forms } = place.reshape(language.pluralCategoryNames)
+    const { forms } = place.reshape(this.#categoriesOf(place, language, translation))
     return [...forms].some(([category, slot]) => losesOf(slot, formIn(translation, category)))
   }
 
@@ -307,7 +308,7 @@ export class Planner {
         this.#write({ identifier, language, slot, text: normalized(slot, text), status: 'untranslated' })
       }
       // The rows that the language does not have stay: they are part of the source text.
-      this.#reshapes.push({ identifier, language, plural, forms, edits: [] })
+      this.#reshapes.push({ identifier, language, plural, categories: [...forms.keys()], forms, edits: [] })
     }
   }
 
@@ -386,14 +387,34 @@ export class Planner {
     return 'written'
   }
 
+  /**
+   * The rows of a plural in a language: those that files need, those that are sent, and those that the file has already.
+   * Rows of the source language are none of these.
+   */
+  #categoriesOf(
+    plural: Plural,
+    language: Language,
+    translation: Translation | undefined,
+  ): readonly Category[] {
+    const isOfSource =
+      this.#plugin.languages === 'monolingual' && this.#reading.languages.source.id !== language.id
+    return categoriesIn(
+      language,
+      (category) =>
+        (!isOfSource && plural.forms.has(category)) || Boolean(formIn(translation, category)?.text),
+    )
+  }
+
   /** Plans the rows of a plural. Returns whether a translation is written, and whether one of them is adjusted. */
   #plural(
     identifier: string,
-    { id, pluralCategoryNames }: Language,
+    language: Language,
     plural: Plural,
     translation: Translation | undefined,
   ): 'written' | 'adjusted' | undefined {
-    const { forms, edits } = plural.reshape(pluralCategoryNames)
+    const { id } = language
+    const categories = this.#categoriesOf(plural, language, translation)
+    const { forms, edits } = plural.reshape(categories)
     const first = this.#writes.length
     let outcome: 'written' | 'adjusted' | undefined
     for (const [category, slot] of forms) {
@@ -405,7 +426,8 @@ export class Planner {
     const isWritten = outcome !== undefined || this.#empties || isBegun
     if (isWritten && plural.requiresAllRows)
       this.#fillRows(identifier, id, { forms, needed: plural.requiresAllRows }, anyForm(translation), first)
-    if (isWritten) this.#reshapes.push({ identifier, language: id, plural, forms, edits: [...edits] })
+    if (isWritten)
+      this.#reshapes.push({ identifier, language: id, plural, categories, forms, edits: [...edits] })
     // A plural without a translation gets no new rows, unless programs need them.
     else {
       this.#writes.length = first

@@ -16,8 +16,10 @@ import {
   countedCategories,
   lackedRows,
   meaningsOfRows,
+  pluralFormsField,
   pluralRule,
   rowsInOrder,
+  rowsLikeOther,
 } from '../_grammars/plurals/rules.ts'
 import { numberedPlural, type RowPlan } from '../_grammars/plurals/numbered-rows.ts'
 import { verbatim } from '../_grammars/text/verbatim.ts'
@@ -69,11 +71,7 @@ export function buildMo({ source: { text }, languages, written, weave }: BuildJo
   }
   if (isOfAnother(languageIn(text, entries), target)) {
     replace('language', codeFor(languageIn(text, entries), target))
-    const rule = target.pluralRules
-    replace(
-      'plural-forms',
-      `nplurals=${countedCategories(target).length}; plural=${rule.includes('n') ? `(${rule})` : rule};`,
-    )
+    replace('plural-forms', pluralFormsField(target))
   }
   const charset = /charset=(?:us-)?ascii$/i.exec(fieldOf(text, header, 'content-type'))
   if (charset && written.has(target.id)) {
@@ -166,5 +164,6 @@ function rowPlan(text: string, entries: readonly MoEntry[], language: Language):
     ? meaningsOfRows(rule, Number(count), language)
     : rowsInOrder(countedCategories(language))
   const lacks = rule && lackedRows(meanings, language, stated)
-  return { ...meanings, isNew: false, ...(lacks && { lacks }) }
+  const likeOther = rowsLikeOther(meanings, language)
+  return { ...meanings, isNew: false, likeOther, ...(lacks && { lacks }) }
 }

@@ -1,7 +1,7 @@
 // The header of a PO file, which is the translation of the empty text: the language and the plural rule that it states.
 import type { Edit, Language, Source, Span } from '@atlas/core/contract.ts'
 import { codeLike } from '@atlas/core/contract.ts'
-import { countedCategories, pluralRule, type PluralRule } from '../_grammars/plurals/rules.ts'
+import { pluralFormsField, pluralRule, type PluralRule } from '../_grammars/plurals/rules.ts'
 import { creditLines, fuzzyOff } from './comments.ts'
 import type { PoEntry } from './entries.ts'
 import { closingQuoteOf, decodePo } from './strings.ts'
@@ -138,16 +138,10 @@ export function pluralEdits(
   language: Language,
   hasPlurals: boolean,
 ): Edit[] {
-  const forms = formsOf(language)
+  const forms = pluralFormsField(language)
   if (header.pluralForms) return fieldEdits(source, header.pluralForms, 'Plural-Forms', forms)
   if (!hasPlurals) return []
   return addedField(source, header, `Plural-Forms: ${forms}`)
-}
-
-/** The rule of a language, as the header spells it. */
-function formsOf(language: Language): string {
-  const { pluralRules: rule } = language
-  return `nplurals=${countedCategories(language).length}; plural=${rule.includes('n') ? `(${rule})` : rule};`
 }
 
 /** The edits that make a header declare UTF-8. */
@@ -222,7 +216,7 @@ export function newHeader(
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=UTF-8',
     'Content-Transfer-Encoding: 8bit',
-    ...(hasPlurals ? [`Plural-Forms: ${formsOf(language)}`] : []),
+    ...(hasPlurals ? [`Plural-Forms: ${pluralFormsField(language)}`] : []),
   ]
   const quoted = lines.flatMap((line) => wrapLine(`${line}\\n`, USUAL_WIDTH)).map((line) => `"${line}"`)
   return { at: [0, 0], text: ['msgid ""', 'msgstr ""', ...quoted, '', ''].join(eol) }

@@ -15,6 +15,7 @@ import {
   lackedRows,
   meaningsOfRows,
   rowsInOrder,
+  rowsLikeOther,
   type RowMeanings,
 } from '../_grammars/plurals/rules.ts'
 import { readEntries, type PoEntry, type PoRow } from './entries.ts'
@@ -28,6 +29,8 @@ export interface PoRowPlan {
   isNew: boolean
   /** The categories without a row, if the file keeps a rule of another language. */
   lacks?: NonNullable<Plural['lacks']>
+  /** The rows that get the text of `other` if no text is sent for them. */
+  likeOther?: ReadonlySet<Category>
 }
 
 /** Whether a header names a language other than this one. */
@@ -46,10 +49,11 @@ export function planRows(text: string, header: PoHeader | undefined, language: L
   const isForeign = isOfAnother(header, language)
   if (stated && !isForeign) {
     const meanings = meaningsOfRows(stated.rule, stated.rowCount, language)
-    if (isOneToOne(meanings, language)) return { meanings, isNew: false }
+    const likeOther = rowsLikeOther(meanings, language)
+    if (isOneToOne(meanings, language)) return { meanings, isNew: false, likeOther }
     if (hasRowTexts(text)) {
       const lacks = lackedRows(meanings, language, header?.pluralForms?.value)
-      return { meanings, isNew: false, ...(lacks && { lacks }) }
+      return { meanings, isNew: false, likeOther, ...(lacks && { lacks }) }
     }
     // Without any text in a row, the file gets the rule of its language.
     return { meanings: rowsInOrder(countedCategories(language)), isNew: true }
@@ -103,6 +107,11 @@ export class PoPlural implements Plural {
 
   get lacks(): Plural['lacks'] {
     return this.#rows().plan.lacks
+  }
+
+  get requiresAllRows(): false | ReadonlySet<Category> {
+    const { likeOther } = this.#rows().plan
+    return likeOther?.size ? likeOther : false
   }
 
   reshape(wanted: readonly Category[]): { forms: ReadonlyMap<Category, Slot>; edits: Iterable<Edit> } {

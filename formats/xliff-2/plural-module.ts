@@ -77,7 +77,7 @@ export function segmentRows(
   return {
     keyOf: (category) => category,
     model: rows.get('other'),
-    attributesOf(model, category, _, status) {
+    attributesOf(model, category, status) {
       const { before = [], after = [] } = caseOf(xliff, model, placeOfNumber(xliff, unit)) ?? {}
       const id = xliff.attribute(model, 'id')
       const hasState = xliff.attribute(model, 'state') !== undefined

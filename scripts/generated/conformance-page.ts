@@ -54,7 +54,7 @@ names what was left out.
 Under a [profile](register.md#further-modules) with further modules:
 
 - A module that processes files gets the sample twice and in all variants, as a translated file, in several languages,
-  empty, as bytes that are not text, and at an address that answers 404.
+  empty, as bytes that are not text, again after these, and at an address that answers 404.
 - A module that aligns gets a small document in English and in German. A translation that it returns must belong to its
   string; it may leave out any.
 - A module that checks translations gets right and wrong ones, as many as its batch has, and none. Each translation must
@@ -86,6 +86,7 @@ ten minutes) that is signed with the app's client secret:
 | \`module\` | the key of the module |
 | \`domain\`, \`context.organization_domain\`, \`context.organization_id\` | the organization of the job; without one, \`organization_id\` is 1 |
 | \`context.project_id\`, \`context.project_identifier\` | the project of the job |
+| \`code\` | another one with each call, if the app is of the type \`crowdin_app_with_code\` |
 | \`iat\`, \`exp\` | now, and in ten minutes |
 
 The sandbox signs its calls under a [profile](sandbox.md#profiles) that does so.

@@ -49,6 +49,11 @@ export interface Profile {
   describesFiles: boolean
   /** Whether languages have examples of their plurals, a direction, and the language that they are a dialect of. */
   describesLanguages: boolean
+  /**
+   * Whether languages have no `many` where no whole number below a million takes it, as files of these languages may do
+   * without it: French, Spanish, Czech.
+   */
+  leavesOutMany: boolean
   /** Whether `apiBaseUrl` names only the host of the API, without the path of its version. */
   hasBareApiAddress: boolean
   /** The edition in the `environments` of a descriptor. */
@@ -95,6 +100,7 @@ const specified: Profile = {
   standardHasOrganization: false,
   describesFiles: false,
   describesLanguages: false,
+  leavesOutMany: false,
   hasBareApiAddress: false,
   environment: undefined,
   descriptor: { identifier: undefined, needsHttps: false },
@@ -125,6 +131,7 @@ const crowdin: Profile = {
   standardHasOrganization: true,
   describesFiles: true,
   describesLanguages: true,
+  leavesOutMany: true,
   hasBareApiAddress: true,
   environment: 'crowdin',
   descriptor: { identifier: /^[a-z0-9._-]{1,255}$/, needsHttps: true },
@@ -162,6 +169,11 @@ export function hasRights(profile: Profile, type: string): boolean {
 /** Whether apps with this type of `authentication` get a code when they are installed. */
 export function getsCode({ authentication: { codes = [] } }: Profile, type: string | undefined): boolean {
   return type !== undefined && codes.includes(type)
+}
+
+/** Whether apps with this type of `authentication` get another code with each call, in its token, as the usual SDK needs it. */
+export function getsCodeWithCalls({ installation }: Profile, type: string | undefined): boolean {
+  return type !== undefined && type === installation?.codeGrant
 }
 
 /** Whether the platforms of a profile have modules of a kind. */

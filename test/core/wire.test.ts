@@ -3,6 +3,7 @@ import type { StringRecord } from '@atlas/core/contract.ts'
 import { describe, expect, test } from 'vitest'
 import { failureBody, packAnswer, successBody } from '@atlas/core/wire/answer.ts'
 import { readJobRequest } from '@atlas/core/modules/job-request.ts'
+import { pluralRule, withNeededCategories } from '@atlas/core/plural-rules.ts'
 import { CallError, completeLanguage, readBase64 } from '@atlas/core/wire/call.ts'
 import { readStringLines, readStrings, readTexts } from '@atlas/core/wire/records.ts'
 import { PageText } from '@atlas/core/wire/page-text.ts'
@@ -143,7 +144,21 @@ test.each(['*', 'YWJj*', 'YW-Jj!', 'YWJjZA==YWJj*'])('%j is not base64', (conten
 
 test('null and empty fields of a language come from the table', () => {
   const nulls = { id: 'cs', name: null, locale: null, pluralCategoryNames: [], pluralRules: null }
-  expect(completeLanguage(nulls)).toEqual(language('cs'))
+  expect(completeLanguage(nulls)).toEqual(withNeededCategories(language('cs')))
+  const names: string[][] = [
+    ['one', 'other'],
+    ['one', 'many', 'other'],
+    ['other', 'one'],
+  ]
+  const indexes = names.map((pluralCategoryNames) => {
+    const rule = pluralRule(completeLanguage({ id: 'fr', pluralCategoryNames }).pluralRules)
+    return [1, 2, 1_000_000].map((number) => rule?.(number))
+  })
+  expect(indexes).toEqual([
+    [0, 1, 1],
+    [0, 2, 1],
+    [1, 0, 0],
+  ])
 })
 
 test('a language is completed from our table, and keeps the fields of the platform', () => {

@@ -1,72 +1,24 @@
 // A host under the profile of a platform that reports installations: its events, its tokens, and its descriptor.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { CLIENT, fakePlatform, platformEnvironment, type FakePlatform, type Reply } from './fake-platform.ts'
-import { parseRequest, runHost, type RunningHost } from './running-host.ts'
+import { describe, expect, test } from 'vitest'
+import { CLIENT, platformEnvironment, type FakePlatform, type Reply } from './fake-platform.ts'
+import { hostWithEvents, INSTALLED as EVENT } from './host-with-events.ts'
+import { runHost } from './running-host.ts'
 import { claimsOf, signedToken } from './signed-tokens.ts'
 
 const NOW = (): number => Math.floor(Date.now() / 1000)
 
-let platform: FakePlatform
-let running: RunningHost
-let standard: FakePlatform['token']
+const connected = hostWithEvents({ ATLAS_ORGANIZATION_FORMATS: 'on' })
+const { call, send } = connected
 
 /** Gives tokens without a refresh token, as platforms do for an installation. */
 const tokenOfApp = (): Reply => ({
   status: 200,
-  body: { access_token: `access-${platform.asked.length}`, token_type: 'bearer', expires_in: 3600 },
+  body: { access_token: `access-${connected.platform.asked.length}`, token_type: 'bearer', expires_in: 3600 },
 })
 
-beforeAll(async () => {
-  platform = await fakePlatform()
-  standard = platform.token
-  running = await runHost({
-    ...platformEnvironment(platform),
-    ATLAS_PROFILE: 'crowdin',
-    ATLAS_PAYMENT: 'platform',
-    ATLAS_ORGANIZATION_FORMATS: 'on',
-  })
-})
-afterAll(async () => {
-  await running.close()
-  await platform.close()
-})
-afterEach(async () => {
-  platform.token = standard
-  platform.asked.length = 0
-  const tables = ['tokens', 'subscriptions', 'organization_formats', 'removals', 'reported_removals'] as const
-  for (const table of tables) await database().deleteFrom(table).execute()
-})
+const INSTALLED = { ...EVENT, domain: null }
 
-function database() {
-  const connected = running.host.authorizations
-  if (!connected) throw new Error('The host is not connected.')
-  return connected.database
-}
-
-const INSTALLED = {
-  appId: 'atlas-formats',
-  appSecret: 'secret-of-the-installation',
-  clientId: CLIENT.id,
-  userId: 3,
-  organizationId: 42,
-  domain: null,
-  baseUrl: 'https://platform.example',
-}
-
-async function send(
-  event: 'installed' | 'uninstall' | 'subscription_paid',
-  body: unknown,
-  headers: Record<string, string> = {},
-) {
-  const { events } = await running.host.descriptor()
-  const answer = await running.app.inject({
-    method: 'POST',
-    url: events?.[event] ?? '',
-    payload: typeof body === 'string' ? body : JSON.stringify(body),
-    headers: { 'content-type': 'application/json', ...headers },
-  })
-  return { status: answer.statusCode, message: answer.body && answer.json<Failure>().error.message }
-}
+const database = () => connected.authorizations().database
 
 /** A platform that no longer knows an installation by its secret. */
 const refusing =
@@ -78,34 +30,16 @@ const refusing =
 
 const { appSecret: _appSecret, ...WITHOUT_SECRET } = INSTALLED
 
-interface Failure {
-  error: { message: string }
-}
-
 async function install(changes: object = {}) {
-  platform.token = tokenOfApp
+  connected.platform.token = tokenOfApp
   return send('installed', { ...INSTALLED, ...changes })
-}
-
-async function call(token: string | undefined, organization: object | undefined = { id: 42, domain: null }) {
-  const answer = await running.app.inject({
-    method: 'POST',
-    url: running.path('custom-file-format', 'json'),
-    payload: JSON.stringify(parseRequest('{"a":"text"}', { organization, project: { id: 7 } })),
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-  })
-  const { error, data } = answer.json<Partial<Failure> & { data?: unknown }>()
-  return { status: answer.statusCode, message: error?.message, data, headers: answer.headers }
 }
 
 const valid = (): string => signedToken(claimsOf(CLIENT.id), CLIENT.secret)
 
 test('the descriptor names the events and the logo, which are served', async () => {
-  const { authentication, events, logo, environments } = await running.host.descriptor()
-  const folder = `/${running.host.addressSecret.current}`
+  const { authentication, events, logo, environments } = await connected.running.host.descriptor()
+  const folder = `/${connected.running.host.addressSecret.current}`
   expect(authentication).toEqual({ type: 'crowdin_app', clientId: CLIENT.id })
   expect(events).toEqual({
     installed: `${folder}/events/installed`,
@@ -113,21 +47,21 @@ test('the descriptor names the events and the logo, which are served', async () 
     subscription_paid: `${folder}/events/subscription_paid`,
   })
   expect(environments).toEqual(['crowdin'])
-  const image = await running.app.inject({ url: logo ?? '' })
+  const image = await connected.running.app.inject({ url: logo ?? '' })
   expect(image.headers['content-type']).toBe('image/svg+xml')
   expect(image.body).toMatch(/^<svg /)
 })
 
 test('after a reported payment, the platform is asked once for its date, and no later job asks', async () => {
-  platform.token = tokenOfApp
+  connected.platform.token = tokenOfApp
   expect((await send('installed', INSTALLED)).status).toBe(204)
-  platform.asked.length = 0
+  connected.platform.asked.length = 0
   const paid = { ...WITHOUT_SECRET, organizationId: 42 }
   expect((await send('subscription_paid', paid)).status).toBe(204)
-  const asked = () => platform.asked.filter(({ path }) => path.includes('/subscription')).length
+  const asked = () => connected.platform.asked.filter(({ path }) => path.includes('/subscription')).length
   expect(asked()).toBe(1)
-  expect(running.log.at(-1)).toMatchObject({ organization: 'organization:42', msg: 'paid' })
-  const { body } = await running.parse('json', '{"a": "b"}', { organization: { id: 42 } })
+  expect(connected.running.log.at(-1)).toMatchObject({ organization: 'organization:42', msg: 'paid' })
+  const { body } = await connected.running.parse('json', '{"a": "b"}', { organization: { id: 42 } })
   expect([body.error?.message ?? 'done', asked()]).toEqual([expect.any(String), 1])
   // No one else is asked about.
   expect((await send('subscription_paid', { ...paid, organizationId: 43 })).status).toBe(204)
@@ -138,7 +72,7 @@ test('after a reported payment, the platform is asked once for its date, and no 
 describe('an installation', () => {
   test('gets a token for its secret, stores both encrypted, and is answered with 2xx', async () => {
     expect(await install()).toEqual({ status: 204, message: '' })
-    expect(platform.asked.map(({ path, body }) => ({ path, body }))).toEqual([
+    expect(connected.platform.asked.map(({ path, body }) => ({ path, body }))).toEqual([
       {
         path: '/oauth/token',
         body: {
@@ -155,11 +89,11 @@ describe('an installation', () => {
     const rows = await database().selectFrom('tokens').selectAll().execute()
     expect(rows.map(({ organization }) => organization)).toEqual(['organization:42'])
     expect(JSON.stringify(rows)).not.toContain(INSTALLED.appSecret)
-    expect(JSON.stringify(running.log)).not.toContain(INSTALLED.appSecret)
+    expect(JSON.stringify(connected.running.log)).not.toContain(INSTALLED.appSecret)
   })
 
   test('is refused if the platform gives no token, and nothing is stored', async () => {
-    platform.token = () => ({ status: 401, body: { error: 'invalid_client' } })
+    connected.platform.token = () => ({ status: 401, body: { error: 'invalid_client' } })
     const { status, message } = await send('installed', INSTALLED)
     expect(status).toBe(502)
     expect(message).toMatch(/^The app got no token\. .*check ATLAS_CLIENT_ID and ATLAS_CLIENT_SECRET\.$/)
@@ -168,11 +102,11 @@ describe('an installation', () => {
 
   test('may be repeated with another secret if the platform refuses the old one, which is no longer used', async () => {
     await install()
-    platform.token = refusing(INSTALLED.appSecret)
+    connected.platform.token = refusing(INSTALLED.appSecret)
     expect((await send('installed', { ...INSTALLED, appSecret: 'another-secret' })).status).toBe(204)
     await database().updateTable('tokens').set({ refresh_at: 0, expires_at: 0 }).execute()
     await call(valid())
-    expect(platform.asked.findLast(({ path }) => path === '/oauth/token')?.body).toMatchObject({
+    expect(connected.platform.asked.findLast(({ path }) => path === '/oauth/token')?.body).toMatchObject({
       app_secret: 'another-secret',
     })
   })
@@ -206,11 +140,15 @@ describe('an installation', () => {
     const body = typeof changes === 'string' ? changes : { ...INSTALLED, ...changes }
     const { status, message } = await send('installed', body)
     expect([status, message]).toEqual([expected, expect.stringContaining(sentence)])
-    expect(platform.asked).toEqual([])
+    expect(connected.platform.asked).toEqual([])
   })
 
   test('is accepted only at the address of the descriptor, and a token that is sent must be valid', async () => {
-    const wrong = await running.app.inject({ method: 'POST', url: '/wrong/events/installed', payload: '{}' })
+    const wrong = await connected.running.app.inject({
+      method: 'POST',
+      url: '/wrong/events/installed',
+      payload: '{}',
+    })
     expect(wrong.statusCode).toBe(404)
     const foreign = signedToken(claimsOf(CLIENT.id), 'a-secret-of-somebody-else')
     expect(await send('installed', INSTALLED, { authorization: `Bearer ${foreign}` })).toEqual({
@@ -229,7 +167,7 @@ describe('a removal', () => {
       .insertInto('organization_formats')
       .values({ organization: 'organization:42', slot: 0, type: 'x', title: 'X', declaration: '{}' })
       .execute()
-    platform.token = refusing(INSTALLED.appSecret)
+    connected.platform.token = refusing(INSTALLED.appSecret)
     expect(await send('uninstall', WITHOUT_SECRET)).toEqual({ status: 204, message: '' })
     for (const table of ['tokens', 'subscriptions', 'organization_formats', 'oauth_states'] as const) {
       const rows = await database().selectFrom(table).select('organization').execute()
@@ -338,15 +276,15 @@ describe('an event of a stranger', () => {
 
   test('that removes without a secret deletes nothing until the platform confirms it', async () => {
     await installBoth()
-    const installations = running.host.authorizations?.installations
+    const installations = connected.running.host.authorizations?.installations
     // With the token of a page, too, which all members of the organization see.
     for (const headers of [{}, bearer({ module: 'page' })])
       expect((await send('uninstall', WITHOUT_SECRET, headers)).status).toBe(204)
     expect(await installations?.confirmRemovals(Date.now())).toEqual([])
     expect((await call(valid())).data).toBeDefined()
     expect(await stored()).toHaveLength(2)
-    expect(running.log.at(-2)).toMatchObject({ level: 'warn', organization: 'organization:42' })
-    platform.token = refusing(INSTALLED.appSecret)
+    expect(connected.running.log.at(-2)).toMatchObject({ level: 'warn', organization: 'organization:42' })
+    connected.platform.token = refusing(INSTALLED.appSecret)
     expect(await installations?.confirmRemovals(Date.now())).toEqual([])
     expect((await stored()).map(({ organization }) => organization)).toEqual(['organization:7'])
     expect(await database().selectFrom('organization_formats').selectAll().execute()).toEqual([])
@@ -355,7 +293,7 @@ describe('an event of a stranger', () => {
   test('that the platform never confirms is forgotten after a day, and the operator is told', async () => {
     await installBoth()
     await send('uninstall', WITHOUT_SECRET)
-    const installations = running.host.authorizations?.installations
+    const installations = connected.running.host.authorizations?.installations
     expect(await installations?.confirmRemovals(Date.now() + 90_000_000)).toEqual(['organization:42'])
     expect(await stored()).toHaveLength(2)
     expect(await database().selectFrom('reported_removals').selectAll().execute()).toEqual([])
@@ -364,9 +302,9 @@ describe('an event of a stranger', () => {
   test('is not believed while the platform cannot be asked', async () => {
     await installBoth()
     for (const status of [401, 404, 429, 500]) {
-      platform.token = () => ({ status, body: status === 401 ? { error: 'invalid_client' } : {} })
+      connected.platform.token = () => ({ status, body: status === 401 ? { error: 'invalid_client' } : {} })
       expect((await send('uninstall', WITHOUT_SECRET)).status).toBe(204)
-      platform.token = ({ body }) =>
+      connected.platform.token = ({ body }) =>
         body['app_secret'] === OWN.appSecret ? tokenOfApp() : { status: 429, body: {} }
       expect((await send('installed', { ...OWN, organizationId: 42 })).status).toBe(502)
     }
@@ -403,9 +341,9 @@ describe('an event of a stranger', () => {
 })
 
 test('only the organizations of ATLAS_ORGANIZATIONS may install the app', async () => {
-  platform.token = tokenOfApp
+  connected.platform.token = tokenOfApp
   const environment = {
-    ...platformEnvironment(platform),
+    ...platformEnvironment(connected.platform),
     ATLAS_PROFILE: 'crowdin',
     ATLAS_ORGANIZATIONS: '42, tide',
   }
@@ -430,8 +368,8 @@ describe('a call', () => {
   test('with a token of the platform does its job, for an organization that has paid', async () => {
     await install()
     expect(await call(valid())).toMatchObject({ status: 200, data: { strings: [{ text: 'text' }] } })
-    expect(platform.asked.at(-1)?.path).toBe('/api/v2/applications/atlas-formats/subscription')
-    expect(platform.asked.at(-1)?.headers.authorization).toMatch(/^Bearer access-/)
+    expect(connected.platform.asked.at(-1)?.path).toBe('/api/v2/applications/atlas-formats/subscription')
+    expect(connected.platform.asked.at(-1)?.headers.authorization).toMatch(/^Bearer access-/)
   })
 
   test('may come a little early or late, since clocks differ', async () => {
@@ -489,11 +427,12 @@ describe('a call', () => {
 })
 
 test('the page of an organization is opened with a token in its address', async () => {
-  const open = (token: string) => running.app.inject({ url: `/organization-formats?jwtToken=${token}` })
+  const open = (token: string) =>
+    connected.running.app.inject({ url: `/organization-formats?jwtToken=${token}` })
   const opened = await open(valid())
   expect(opened.statusCode).toBe(303)
-  const page = await running.app.inject({
-    url: String(opened.headers.location).replace(running.host.baseUrl, ''),
+  const page = await connected.running.app.inject({
+    url: String(opened.headers.location).replace(connected.running.host.baseUrl, ''),
   })
   expect(page.body).toContain('organization 42')
   expect((await open(signedToken(claimsOf('other'), CLIENT.secret))).statusCode).toBe(401)
@@ -509,8 +448,11 @@ test('previews have the class that editors need', async () => {
 })
 
 test('people are not asked for consent', async () => {
-  expect((await running.app.inject({ url: '/oauth/start?organization=42' })).statusCode).toBe(404)
-  const { body } = await running.app.inject({ url: '/organizations', headers: { host: '127.0.0.1' } })
+  expect((await connected.running.app.inject({ url: '/oauth/start?organization=42' })).statusCode).toBe(404)
+  const { body } = await connected.running.app.inject({
+    url: '/organizations',
+    headers: { host: '127.0.0.1' },
+  })
   expect(body).toContain('No organization has installed the app yet.')
   expect(body).not.toContain('oauth/start')
 })

@@ -4,7 +4,7 @@ import { findingsIn, refusalIn } from '@atlas/core/checks/translation.ts'
 import type { Category, Code, CodeScanner, Language, TextOrForms } from '@atlas/core/contract.ts'
 import type { FileString, FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
-import { countedCategories } from '@atlas/formats/_grammars/plurals/rules.ts'
+import { countedCategories, neededCategories } from '@atlas/formats/_grammars/plurals/rules.ts'
 import { checkingScanner, missingForms, placedTexts } from './reading.ts'
 
 /** A text that cannot be written, as one sentence without its period, and the codes that it must have. */
@@ -77,7 +77,7 @@ export function objectionToWhole(
   language: Language,
 ): TextObjection | undefined {
   const { name, pluralCategoryNames } = language
-  const wanted = pluralCategoryNames.join(', ')
+  const wanted = neededCategories(language).join(', ')
   if (typeof text === 'string') {
     if (!entry.record.hasPlurals) return objectionTo(file, entry, text, language)
     return { reason: `the string is a plural: give an object with the forms of ${name}, ${wanted}` }
@@ -85,7 +85,9 @@ export function objectionToWhole(
   if (!entry.record.hasPlurals) return { reason: 'the string is not a plural: give one text' }
   const unknown = Object.keys(text).find((each) => !(pluralCategoryNames as readonly string[]).includes(each))
   if (unknown !== undefined)
-    return { reason: `${name} has no plural form ${unknown}: its forms are ${wanted}` }
+    return {
+      reason: `${name} has no plural form ${unknown}: its forms are ${pluralCategoryNames.join(', ')}`,
+    }
   const missing = countedCategories(language).filter((each) => text[each] === undefined)
   if (missing.length > 0)
     return { reason: `the plural has no text for ${missing.join(', ')}: the forms of ${name} are ${wanted}` }

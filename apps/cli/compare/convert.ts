@@ -139,7 +139,7 @@ function newFile(conversion: Conversion, sent: readonly Sent[]): Written {
   const [target = languages.source] = languages.targets
   const { newFile: form } = result.plugin
   const isMonolingual = result.plugin.languages === 'monolingual'
-  const rows = isMonolingual || form?.hasPlurals ? undefined : target.pluralCategoryNames
+  const rows = isMonolingual || form?.hasPlurals ? undefined : target
   const style = { language: target.id, rows, nests: form?.container !== undefined }
   const bySent = new Map(sent.map((each) => [each, newStringsOf(file, each, style)] as const))
   const strings = [...bySent.values()].flat()

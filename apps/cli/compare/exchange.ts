@@ -1,5 +1,6 @@
 // Writes strings for other tools, and matches the returned translations: XLIFF 2.1 and 1.2, PO, CSV, NDJSON.
 import type { Category, Code, Language, Status, StringRecord, TextOrForms } from '@atlas/core/contract.ts'
+import { categoriesIn } from '@atlas/core/plural-rules.ts'
 import type { Format } from '@atlas/core/format.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
 import { namesOf } from '@atlas/core/sync/counterparts.ts'
@@ -46,7 +47,7 @@ export function exchangeRows(
     const { record } = entry
     if (record.isHidden) continue
     const { text, status } = translationOf(entry, language, translation)
-    for (const category of categoriesOf(record, language)) {
+    for (const category of rowsOf(record, language, text)) {
       const source = shownForm(record.text, category)
       rows.push({
         identifier: rowName(entry.identifier, category),
@@ -71,6 +72,16 @@ function translationOf(
   return translation ? { text: translation.strings.get(identifier)?.record.text } : (own(language) ?? {})
 }
 
+/** The rows of a string as they are exchanged: those that files need, and those that the translation has. */
+function rowsOf(
+  { hasPlurals }: StringRecord,
+  language: Language,
+  translation: TextOrForms | undefined,
+): readonly (Category | undefined)[] {
+  if (!hasPlurals) return [undefined]
+  return categoriesIn(language, (category) => Boolean(formOfCategory(translation, category)))
+}
+
 function categoriesOf(
   record: StringRecord,
   { pluralCategoryNames }: Language,
@@ -93,7 +104,7 @@ export function extractTo(
   file: FileStrings,
   translation?: FileStrings,
 ): Pick<MadeFile, 'bytes' | 'leftOut'> {
-  const rows = format.newFile?.hasPlurals ? undefined : target.pluralCategoryNames
+  const rows = format.newFile?.hasPlurals ? undefined : target
   const style = { language: target.id, rows, nests: false }
   const shown = [...file.strings.values()].filter(({ record }) => !record.isHidden)
   const strings = shown.flatMap((entry) => {

@@ -1,5 +1,6 @@
 // Checks translations: codes, plurals, length, edges, keys. Each finding has its place in the file.
 import type { Category, CodeScanner, Language, LanguageId, TextOrForms, Unit } from '@atlas/core/contract.ts'
+import { categoriesIn } from '@atlas/core/plural-rules.ts'
 import { Lines } from '@atlas/core/errors.ts'
 import { namedAs } from '@atlas/core/sync/counterparts.ts'
 import { entryTreeOf, repeatedIn, spelledKeys, type EntryTree } from '@atlas/core/sync/entry-tree.ts'
@@ -200,6 +201,7 @@ class Linter {
   readonly #file: FileStrings
   readonly #language: Language
   readonly #levels: Levels
+  #categories: ReadonlySet<Category> | undefined
   #lines: Lines | undefined
 
   constructor(file: FileStrings, language: Language, levels: Levels) {
@@ -234,9 +236,22 @@ class Linter {
   /** The rows that a plural can have in this language: some formats count by rules of their own. */
   #rowsOf(unit: Unit): readonly Category[] {
     const { plugin } = this.#file
-    const names = this.#language.pluralCategoryNames
+    const names = categoriesIn(this.#language, (category) => this.#categoriesInFile().has(category))
     const place = plugin.languages === 'monolingual' ? unit.source : placeFor(plugin, unit, this.#language)
     return place && isPlural(place) ? [...place.reshape(names).forms.keys()] : names
+  }
+
+  /** The categories for which a plural of the file has a text. A language may have others, which it does without. */
+  #categoriesInFile(): ReadonlySet<Category> {
+    const isOfOne = this.#file.plugin.languages === 'monolingual'
+    this.#categories ??= new Set(
+      [...this.#file.strings.values()].flatMap(({ unit }) =>
+        placedTexts(this.#file, unit, isOfOne ? undefined : this.#language).flatMap(({ text, category }) =>
+          text !== '' && category ? [category] : [],
+        ),
+      ),
+    )
+    return this.#categories
   }
 
   #formsBetweenBars(

@@ -1,5 +1,14 @@
 // The strings of a file as the strings of a new file: with their translations, notes and codes.
-import type { Category, Code, LanguageId, Status, TextOrForms, Translation } from '@atlas/core/contract.ts'
+import type {
+  Category,
+  Code,
+  Language,
+  LanguageId,
+  Status,
+  TextOrForms,
+  Translation,
+} from '@atlas/core/contract.ts'
+import { categoriesIn } from '@atlas/core/plural-rules.ts'
 import { keyJoiner } from '@atlas/core/reading/key-name.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
 import type { NewString } from '@atlas/core/writing/new-file.ts'
@@ -23,8 +32,8 @@ export interface Sent {
 export interface NewStringStyle {
   /** The language of `text`; undefined if only source texts are written. */
   language: LanguageId | undefined
-  /** The categories whose rows a plural has, if the new format has no plurals: each becomes a string of its own. */
-  rows: readonly Category[] | undefined
+  /** The language whose rows a plural has, if the new format has no plurals: each becomes a string of its own. */
+  rows: Language | undefined
   /** Whether keys have several parts. */
   nests: boolean
 }
@@ -54,7 +63,8 @@ export function newStringsOf(file: FileStrings, sent: Sent, style: NewStringStyl
       codes: codesOfString(file, entry, shownForm(own)),
     }
   }
-  return rows && typeof source !== 'string' ? rows.map(stringOf) : [stringOf(undefined)]
+  if (!rows || typeof source === 'string') return [stringOf(undefined)]
+  return categoriesIn(rows, (category) => Boolean(formOfCategory(text, category))).map(stringOf)
 }
 
 function translationsOf(

@@ -1,5 +1,6 @@
 // Counts how far the translations of a file are.
 import type { Language, StringRecord, TextOrForms } from '@atlas/core/contract.ts'
+import { neededCategories } from '@atlas/core/plural-rules.ts'
 import type { FileString, FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { runtimePluralRow } from './runtime-plural-rows.ts'
 import { isSameText, placedTexts } from './reading.ts'
@@ -72,9 +73,13 @@ function empty(): Record<State, string[]> {
   return { translated: [], same: [], fuzzy: [], stale: [], missing: [], extra: [] }
 }
 
-/** Whether a row of a plural in the file is empty: a program that needs it shows the source text. */
+/** Whether a row of a plural in the file is empty that files of the language need: a program shows the source text. */
 function lacksRow(file: FileStrings, { record, unit }: FileString, language: Language): boolean {
-  return record.hasPlurals === true && placedTexts(file, unit, language).some(({ text }) => text === '')
+  if (record.hasPlurals !== true) return false
+  const needed = neededCategories(language)
+  return placedTexts(file, unit, language).some(
+    ({ text, category }) => text === '' && (category === undefined || needed.includes(category)),
+  )
 }
 
 function stateOf({ text }: StringRecord, translated: TextOrForms | undefined, isStale: boolean): State {

@@ -44,6 +44,8 @@ const firstBuilt = new Map<string, string>()
 /** The strings of the upload before. */
 let uploaded: FakeString[] | undefined
 let built = 0
+/** The file of the call before. */
+let lastContent: string | undefined
 
 /** The mistakes. */
 export const PLANTED_LATER: readonly Case[] = [
@@ -51,6 +53,10 @@ export const PLANTED_LATER: readonly Case[] = [
   texts('a small first letter', (text) => text.charAt(0).toLowerCase() + text.slice(1), [
     'untranslated-kept',
   ]),
+  texts('one percent sign for two', (text) => text.replaceAll('%%', '%')),
+  texts('a capital letter after a full stop', (text) =>
+    text.replace(/(?<=\. )\p{Ll}/gu, (letter) => letter.toUpperCase()),
+  ),
   texts('a full stop at the end', (text) => (text.endsWith('.') ? text : `${text}.`), ['untranslated-kept']),
   texts('typographic quotes for straight ones', (text) => text.replaceAll('"', '”')),
   texts('three dots for an ellipsis', (text) => text.replaceAll('…', '...')),
@@ -161,6 +167,28 @@ export const PLANTED_LATER: readonly Case[] = [
       if (rawContent !== undefined) data.content = rawContent
       else if (rawContentUrl !== undefined)
         Object.assign(data, { content: undefined, contentUrl: rawContentUrl })
+    }),
+  },
+  {
+    ...enterprise,
+    rule: 'same-again',
+    of: 'pre',
+    what: 'the file of the call before, if that had another one',
+    fault: inData('pre-import-file', (data) => {
+      const { content } = data
+      data.content = lastContent ?? content ?? ''
+      lastContent = content
+    }),
+  },
+  {
+    rule: 'uniq-id-unique',
+    of: 'after',
+    what: 'the first 32 characters of a uniqId',
+    fault: inStrings('file-post-import', (strings) => {
+      for (const string of strings) {
+        const { uniqId } = string
+        if (typeof uniqId === 'string') string.uniqId = uniqId.slice(0, 32)
+      }
     }),
   },
   bundle('equal texts once', 'translations-kept', (all, strings) => {

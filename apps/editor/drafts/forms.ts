@@ -1,6 +1,7 @@
 // The forms of a translation: its one text, or its texts by plural category.
 import type { Category, Status, TextOrForms } from '@atlas/core/contract.ts'
-import type { Stored } from '../backends/backend.ts'
+import { categoriesIn } from '@atlas/core/plural-rules.ts'
+import type { EditLanguage, Stored } from '../backends/backend.ts'
 
 /** The text of a form. */
 export function formText(
@@ -16,6 +17,15 @@ export function formText(
 export function formStatus(translation: Stored | undefined, category: Category | undefined): Status {
   const status = translation?.status ?? 'untranslated'
   return typeof status === 'string' ? status : ((category && status[category]) ?? 'untranslated')
+}
+
+/** The forms of a plural that have a field: those that files of the language need, and those that the translation has. */
+export function categoriesOfFields(
+  language: EditLanguage,
+  translation: Pick<Stored, 'text'> | undefined,
+): readonly Category[] {
+  const text = translation?.text
+  return categoriesIn(language, (category) => typeof text === 'object' && category in text)
 }
 
 /** A copy of a translation with one form changed. */

@@ -19,6 +19,12 @@ export function nameWithoutFolders(path: string): string {
   return path.split('/').at(-1) ?? path
 }
 
+/** The ids of the target languages of a call: none, if it reads a source file. */
+export function targetsOfRequest(request: string): readonly string[] {
+  const { targetLanguages = [] } = JSON.parse(request) as { targetLanguages?: readonly { id: string }[] }
+  return targetLanguages.map(({ id }) => id)
+}
+
 /** The file of a request; undefined if it was sent by address. */
 export function fileOfRequest(request: string): Uint8Array<ArrayBuffer> | undefined {
   const { file } = JSON.parse(request) as { file?: { content?: string } }

@@ -7,7 +7,13 @@ import { size } from '../elements.ts'
 import { FileName } from '../workbench/chrome.tsx'
 import { announce } from '../workbench/messages.ts'
 import { sandbox } from './api.ts'
-import { conformanceCommandLine, curlCommand, fileOfRequest, nameWithoutFolders } from './call-commands.ts'
+import {
+  conformanceCommandLine,
+  curlCommand,
+  fileOfRequest,
+  nameWithoutFolders,
+  targetsOfRequest,
+} from './call-commands.ts'
 import { BodyView, copyText } from './json-view.tsx'
 import { calls, go, showPage } from './state.ts'
 import { violationList } from './violations.tsx'
@@ -133,11 +139,14 @@ function CallRow({ line, isOpen }: { line: EditorCallLine; isOpen: boolean }) {
 }
 
 function CallDetail({ call, onRepeat }: { call: EditorCall; onRepeat(id: number): void }) {
+  // An upload of translations is a parse-file call, too: only its languages differ from those of an import.
+  const targets = call.isRepeatable ? targetsOfRequest(call.request) : []
   return (
     <>
       <div class="pane-head">
         <h2 title={call.file}>
           {call.jobType} of {call.file}
+          {targets.length > 0 && ` in ${targets.join(', ')}`}
         </h2>
       </div>
       <div class="call-body" tabIndex={0}>

@@ -1,7 +1,12 @@
 // The commands that repeat a call of the log in a shell.
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { conformanceCommandLine, curlCommand, fileOfRequest } from '../sandbox/call-commands.ts'
+import {
+  conformanceCommandLine,
+  curlCommand,
+  fileOfRequest,
+  targetsOfRequest,
+} from '../sandbox/call-commands.ts'
 
 /** The words that a shell passes to a command. */
 const words = (command: string): string[] =>
@@ -37,4 +42,6 @@ test('the file of a request has its bytes', () => {
   const content = Buffer.from([0, 255, 10]).toString('base64')
   expect(fileOfRequest(JSON.stringify({ file: { content } }))).toEqual(new Uint8Array([0, 255, 10]))
   expect(fileOfRequest('{"file":{"contentUrl":"x"}}')).toBeUndefined()
+  expect(targetsOfRequest('{"targetLanguages":[{"id":"de"},{"id":"fr"}]}')).toEqual(['de', 'fr'])
+  expect(targetsOfRequest('{}')).toEqual([])
 })

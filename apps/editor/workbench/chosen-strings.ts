@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 import type { Category, Status, TextOrForms } from '@atlas/core/contract.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
 import type { EditLanguage, EditString, Stored } from '../backends/backend.ts'
-import { emptied, isSameTranslation, isTranslated } from '../drafts/forms.ts'
+import { emptied, categoriesOfFields, isSameTranslation, isTranslated } from '../drafts/forms.ts'
 import { countFindings } from '../strings/findings.ts'
 import type { Change, Session } from './session.ts'
 
@@ -41,9 +41,11 @@ export class ChosenStrings {
 type Wanted = (string: EditString, language: EditLanguage, present: Stored | undefined) => Stored | undefined
 
 /** Each source text as its own translation. */
-export const asSource: Wanted = ({ text, hasPlurals }, { pluralCategoryNames }) => {
+export const asSource: Wanted = ({ text, hasPlurals }, language, present) => {
   if (hasPlurals !== true) return { text, status: 'translated' }
-  const forms = pluralCategoryNames.map((category) => [category, shownForm(text, category)] as const)
+  const forms = categoriesOfFields(language, present).map(
+    (category) => [category, shownForm(text, category)] as const,
+  )
   return withStatus(Object.fromEntries(forms), 'translated')
 }
 

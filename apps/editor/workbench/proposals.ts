@@ -1,4 +1,5 @@
 // Translations that a memory or an engine proposes for many strings. Nothing is written before a person takes them.
+import { neededCategories } from '@atlas/core/plural-rules.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
 import type { EditLanguage, EditString } from '../backends/backend.ts'
 import { isTranslated } from '../drafts/forms.ts'
@@ -73,17 +74,17 @@ export async function proposalsFor(
 async function fromEngine(
   backend: Session['backend'],
   string: EditString,
-  { id, pluralCategoryNames }: EditLanguage,
+  language: EditLanguage,
 ): Promise<{ engine: string; text: EditString['text'] } | undefined> {
   if (!string.hasPlurals) {
-    const { engine, text } = (await backend.machine?.(string, id, undefined)) ?? {}
+    const { engine, text } = (await backend.machine?.(string, language.id, undefined)) ?? {}
     return engine === undefined || text === undefined ? undefined : { engine, text }
   }
   const forms: [string, string][] = []
   let name: string | undefined
-  for (const category of pluralCategoryNames) {
+  for (const category of neededCategories(language)) {
     if (shownForm(string.text, category) === '') continue
-    const { engine, text } = (await backend.machine?.(string, id, category)) ?? {}
+    const { engine, text } = (await backend.machine?.(string, language.id, category)) ?? {}
     if (engine === undefined || text === undefined) return undefined
     name = engine
     forms.push([category, text])

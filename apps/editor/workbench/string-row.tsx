@@ -5,7 +5,7 @@ import { counted } from '@atlas/core/counted.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
 import { directionOf } from '@atlas/formats/_grammars/text/direction.ts'
 import type { EditLanguage, EditString } from '../backends/backend.ts'
-import { formText, inOneLine, formStatus } from '../drafts/forms.ts'
+import { categoriesOfFields, formText, inOneLine, formStatus } from '../drafts/forms.ts'
 import type { DraftState } from '../drafts/draft-state.ts'
 import { textWithChips } from '../field/chips.ts'
 import { codesIn } from '../field/codes.ts'
@@ -175,7 +175,7 @@ function Translation({
   isNamed,
 }: RowProps & { language: EditLanguage; isNamed: boolean }) {
   const { translation, state } = session.seen(string, language.id)
-  const categories = string.hasPlurals ? language.pluralCategoryNames : [undefined]
+  const categories = string.hasPlurals ? categoriesOfFields(language, translation) : [undefined]
   const typedInto = useComputed(() => {
     const { key, language: id, category } = session.cursor.value ?? {}
     return key === string.key && id === language.id ? (category ?? 'other') : undefined

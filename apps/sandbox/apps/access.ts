@@ -1,6 +1,7 @@
 // Who may use a module: the categories of both editions (docs/platform-interface.md, "What the service does", 6), and those
 // of live platforms (docs/platform-interface-2.md, section 6).
 import type { Profile } from '@atlas/server/platform/profiles.ts'
+import type { AppDescriptor } from '../calls/descriptor.ts'
 import { isOrganization, type AccountKey, type Person } from '../people.ts'
 
 /** The people of a project. Access depends on them. */
@@ -77,6 +78,22 @@ export function categoriesOf(
 export function defaultAccess(account: AccountKey): ModuleAccess {
   return { category: isOrganization(account) ? 'users' : 'members', selected: [] }
 }
+
+/** The access that an app asks for in its descriptor. */
+export function accessAskedFor(account: AccountKey, user: UserPermission): ModuleAccess {
+  const category = ACCESS_OF[user][isOrganization(account) ? 'organization' : 'standard']
+  return { category, selected: [] }
+}
+
+type UserPermission = NonNullable<NonNullable<AppDescriptor['permissions']>['user']>
+
+const ACCESS_OF = {
+  owner: { standard: 'owner', organization: 'admins' },
+  managers: { standard: 'managers', organization: 'managers' },
+  all: { standard: 'members', organization: 'users' },
+  guests: { standard: 'guests', organization: 'guests' },
+  restricted: { standard: 'selected', organization: 'selected' },
+} as const satisfies Record<UserPermission, Record<'standard' | 'organization', AccessCategory>>
 
 /** Whether a person may use a module in a project. */
 export function mayUse(

@@ -27,14 +27,14 @@ export async function availableModules(
   const person = personOf(user)
   const available: AvailableModule[] = []
   for (const { descriptor, address, projects } of await installations.of(account)) {
-    const { identifier, name, baseUrl, authentication, modules } = descriptor
+    const { identifier, name, baseUrl, authentication, scopes, modules } = descriptor
     const access = await installations.access(account, identifier)
     for (const module of modules) {
       const people = { owner: project.owner, members, managers }
       const isInScope = projects === null || projects.includes(project.id)
       const isAllowed =
         isInScope && person !== undefined && mayUse(person, access(module), people, installations.profile)
-      const app = { identifier, name, baseUrl, authentication }
+      const app = { identifier, name, baseUrl, authentication, scopes }
       available.push({ ...module, app, descriptor: address, mayUse: isAllowed })
     }
   }

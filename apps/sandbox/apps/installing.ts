@@ -1,5 +1,6 @@
 // Installs and removes apps. If the profile of the sandbox has events, the app is told, and may refuse an installation.
 import type { AppDescriptor } from '../calls/descriptor.ts'
+import { accessAskedFor } from './access.ts'
 import { NoAnswerError } from '../calls/transport.ts'
 import { getsCode, hasRights } from '@atlas/server/platform/profiles.ts'
 import {
@@ -32,7 +33,12 @@ export async function installApp(
   const { installations, registrations } = sandbox
   const { descriptor } = fetched
   const account = accountOf(person)
-  if (!hasEvents(sandbox, descriptor)) return installations.install(account, fetched)
+  const before = await installations.find(account, descriptor.identifier)
+  if (!hasEvents(sandbox, descriptor)) {
+    await installations.install(account, fetched)
+    if (!before) await setPermissions(sandbox, account, descriptor)
+    return
+  }
   const { clientId = '' } = descriptor.authentication
   if (!(await registrations.find(clientId))) {
     throw new RequestError(
@@ -40,16 +46,27 @@ export async function installApp(
       `The client id "${clientId}" of the descriptor is not registered. Register it on the page Apps first.`,
     )
   }
-  const before = await installations.find(account, descriptor.identifier)
   const appSecret = before?.appSecret ?? newSecret()
   // The app requests its first token before it answers, so the installation must be known by then.
   await installations.install(account, fetched, appSecret)
+  if (!before) await setPermissions(sandbox, account, descriptor)
   try {
     await sendEvent(sandbox, 'installed', { account, descriptor, appSecret }, person)
   } catch (error) {
     if (!before) await installations.remove(account, descriptor.identifier)
     throw error
   }
+}
+
+/** Gives the modules of a new app the access that its descriptor asks for. */
+async function setPermissions(
+  { installations }: Sandbox,
+  account: AccountKey,
+  { identifier, modules, permissions = {} }: AppDescriptor,
+): Promise<void> {
+  const { user, project } = permissions
+  if (user) await installations.grant(account, identifier, modules, accessAskedFor(account, user))
+  if (project === 'restricted') await installations.limitTo(account, identifier, [])
 }
 
 /**

@@ -8,6 +8,8 @@ export interface CallCredentials {
   headers: Readonly<Record<string, string>>
   /** The secret of the app. With a secret, each call has a token that is signed with it. */
   jwtSecret: string | undefined
+  /** A code for the token of a call, for apps that get their own tokens for it with each call. */
+  newCode?: ((subject: CallSubject) => Promise<string | undefined>) | undefined
 }
 
 /** The parts of a call that a token names. */
@@ -61,31 +63,38 @@ function isHeader(name: string, value: string): boolean {
 
 /** The headers of a call. */
 export async function headersOf(
-  { headers, jwtSecret }: CallCredentials,
+  { headers, jwtSecret, newCode }: CallCredentials,
   subject: CallSubject,
 ): Promise<Readonly<Record<string, string>>> {
   if (jwtSecret === undefined) return headers
-  return { authorization: `Bearer ${await signed(subject, jwtSecret)}`, ...headers }
+  return { authorization: `Bearer ${await signed(subject, jwtSecret, newCode)}`, ...headers }
 }
 
 /** The credentials of a call whose token is in its address: the token, if there is one, and further headers. */
 export async function addressTokenOf(
-  { headers, jwtSecret }: CallCredentials,
+  { headers, jwtSecret, newCode }: CallCredentials,
   subject: CallSubject,
 ): Promise<{ token: string | undefined; headers: Readonly<Record<string, string>> }> {
-  return { token: jwtSecret === undefined ? undefined : await signed(subject, jwtSecret), headers }
+  return { token: jwtSecret === undefined ? undefined : await signed(subject, jwtSecret, newCode), headers }
 }
 
 /**
  * A JWT (HS256) with the claims that the usual SDK reads: the app as the audience, the person, the module, and the
  * project and organization of the job.
  */
-async function signed({ app, module, job }: CallSubject, secret: string): Promise<string> {
+async function signed(
+  subject: CallSubject,
+  secret: string,
+  newCode: CallCredentials['newCode'],
+): Promise<string> {
   const { SignJWT } = await import('jose')
+  const { app, module, job } = subject
   const { organization, project } = job
+  const code = await newCode?.(subject)
   const { clientId } = app.authentication
   const claims = {
     module: module.key,
+    ...(code === undefined ? {} : { code }),
     ...(organization ? { domain: organization.domain } : {}),
     context: {
       project_id: project.id,

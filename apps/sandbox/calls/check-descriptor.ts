@@ -4,11 +4,18 @@ import { isLoopback } from '@atlas/server/net/public-addresses.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { moduleKinds } from '@atlas/core/modules/index.ts'
 import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
-import { platformKinds, type AppDescriptor, type AppModule } from './descriptor.ts'
+import {
+  platformKinds,
+  PROJECT_PERMISSIONS,
+  USER_PERMISSIONS,
+  type AppDescriptor,
+  type AppModule,
+} from './descriptor.ts'
 import {
   anything,
   anyText,
   flag,
+  oneOf,
   relativeAddress,
   textCheck,
   texts,
@@ -60,13 +67,30 @@ const APP_FIELDS: Fields = {
   modules: { isRequired: true, check: object },
 }
 
-/** What the usual SDK may write into the descriptor of an app, and of each module. The sandbox does not use it. */
-const SDK_APP_FIELDS: Fields = { default_permissions: { check: object } }
+/** What the usual SDK may write into the descriptor of an app. */
+const SDK_APP_FIELDS: Fields = {
+  default_permissions: { check: object },
+  stringBasedAvailable: { check: flag, unused: 'all projects of the sandbox have files' },
+  restrictAiToSameApp: { check: flag, unused: 'the sandbox calls no modules of AI' },
+}
+
+/** Settings that the usual SDK has for a module. */
 const SDK_MODULE_FIELDS: Fields = {
-  processAssets: { check: flag },
-  autoUploadTranslations: { check: flag },
-  stringBasedAvailable: { check: flag },
-  restrictAiToSameApp: { check: flag },
+  processAssets: {
+    check: flag,
+    unused:
+      'the sandbox has no assets (pictures, videos), and calls modules only for files that a format reads',
+  },
+  autoUploadTranslations: {
+    check: flag,
+    unused: 'the sandbox takes the translations that an app returns in any case',
+  },
+}
+
+/** Who may use the modules of an app after its installation. */
+const PERMISSION_FIELDS: Fields = {
+  user: { check: oneOf(USER_PERMISSIONS) },
+  project: { check: oneOf(PROJECT_PERMISSIONS) },
 }
 
 const AUTHENTICATION_FIELDS: Fields = {
@@ -112,7 +136,13 @@ class DescriptorReader {
       ...(events ? { events } : {}),
       scopes: Array.isArray(app['scopes']) ? app['scopes'].map(String) : [],
       modules: this.#modules(app['modules']),
+      ...this.#permissions(app['default_permissions']),
     }
+  }
+
+  #permissions(value: unknown): Pick<AppDescriptor, 'permissions'> {
+    if (value === undefined || this.#profile.environment === undefined || !isObject(value)) return {}
+    return { permissions: this.#object(value, 'default_permissions', PERMISSION_FIELDS) }
   }
 
   #authentication(value: unknown): AppDescriptor['authentication'] {
@@ -255,9 +285,11 @@ class DescriptorReader {
       return {}
     }
     const path = (name: string): string => (field ? `${field}.${name}` : name)
-    for (const [name, { isRequired = false, check }] of Object.entries(fields)) {
+    for (const [name, { isRequired = false, check, unused }] of Object.entries(fields)) {
       const fault = value[name] === undefined ? isRequired && 'is missing' : check(value[name])
       if (fault) this.#report(severity, path(name), fault)
+      else if (unused !== undefined && value[name] === true)
+        this.#report('warning', path(name), `is not used: ${unused}`)
     }
     for (const name of Object.keys(value)) {
       if (isOpen || Object.hasOwn(fields, name)) continue

@@ -51,6 +51,10 @@ export interface AppModule {
   batchSizeUrl?: string
 }
 
+/** Who may use the modules of a new app: the names of `default_permissions.user` and `.project`. */
+export const USER_PERMISSIONS = ['owner', 'managers', 'all', 'guests', 'restricted'] as const
+export const PROJECT_PERMISSIONS = ['own', 'restricted'] as const
+
 /** An app's descriptor. */
 export interface AppDescriptor {
   /** Names the app at the subscription endpoint. */
@@ -64,6 +68,11 @@ export interface AppDescriptor {
   /** Addresses below the base address to which the platform posts events. */
   events?: { installed?: string; uninstall?: string; subscription_paid?: string }
   modules: readonly AppModule[]
+  /** Who may use the modules of the app, and in which projects, until its account changes that. */
+  permissions?: {
+    user?: (typeof USER_PERMISSIONS)[number]
+    project?: (typeof PROJECT_PERMISSIONS)[number]
+  }
 }
 
 /** The address of a module: the base address followed by its url (docs/platform-interface.md, "Module calls"). */

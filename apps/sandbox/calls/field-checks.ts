@@ -7,6 +7,8 @@ export type ValueCheck = (value: unknown) => string | undefined
 export interface CheckedField {
   isRequired?: boolean
   check: ValueCheck
+  /** Why the sandbox does not use it: the end of a sentence that begins with the field. */
+  unused?: string
 }
 
 /** The fields of an object. */
@@ -29,6 +31,12 @@ export const relativeAddress: ValueCheck = (value) => {
   const isAbsolute = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(value as string)
   return isAbsolute ? 'must be relative: it is appended to baseUrl' : undefined
 }
+
+/** One of these texts. */
+export const oneOf =
+  (allowed: readonly string[]): ValueCheck =>
+  (value) =>
+    allowed.some((each) => each === value) ? undefined : `must be one of ${allowed.join(', ')}`
 
 /** A whole number above 0. */
 export const isCount: ValueCheck = (value) =>

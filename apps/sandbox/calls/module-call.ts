@@ -4,6 +4,7 @@ import { moduleKinds } from '@atlas/core/modules/index.ts'
 import type { ModulePlugin } from '@atlas/core/modules/module-plugin.ts'
 import { bodyStart, type CallEntry } from './call-log.ts'
 import { addressTokenOf, headersOf, NO_CREDENTIALS, type CallCredentials } from './call-credentials.ts'
+import { languageAt } from './language-on-wire.ts'
 import { moduleAddress, type AppDescriptor, type AppModule } from './descriptor.ts'
 import type { SentJob } from './check-records.ts'
 import { withFetchedParts } from './fetch-parts.ts'
@@ -15,7 +16,7 @@ import { NoAnswerError, postJob, type CallLimits, type HttpAnswer } from './tran
 
 /** A module and the app that it belongs to. */
 export interface CallTarget {
-  app: Pick<AppDescriptor, 'identifier' | 'name' | 'baseUrl' | 'authentication'>
+  app: Pick<AppDescriptor, 'identifier' | 'name' | 'baseUrl' | 'authentication' | 'scopes'>
   module: AppModule
 }
 
@@ -40,7 +41,7 @@ export type ModuleCallResult = Omit<CallEntry, 'project' | 'passedOver'> & { rea
 /** Makes a call. Throws a `PayloadError` if the job cannot be sent. Every other failure is part of the result. */
 export async function callModule(
   { app, module }: CallTarget,
-  job: CallJob,
+  given: CallJob,
   {
     downloads,
     limits,
@@ -51,6 +52,11 @@ export async function callModule(
     leastBytes = 0,
   }: ModuleCallOptions,
 ): Promise<ModuleCallResult> {
+  const job: CallJob = {
+    ...given,
+    sourceLanguage: languageAt(profile, given.sourceLanguage),
+    targetLanguages: given.targetLanguages.map((language) => languageAt(profile, language)),
+  }
   const body = padded(writePayload(job, passing, downloads, limits.requestBytes, profile), leastBytes)
   const { address, sentTo, headers } = await addressOfCall({ app, module }, job, credentials)
   const report = new ViolationReport()

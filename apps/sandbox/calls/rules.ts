@@ -68,7 +68,7 @@ const RULES = {
   'plural-category': error(RECORD, "Every plural category is in the language's pluralCategoryNames."),
   'plural-complete': warning(
     RECORD,
-    'A plural has a text for each category that the language has for whole numbers.',
+    'A plural has a text for each category that the language has for whole numbers below a million.',
   ),
   'translation-language': error(ENTRY, 'Translations are keyed by the ids of the targetLanguages.'),
   'translation-shape': error(ENTRY, 'A translation has a text of the same shape as the text of its record.'),

@@ -3,6 +3,7 @@
 import { shownForm } from '@atlas/core/shown-form.ts'
 import { counted } from '@atlas/core/counted.ts'
 import type { Category, Language, TextOrForms } from '@atlas/core/contract.ts'
+import { neededCategories } from '@atlas/core/plural-rules.ts'
 import { codesOf } from '@atlas/editor/strings/findings.ts'
 import { ModuleError } from '../calls/module-client.ts'
 import type { MachineString } from '../calls/kinds/custom-mt.ts'
@@ -101,11 +102,15 @@ export async function machineSuggestion(
   }
 }
 
-function machineTexts(row: StringRow, { pluralCategoryNames }: Language): MachineText[] {
+function machineTexts(row: StringRow, language: Language): MachineText[] {
   const { text, codes } = comparedString(row)
   const kept = (one: string): KeptText => withSpans(one, codesOf(one, codes))
   if (typeof text === 'string') return text.trim() === '' ? [] : [{ row, category: null, kept: kept(text) }]
-  return pluralCategoryNames.map((category) => ({ row, category, kept: kept(shownForm(text, category)) }))
+  return neededCategories(language).map((category) => ({
+    row,
+    category,
+    kept: kept(shownForm(text, category)),
+  }))
 }
 
 function batchesOf(
@@ -146,9 +151,9 @@ function answersTo(
 function newTranslation(
   row: StringRow,
   forms: readonly [Category | null, string][],
-  { id, pluralCategoryNames }: Language,
+  language: Language,
 ): NewTranslation[] {
-  if (row.has_plurals === 1 && forms.length < pluralCategoryNames.length) return []
+  if (row.has_plurals === 1 && forms.length < neededCategories(language).length) return []
   const text: TextOrForms = row.has_plurals === 1 ? Object.fromEntries(forms) : (forms[0]?.[1] ?? '')
-  return [{ string: row, language: id, translation: { text, status: 'translated' } }]
+  return [{ string: row, language: language.id, translation: { text, status: 'translated' } }]
 }

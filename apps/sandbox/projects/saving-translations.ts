@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Language, Translation } from '@atlas/core/contract.ts'
 import { charactersOverLimit, formsOf } from '@atlas/editor/strings/findings.ts'
 import type { RequestFailure } from '@atlas/editor/wire.ts'
+import { languageAt } from '../calls/language-on-wire.ts'
 import { httpStatus, RequestError } from '../request-error.ts'
 import { comparedString, wireTranslation, type StringRow } from './records.ts'
 import type { NewTranslation } from './translation-store.ts'
@@ -88,11 +89,11 @@ function newTranslation({ string, language, translation }: NamedEdit): NewTransl
 
 /** Throws a `RequestError` if a translation must not be stored. */
 async function checkEdit(
-  { translations, nameOf }: ProjectWorkspace,
+  { client, translations, nameOf }: ProjectWorkspace,
   context: ProjectContext,
   { string, language, translation, before }: NamedEdit,
 ): Promise<void> {
-  const fault = faultOf(string, language, translation)
+  const fault = faultOf(string, languageAt(client.profile, language), translation)
   if (fault !== undefined) throw new RequestError(400, `The translation of "${string.identifier}" ${fault}.`)
   const row = await translations.translation(string.id, language.id)
   const stored = row && wireTranslation(row)

@@ -199,7 +199,13 @@ const MODULE: AppModule = {
 const STRINGS = { data: { strings: [{ identifier: 'a', text: 'ü' }] } }
 
 const target = (): CallTarget => ({
-  app: { identifier: 'fake', name: 'Fake App', baseUrl: address, authentication: { type: 'none' } },
+  app: {
+    identifier: 'fake',
+    name: 'Fake App',
+    baseUrl: address,
+    authentication: { type: 'none' },
+    scopes: [],
+  },
   module: MODULE,
 })
 const downloads = new Downloads(() => 'http://sandbox.test/')

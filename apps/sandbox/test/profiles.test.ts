@@ -42,6 +42,7 @@ beforeEach(() => {
   app.refusesStrangers = false
   app.type = 'crowdin_app'
   app.showsSecretAndCode = false
+  app.permissions = undefined
 })
 
 const install = async (browser: BrowserSession) => browser.send('/apps', '/apps', { address })
@@ -214,6 +215,51 @@ test('an app may show the code together with the secret of its installation', as
   await remove(browser)
 })
 
+test.each([
+  ['crowdin_app_with_code', true],
+  ['authorization_code', false],
+] as const)('with the secret, %s gets tokens for the code of each call: %s', async (type, hasCodes) => {
+  const browser = await opened.browser('ada')
+  app.type = type
+  app.showsSecretAndCode = hasCodes
+  await install(browser)
+  const [event = {}] = app.bodies('/installed')
+  const languages = { sourceLanguage: 'en', targetLanguages: ['de'] }
+  const { id } = await call<{ id: number }>(browser, '/projects', { name: type, ...languages })
+  await call(browser, `/projects/${id}/files?name=a.kv`, Buffer.from('x'))
+  const codes = app.received.slice(1).map(({ headers }) => claimsOf(headers.authorization)['code'])
+  expect(codes).toHaveLength(2)
+  expect(new Set(codes).size).toBe(hasCodes ? 2 : 1)
+  for (const code of codes) {
+    if (!hasCodes) expect(code).toBeUndefined()
+    else {
+      const { access_token } = await app.askWithSecretAndCode({ ...event, code })
+      expect(await ask(access_token)).toBe(200)
+      expect(await app.askWithSecretAndCode({ ...event, code })).toMatchObject({ error: 'invalid_grant' })
+    }
+  }
+  await remove(browser)
+})
+
+test('the modules of a new app have the access that its descriptor asks for, until its account changes that', async () => {
+  const browser = await opened.browser('olga')
+  const { workspace } = opened.sandbox
+  const [project] = await workspace.store.projectsOf('olga', null)
+  if (!project) throw new Error('Olga has no project.')
+  const mayUse = async () =>
+    Promise.all(
+      ['olga', 'max', 'tina'].map(async (who) => (await workspace.availableModules(who, project))[0]?.mayUse),
+    )
+  app.permissions = { user: 'owner', project: 'restricted' }
+  await install(browser)
+  expect(await mayUse()).toEqual([false, false, false])
+  await browser.send('/apps/vendor.app-1', '/apps/vendor.app-1/projects', { scope: 'all' })
+  expect(await mayUse()).toEqual([true, false, false])
+  await install(browser)
+  expect(await mayUse()).toEqual([true, false, false])
+  await remove(browser)
+})
+
 test('an app that is priced is told when it was paid for', async () => {
   const browser = await opened.browser('olga')
   await install(browser)
@@ -366,9 +412,23 @@ describe('a descriptor', () => {
   test('may have what the usual SDK writes into it', () => {
     const { modules } = app.descriptor()
     const [format] = modules['custom-file-format']
-    const flags = { processAssets: true, autoUploadTranslations: false, stringBasedAvailable: true }
-    const described = { ...modules, 'custom-file-format': [{ ...format, ...flags }] }
-    expect(problemsOf({ modules: described, default_permissions: { user: 'owner' } })).toEqual([])
+    const unused = { processAssets: true, autoUploadTranslations: false }
+    const described = { ...modules, 'custom-file-format': [{ ...format, ...unused }] }
+    const permissions = { user: 'owner', project: 'own' }
+    const further = {
+      default_permissions: permissions,
+      stringBasedAvailable: true,
+      restrictAiToSameApp: false,
+    }
+    expect(problemsOf({ modules: described, ...further })).toEqual([
+      'stringBasedAvailable is not used: all projects of the sandbox have files.',
+      'modules.custom-file-format[0].processAssets is not used: the sandbox has no assets (pictures, videos), ' +
+        'and calls modules only for files that a format reads.',
+    ])
+    expect(problemsOf({ default_permissions: { user: 'everyone', x: 1 } })).toEqual([
+      'default_permissions.user must be one of owner, managers, all, guests, restricted.',
+      'default_permissions.x is not known; the known fields are user, project.',
+    ])
     const wrong = { ...modules, 'custom-file-format': [{ ...format, processAssets: 'yes' }] }
     expect(problemsOf({ modules: wrong })).toEqual([
       'modules.custom-file-format[0].processAssets must be true or false.',

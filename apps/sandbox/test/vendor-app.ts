@@ -21,6 +21,8 @@ export class VendorApp {
   installedStatus = 204
   /** Whether it refuses events with the domain of another organization. */
   refusesStrangers = false
+  /** Who may use it at first. */
+  permissions: object | undefined
   /** The last answer of the token endpoint. */
   token: Record<string, unknown> = {}
   baseUrl = ''
@@ -58,6 +60,7 @@ export class VendorApp {
       events: { installed: '/installed', uninstall: '/uninstall', subscription_paid: '/paid' },
       scopes: ['project'],
       environments: ['crowdin'],
+      ...(this.permissions && { default_permissions: this.permissions }),
       modules: {
         'custom-file-format': [
           { key: 'kv', type: 'kv', url: '/kv', signaturePatterns: { fileName: String.raw`\.kv$` } },

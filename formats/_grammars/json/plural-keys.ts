@@ -7,7 +7,7 @@ import {
   type Language,
   type Languages,
 } from '@atlas/core/contract.ts'
-import { countedCategories } from '../plurals/rules.ts'
+import { countedCategories, neededCategories } from '../plurals/rules.ts'
 import { isCategory, knownCategories } from '../plurals/forms.ts'
 
 /** A row of a plural among the keys of an object. */
@@ -59,8 +59,8 @@ export function categoriesBy(languages: Languages): CategoriesOf {
 
   // Rules take long to make, and most files have no ordinal numbers.
   const categoriesOf = (type: PluralType): RowCategories => {
-    const needed = neededCategories(target, type)
-    const ofSource = target === source ? needed : neededCategories(source, type)
+    const needed = categoriesOfRuntime(target, type)
+    const ofSource = target === source ? needed : categoriesOfRuntime(source, type)
     const added = [...needed].filter((category) => !ofSource.has(category))
     return { needed, added, known: new Set([...ofPlatform, ...added]) }
   }
@@ -77,11 +77,11 @@ type PluralType = 'cardinal' | 'ordinal'
 
 /**
  * The categories that i18next uses in a language, from `Intl.PluralRules`. For a language that this does not know, a
- * program gets the rules of its machine's language, so the file has all rows that the platform has.
+ * program gets the rules of its machine's language, so the file has all rows that files of the language need.
  */
-function neededCategories({ id, pluralCategoryNames }: Language, type: PluralType): ReadonlySet<Category> {
-  const ofPlatform = type === 'cardinal' ? pluralCategoryNames : (['other'] as const)
-  return new Set(runtimeCategories(id, type) ?? ofPlatform)
+function categoriesOfRuntime(language: Language, type: PluralType): ReadonlySet<Category> {
+  const ofFiles = type === 'cardinal' ? neededCategories(language) : (['other'] as const)
+  return new Set(runtimeCategories(language.id, type) ?? ofFiles)
 }
 
 /** The numbers of a job's languages. The file is, or will be, in the target language. */

@@ -10,6 +10,8 @@ export interface RowPlan extends RowMeanings {
   isNew: boolean
   /** The categories without a row, if the catalog has a rule of another language. */
   lacks?: NonNullable<Plural['lacks']>
+  /** The rows that get the text of `other` if no text is sent for them. */
+  likeOther?: ReadonlySet<Category>
 }
 
 /** The rows of one plural. */
@@ -48,6 +50,7 @@ export function numberedPlural(text: string, { rows, start, labelOf }: NumberedR
   }
   return {
     ...(plan.lacks && { lacks: plan.lacks }),
+    ...(plan.likeOther?.size && { requiresAllRows: plan.likeOther }),
     forms: formsIn((number) => existing[number]),
     reshape(wanted) {
       const forms = formsIn((number) => existing[number] ?? wrapNew(number))

@@ -1,7 +1,9 @@
 // Maps the rows of a file's plurals to categories of a language.
 import {
   countedCategories,
+  neededCategories,
   pluralRule,
+  ruleFor,
   sampleNumbers,
   type Category,
   type Language,
@@ -9,7 +11,9 @@ import {
   type PluralRule,
 } from '@atlas/core/contract.ts'
 
-export { countedCategories, pluralRule, type PluralRule } from '@atlas/core/contract.ts'
+export { countedCategories, neededCategories, pluralRule, type PluralRule } from '@atlas/core/contract.ts'
+
+const MILLION = 1_000_000
 
 /** The meanings of a file's plural rows in a language. */
 export interface RowMeanings {
@@ -17,6 +21,24 @@ export interface RowMeanings {
   categories: readonly (Category | undefined)[]
   /** Maps a row to the rows that repeat its text, because their numbers have the same category. */
   repeats: ReadonlyMap<number, readonly number[]>
+}
+
+/** The rule of a language as the header of a catalog of gettext has it, with a row for each counted category. */
+export function pluralFormsField(language: Language): string {
+  const counted = countedCategories(language)
+  const rule = ruleFor(counted, language)
+  return `nplurals=${counted.length}; plural=${rule.includes('n') ? `(${rule})` : rule};`
+}
+
+/**
+ * The categories with a row that files may do without, and that whole numbers have (`many` of French). Where a file has
+ * the row and no text is sent for it, it needs the text of `other`, since programs show the row as it is.
+ */
+export function rowsLikeOther({ categories }: RowMeanings, language: Language): ReadonlySet<Category> {
+  const needed = neededCategories(language)
+  const ofMillions = language.pluralCategoryNames[pluralRule(language.pluralRules)?.(MILLION) ?? -1]
+  const isThere = ofMillions && !needed.includes(ofMillions) && categories.includes(ofMillions)
+  return new Set(isThere ? [ofMillions] : [])
 }
 
 /** Rows in the order of the language's own categories. */

@@ -2,6 +2,7 @@
 // that follow each other, with a category in their ids (`boats|==|plural.one`), and segments of XLIFF 2.2 with a case.
 import type { Category, Edit, Language, Plural, Slot, Status, Wrap } from '@atlas/core/contract.ts'
 import { isCategory } from '../plurals/forms.ts'
+import { neededCategories } from '../plurals/rules.ts'
 import { readOnly } from '../plurals/read-only.ts'
 import type { Xliff } from './document.ts'
 import { forAll, newTargetWrap, unitTargetSlot, type TargetReading } from './targets.ts'
@@ -53,11 +54,11 @@ export function pluralRows(xliff: Xliff, group: XmlNode): PluralRows {
 
 /** The plural of the source language: gettext's singular and plural. It is read-only. */
 export function sourcePlural(rows: PluralRows, language: Language, read: (node: XmlNode) => Slot): Plural {
-  const { pluralCategoryNames } = language
+  const categories = numberedCategories(rows, language)
   const forms = new Map<Category, Slot>()
-  for (const [index, category] of pluralCategoryNames.entries()) {
+  for (const [index, category] of categories.entries()) {
     // A language without plurals has one form, which replaces the plural.
-    const wanted = pluralCategoryNames.length === 1 ? 1 : index
+    const wanted = categories.length === 1 ? 1 : index
     const row = rows.get(wanted) ?? rows.get(1) ?? rows.get(0)
     if (row) forms.set(category, read(row.source))
   }
@@ -66,12 +67,12 @@ export function sourcePlural(rows: PluralRows, language: Language, read: (node: 
 
 /** How the rows of a plural are named, by their keys: numbers or categories. */
 export interface RowNames<Key> {
-  /** The key of the row for a category, which has this index among those of the language. */
-  keyOf(category: Category, index: number): Key
+  /** The key of the row for a category; undefined if there is no row for it. */
+  keyOf(category: Category): Key | undefined
   /** The row that a missing one is a copy of. */
   model: PluralRow | undefined
   /** The attributes of a copy that differ from those of its model. */
-  attributesOf(model: XmlNode, category: Category, index: number, status: Status): CopiedAttributes
+  attributesOf(model: XmlNode, key: Key, status: Status): CopiedAttributes
 }
 
 type CopiedAttributes = Readonly<Record<string, string | undefined>>
@@ -87,10 +88,10 @@ export function targetPlural<Key>(
   for (const [key, { node, source }] of rows)
     slots.set(key, forAll(unitTargetSlot(reading, node, source), isHidden))
   const forms = new Map<Category, Slot>()
-  for (const [index, category] of reading.language.pluralCategoryNames.entries()) {
-    const key = names.keyOf(category, index)
-    const row = rows.get(key)
-    const slot = slots.get(key)
+  for (const category of reading.language.pluralCategoryNames) {
+    const key = names.keyOf(category)
+    const row = key === undefined ? undefined : rows.get(key)
+    const slot = key === undefined ? undefined : slots.get(key)
     if (row && slot && hasTarget(reading.xliff, row)) forms.set(category, slot)
   }
   return {
@@ -98,10 +99,11 @@ export function targetPlural<Key>(
     reshape(categories) {
       const shaped = new Map<Category, Slot>()
       const wanted = new Set<Key>()
-      for (const [index, category] of categories.entries()) {
-        const key = names.keyOf(category, index)
+      for (const category of categories) {
+        const key = names.keyOf(category)
+        if (key === undefined) continue
         wanted.add(key)
-        const slot = slots.get(key) ?? newRow(reading, names, category, index)
+        const slot = slots.get(key) ?? newRow(reading, names, key)
         if (slot) shaped.set(category, slot)
       }
       // Rows that the language does not need stay, since they hold the plural of the source. Their targets in another
@@ -119,12 +121,22 @@ export function targetPlural<Key>(
 const hasTarget = (xliff: Xliff, { node }: PluralRow): boolean =>
   xliff.rawOf(xliff.child(node, 'target')).trim() !== ''
 
+/** The categories of numbered rows: all of the language if there are so many rows, else those that files need. */
+function numberedCategories(rows: PluralRows, language: Language): readonly Category[] {
+  const needed = neededCategories(language)
+  return rows.size > needed.length ? language.pluralCategoryNames : needed
+}
+
 /** The names of the rows of gettext: numbers, which are the indexes of categories. */
-export function gettextRows(xliff: Xliff, rows: PluralRows): RowNames<number> {
+export function gettextRows(xliff: Xliff, rows: PluralRows, language: Language): RowNames<number> {
+  const categories = numberedCategories(rows, language)
   return {
-    keyOf: (_, index) => index,
+    keyOf: (category) => {
+      const index = categories.indexOf(category)
+      return index < 0 ? undefined : index
+    },
     model: [...rows.values()].at(-1),
-    attributesOf: (model, _, index, status) =>
+    attributesOf: (model, index, status) =>
       copiedUnit(xliff, model, (id) => id.replace(number, `[${index}]`), status),
   }
 }
@@ -175,7 +187,7 @@ export function xcodeRows(xliff: Xliff, rows: RowsByCategory): RowNames<Category
   return {
     keyOf: (category) => category,
     model: rows.get('other'),
-    attributesOf: (model, category, _, status) =>
+    attributesOf: (model, category, status) =>
       copiedUnit(xliff, model, (id) => id.slice(0, id.lastIndexOf('.') + 1) + category, status),
   }
 }
@@ -184,8 +196,7 @@ export function xcodeRows(xliff: Xliff, rows: RowsByCategory): RowNames<Category
 function newRow<Key>(
   reading: TargetReading,
   { model, attributesOf }: RowNames<Key>,
-  category: Category,
-  index: number,
+  key: Key,
 ): Slot | undefined {
   const { xliff, texts } = reading
   const { xml } = xliff
@@ -193,10 +204,10 @@ function newRow<Key>(
   const { node, source } = model
   const last = node.children.at(-1)
   const row = (status: Status): Wrap => ({
-    name: `row ${index}`,
+    name: `row ${String(key)}`,
     open:
       lineBefore(xml.text, node.start) +
-      openingTagWith(xml, node, encoded(attributesOf(node, category, index, status))) +
+      openingTagWith(xml, node, encoded(attributesOf(node, key, status))) +
       xml.text.slice(node.innerStart, source.end),
     close: xml.text.slice(last?.end ?? node.innerEnd, node.innerEnd) + `</${node.name}>`,
   })

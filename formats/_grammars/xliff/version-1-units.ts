@@ -188,7 +188,9 @@ class UnitReader {
     const [first] = rows.values()
     if (!first) return
     const source = sourcePlural(rows, this.languages.source, (node) => this.read(node))
-    const target = this.targets && targetPlural(this.targets, rows, gettextRows(this.xliff, rows), isHidden)
+    const { targets } = this
+    const names = targets && gettextRows(this.xliff, rows, targets.language)
+    const target = names && targetPlural(targets, rows, names, isHidden)
     this.add(first.node, this.#keyWith(pluralId(this.xliff, group)), source, target, isHidden)
   }
 

@@ -23,7 +23,7 @@ const named = (code: string): Language => {
   if (!language) throw new Error(`The table lacks ${code}.`)
   return language
 }
-const [english, german, polish] = [named('en'), named('de'), named('pl')]
+const [english, french, german, polish] = [named('en'), named('fr'), named('de'), named('pl')]
 
 const pluginOf = (type: string): FormatPlugin => {
   const plugin = formats.get(type)
@@ -130,6 +130,14 @@ test('a plural lacks a form of its language', () => {
   expect(found('android-strings', plural('one', 'other'), plural('one', 'few', 'many'), {}, polish)).toEqual(
     [],
   )
+  // Files may do without `many` of French, unless another plural of the file has it.
+  const [counted, withMany] = [plural('one', 'other'), plural('one', 'many', 'other')]
+  const two = (first: string, second: string): string =>
+    first.replace('</resources>', '') + second.replace('<resources>', '').replace('"a"', '"b"')
+  expect(found('android-strings', counted, counted, {}, french)).toEqual([])
+  expect(found('android-strings', two(counted, counted), two(withMany, counted), {}, french)).toEqual([
+    expect.stringContaining('plural-form b'),
+  ])
 })
 
 test('a row of a plural may have the values of another row', () => {

@@ -128,6 +128,32 @@ describe('status', () => {
     })
   })
 
+  test('counts no plural as missing that lacks `many` of French or Czech, and sync brings none', async () => {
+    const rows = (...names: string[]): string =>
+      `<resources><plurals name="a">${names.map((name) => `<item quantity="${name}">%d ${name}</item>`).join('')}</plurals></resources>\n`
+    const czech =
+      'msgid ""\nmsgstr ""\n"Language: cs\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n' +
+      '"Plural-Forms: nplurals=4; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : (n%1!=0) ? 2 : 3;\\n"\n\n' +
+      'msgid "%d boat"\nmsgid_plural "%d boats"\nmsgstr[0] "%d loď"\nmsgstr[1] "%d lodě"\nmsgstr[2] ""\nmsgstr[3] "%d lodí"\n'
+    const translations = {
+      'res/values-fr/strings.xml': rows('one', 'other'),
+      'res/values-es/strings.xml': rows('one', 'many', 'other'),
+      'po/cs.po': czech,
+    }
+    const source = rows('one', 'other').replaceAll('%d ', 'x %d ')
+    const tree = treeWith({ 'res/values/strings.xml': source, ...translations })
+    const { stdout } = await tree.atlas(['status', '--json'])
+    const counts = stdout
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { counts: object }).counts)
+    expect(counts).toHaveLength(3)
+    for (const each of counts) expect(each).toMatchObject({ translated: 1, missing: 0, extra: 0 })
+    await tree.atlas(['sync', '--obsolete', 'remove'])
+    for (const [path, text] of Object.entries(translations)) expect(tree.read(path)).toBe(text)
+    expect((await tree.atlas(['lint'])).stdout).not.toContain('plural-form')
+  })
+
   test('reads every format that holds many languages', async () => {
     const many = [...formats]
       .filter(([, { languages }]) => languages === 'multilingual')
