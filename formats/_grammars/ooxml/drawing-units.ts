@@ -106,7 +106,7 @@ class Walker {
   readonly #texts: XmlTexts
   readonly #slotOf: ReturnType<typeof attributeSlots>
   readonly #copies: Copy[]
-  /** By declared language: see `#newCodeOf`. */
+  /** By target and declared language: see `#newCodeOf`. */
   readonly #newCodes = new Map<string, string | undefined>()
   /** By cell: the slots that have the text of a label of a chart, too. */
   readonly #labels = new Map<string, Slot[]>()
@@ -282,12 +282,14 @@ class Walker {
 
   /** What a declared language becomes; undefined if it stays. Most runs declare the same one. */
   readonly #newCodeOf = (code: string, target: Language): string | undefined => {
-    if (!this.#newCodes.has(code)) {
+    // A file that was read once is built into several languages.
+    const key = `${target.id} ${code}`
+    if (!this.#newCodes.has(key)) {
       const { languages } = this.#context
       const isSource = meansLanguage(code, languages.source) && !namesTarget(code, languages)
-      this.#newCodes.set(code, isSource ? tagLike(code, target) : undefined)
+      this.#newCodes.set(key, isSource ? tagLike(code, target) : undefined)
     }
-    return this.#newCodes.get(code)
+    return this.#newCodes.get(key)
   }
 
   /** The declarations that are written with a paragraph: the language of its runs, and its direction. */
