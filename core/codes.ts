@@ -24,21 +24,24 @@ export function checkCodes(
   if (source === text || (scan.signs !== undefined && haveSameAfter(scan.signs, source, text))) return []
   const expected = scan(source)
   const all = withoutLiterals(scan(text), source, text)
-  if (isSameSequence(expected, all)) return []
+  const refused = scan.refusedFor?.(source) ? undefined : scan.refusedFor?.(text)
+  const whole = refused ? [asError('bad')(refused)] : []
+  if (isSameSequence(expected, all)) return whole
   const isBadSource = expected.some(({ kind }) => kind === 'bad')
   // A program would not format a source that has no values, or one with a bad conversion.
   const isFormatted = scan.formatsAll === true || (expected.some(isValue) && !isBadSource)
   // If the codes of the source cannot be read, there is nothing to compare with. A compiler then compares nothing at all.
   const isUnread = (code: Code): boolean => code.kind === 'bad'
-  if (expected.some((code) => isUnread(code) && code.requiredBy === 'compiler')) return []
-  if (isBadSource && expected.every(isUnread)) return []
+  if (expected.some((code) => isUnread(code) && code.requiredBy === 'compiler')) return whole
+  if (isBadSource && expected.every(isUnread)) return whole
   const found = all.filter((code) => isFormatted || !isOfProgram(code))
   const wanted = expected.filter((code) => isFormatted || !isOfProgram(code))
   const lost = lostCodes(wanted, found, form)
   // Without one of its pair, the other does not nest either.
   const isPairLost = lost.some(({ code: { kind } }) => kind === 'open' || kind === 'close')
+  const bad = isBadSource ? [] : found.filter(({ kind }) => kind === 'bad')
   return [
-    ...(isBadSource ? [] : found.filter(({ kind }) => kind === 'bad').map(asError('bad'))),
+    ...(bad.length > 0 ? bad.map(asError('bad')) : whole),
     ...lost,
     ...addedCodes(wanted, found).filter(
       (each) => !isPercentage(source, text, each.code) && !isSplit(each, found),

@@ -50,6 +50,11 @@ export interface CodeScanner {
    * placeholders in it as in texts of formats without a scanner.
    */
   readonly findsOnlyTags?: boolean
+  /**
+   * The code for which a program refuses the whole text, with its fault, though each code alone is right. It is a finding
+   * unless the source text has such a code, too.
+   */
+  readonly refusedFor?: (text: string) => Code | undefined
 }
 
 /** How the preview of a document shows a part of a text. 'object' is shown as it is spelled, 'plain' as other text. */
@@ -79,6 +84,10 @@ export interface Markup {
 export type MarkupScanner = (text: string) => readonly Markup[]
 
 /** A scanner whose codes begin with these characters. */
-export function beginningWith(signs: string, scan: CodeScanner): CodeScanner {
-  return Object.assign((text: string) => scan(text), { signs })
+export function beginningWith(
+  signs: string,
+  scan: CodeScanner,
+  more: Pick<CodeScanner, 'refusedFor'> = {},
+): CodeScanner {
+  return Object.assign((text: string) => scan(text), { signs }, more)
 }

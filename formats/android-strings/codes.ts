@@ -14,14 +14,20 @@ const values = printfCodes({ ...JAVA, flags: '-#+0,(', requiredBy: 'compiler' })
  * space is a percent sign, as in "50 % of it". In a text that also has values, aapt2 reads it as another value
  * and refuses the file.
  */
-export const androidCodes = beginningWith('%<', (text) => {
-  const codes = mergedCodes(text.includes('<') ? tagsIn(text) : [], text.includes('%') ? valuesIn(text) : [])
-  if (isRefused(text)) return asMixed(text, codes).map(asRefused())
-  const hasValues = codes.some(({ kind }) => kind === 'value')
-  return hasValues
-    ? codes
-    : codes.filter(({ kind, at: [, end] }) => kind !== 'bad' || !/\s/.test(text.charAt(end)))
-})
+export const androidCodes = beginningWith(
+  '%<',
+  (text) => {
+    const codes = mergedCodes(
+      text.includes('<') ? tagsIn(text) : [],
+      text.includes('%') ? valuesIn(text) : [],
+    )
+    const hasValues = codes.some(({ kind }) => kind === 'value')
+    return hasValues
+      ? codes
+      : codes.filter(({ kind, at: [, end] }) => kind !== 'bad' || !/\s/.test(text.charAt(end)))
+  },
+  { refusedFor },
+)
 
 /**
  * A substitution as `VerifyJavaStringFormat` of aapt2 reads it, also in a text without values: its digits, and the
@@ -32,39 +38,24 @@ const SUBSTITUTION = /%(?:[%n]|(?:(\d+)|<\$?)?[-#+ ,(\d]*([^])?)/g
 /** Letters of dates: aapt2 accepts every text with one. */
 const DATES = /^[DFKMWZkmwyz]/
 
-/** Whether aapt2 refuses a file with this text: it has several substitutions, and any of them has no number. */
-function isRefused(text: string): boolean {
+/** aapt2 refuses a file with a text that has several substitutions, one of which has no number. Returns that one. */
+function refusedFor(text: string): Code | undefined {
   let count = 0
-  let hasUnnumbered = false
+  let unnumbered: Code | undefined
   for (const { 0: whole, 1: digits = '', 2: letter = '', index } of text.matchAll(SUBSTITUTION)) {
     if (whole === '%%' || whole === '%n' || index === text.length - 1) continue
-    if (DATES.test(letter)) return false
+    if (DATES.test(letter)) return undefined
     count++
-    hasUnnumbered ||= digits === '' || text.charAt(index + 1 + digits.length) !== '$'
+    if (digits !== '' && text.charAt(index + 1 + digits.length) === '$') continue
+    unnumbered ??= {
+      at: [index, index + whole.length],
+      id: '%',
+      kind: 'bad',
+      requiredBy: 'compiler',
+      fault: 'has no number in a text with several values, so aapt2 refuses the file',
+    }
   }
-  return count > 1 && hasUnnumbered
-}
-
-/** The codes of a text that aapt2 refuses. If other values have numbers, those without one are wrong. */
-function asMixed(text: string, codes: readonly Code[]): readonly Code[] {
-  const isNumbered = ({ at }: Code): boolean => /^%\d+\$/.test(text.slice(...at))
-  const values = codes.filter(({ kind }) => kind === 'value')
-  if (!values.some(isNumbered)) return codes
-  const fault = 'has no number, as other values have, so aapt2 refuses the file'
-  return codes.map((code) =>
-    code.kind !== 'value' || isNumbered(code) ? code : { ...code, kind: 'bad', fault },
-  )
-}
-
-/** Returns a function that makes the first code for each value count also if the source text has no values. */
-function asRefused(): (code: Code) => Code {
-  const seen = new Set<string>()
-  return (code) => {
-    if (code.requiredBy !== 'program' || seen.has(code.id)) return code
-    seen.add(code.id)
-    // A code without a type, such as `%s`, may replace any other one.
-    return { ...code, requiredBy: code.type === undefined ? 'document' : 'compiler', mayBeLeftOut: true }
-  }
+  return count > 1 ? unnumbered : undefined
 }
 
 function valuesIn(text: string): Code[] {

@@ -96,7 +96,7 @@ describe('codes of Android', () => {
     expect(android('%s has %d', '%d has %s')).toEqual(['error type 1', 'warning type 2'])
     expect(android('%1$s %2$d', '%2$d %1$s')).toEqual([])
     // aapt2 refuses `%<` next to another value, since it has no number.
-    expect(android('%1$tY-%1$tm', '%1$tm %<tY')).toEqual(['error bad 1'])
+    expect(android('%1$tY-%1$tm', '%1$tm %<tY')).toEqual(['error bad %'])
     expect(android('%1$s', '%1$S')).toEqual([])
   })
 

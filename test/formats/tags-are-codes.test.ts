@@ -432,6 +432,7 @@ test.each([
   ['%1$s', '%1$s voll', 'written'],
   ['%1$s', '%1$s von %s', 'finding'],
   ['%s %s', '%s von %s', 'written'],
+  ['%1$s wrote %2$s', '%s schrieb %s', 'finding'],
 ])(
   'in Android, %j as %j is a %s, since aapt2 refuses several values without numbers',
   (source, text, outcome) => {
