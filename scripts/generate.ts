@@ -41,18 +41,29 @@ const files: Readonly<Record<string, () => string | Promise<string>>> = {
   ...Object.fromEntries(COUNTED.map((name) => [name, () => withFormatCount(root, name)])),
 }
 
-const isCheck = process.argv.includes('--check')
-for (const [name, make] of Object.entries(files)) {
-  const path = join(root, name)
-  const made = await make()
-  const text = name.endsWith('.md') ? wrapped(made) : made
-  const current = await readFile(path, 'utf8').catch(() => '')
-  if (text === current) continue
-  if (isCheck) {
-    console.error(`${name} is stale. Run npm run generate.`)
-    process.exitCode = 1
-  } else {
-    await writeFile(path, text)
-    console.log(`wrote ${name}`)
+/** The generated files that differ from what is generated now, with their new texts. */
+async function staleFiles(): Promise<Map<string, string>> {
+  const stale = new Map<string, string>()
+  for (const [name, make] of Object.entries(files)) {
+    const made = await make()
+    const text = name.endsWith('.md') ? wrapped(made) : made
+    if (text !== (await readFile(join(root, name), 'utf8').catch(() => ''))) stale.set(name, text)
+  }
+  return stale
+}
+
+/** Whether all generated files are as they would be generated now. */
+export const isFresh = async (): Promise<boolean> => (await staleFiles()).size === 0
+
+if (process.argv[1] === import.meta.filename) {
+  const isCheck = process.argv.includes('--check')
+  for (const [name, text] of await staleFiles()) {
+    if (isCheck) {
+      console.error(`${name} is stale. Run npm run generate.`)
+      process.exitCode = 1
+    } else {
+      await writeFile(join(root, name), text)
+      console.log(`wrote ${name}`)
+    }
   }
 }

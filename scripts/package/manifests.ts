@@ -86,8 +86,20 @@ function checkoutOf(root: string): Checkout {
   return { ...checkout, dependencies }
 }
 
+/** Where the source is, which npm compares with where a package was built. */
+const REPOSITORY = 'https://github.com/atlas-formats/atlas'
+
 function sharedBy({ version, license, engines }: Checkout): object {
-  return { version, license, type: 'module', engines }
+  return {
+    version,
+    license,
+    keywords: ['localization', 'translation', 'i18n', 'l10n', 'gettext', 'xliff', 'android', 'icu'],
+    homepage: `${REPOSITORY}#readme`,
+    bugs: `${REPOSITORY}/issues`,
+    repository: { type: 'git', url: `git+${REPOSITORY}.git` },
+    type: 'module',
+    engines,
+  }
 }
 
 function pick(versions: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
