@@ -3,8 +3,7 @@ import { signal } from '@preact/signals'
 import type { Category, Status, TextOrForms } from '@atlas/core/contract.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
 import type { EditLanguage, EditString, Stored } from '../backends/backend.ts'
-import { emptied, categoriesOfFields, isSameTranslation, isTranslated } from '../drafts/forms.ts'
-import { countFindings } from '../strings/findings.ts'
+import { emptied, categoriesOfFields, isSameTranslation } from '../drafts/forms.ts'
 import type { Change, Session } from './session.ts'
 
 /** The keys of the chosen strings. */
@@ -52,12 +51,6 @@ export const asSource: Wanted = ({ text, hasPlurals }, language, present) => {
 /** No text. */
 export const cleared: Wanted = (_string, _language, present) => emptied(present)
 
-/** The present translation as approved, if it has a text and no finding. */
-export const approved: Wanted = (string, language, present) =>
-  present && isTranslated(present) && countFindings(present.text, language, string) === 0
-    ? withStatus(present.text, 'approved')
-    : undefined
-
 /** A translation whose texts all have one status. */
 export function withStatus(text: TextOrForms, status: Status): Stored {
   if (typeof text === 'string') return { text, status }
@@ -65,9 +58,9 @@ export function withStatus(text: TextOrForms, status: Status): Stored {
   return { text, status: Object.fromEntries(categories.map((category) => [category, status])) }
 }
 
-/** The changes of the chosen strings into the languages that are shown. Hidden strings stay as they are. */
-export function changesOf(session: Session, wanted: Wanted): Change[] {
-  return [...session.chosen.keys.value].flatMap((key) => {
+/** The changes of strings into the languages that are shown. Hidden strings stay as they are. */
+export function changesOf(session: Session, keys: Iterable<string>, wanted: Wanted): Change[] {
+  return [...keys].flatMap((key) => {
     const string = session.strings.get(key)
     if (!string || string.isHidden) return []
     return session.targets.value.flatMap((language): Change[] => {

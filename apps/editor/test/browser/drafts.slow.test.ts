@@ -29,7 +29,7 @@ describe.skipIf(noBrowser !== undefined)(`Drafts${noBrowser ? ` (${noBrowser})` 
     const { store, translations } = editor.sandbox.workspace
     for (const file of await store.files(project)) {
       const string = (await store.strings(file.id)).find(({ identifier }) => identifier === key)
-      const row = string && (await translations.translation(string.id, 'de'))
+      const [row] = string ? ((await translations.ofStrings([string.id])).get(string.id) ?? []) : []
       if (row) return JSON.parse(row.text) as string
     }
     return undefined
