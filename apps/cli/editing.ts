@@ -1,11 +1,11 @@
 // The strings that `atlas edit` shows and writes, in groups of files by language.
 import { codesOfUnit } from '@atlas/core/codes-of-units.ts'
-import { shownForm, type Category, type StringRecord, type TextOrForms } from '@atlas/core/contract.ts'
+import { shownForm, type Category, type StringRecord } from '@atlas/core/contract.ts'
 import { codesWithTags } from './compare/checked-texts.ts'
 import type { WorkTreeGroup, WorkTreeSaved, WorkTreeStrings } from '@atlas/editor/work-tree/wire.ts'
 import { EngineError, type Engine } from '@atlas/translation/engine.ts'
 import { translateText } from '@atlas/translation/one-text.ts'
-import type { EditString, Stored } from '@atlas/editor/backends/backend.ts'
+import type { EditString } from '@atlas/editor/backends/backend.ts'
 import type { MachineAnswer } from '@atlas/editor/editor-wire.ts'
 import type { SentEdit } from '@atlas/editor/saving-wire.ts'
 import { editLanguage } from '@atlas/editor/wire.ts'

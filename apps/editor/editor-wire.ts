@@ -11,7 +11,6 @@ import type {
   Term,
 } from './backends/backend.ts'
 import type { SaveAnswer } from './saving-wire.ts'
-import type { RequestFailure } from './wire.ts'
 
 /** Answer of `GET /editor/api/projects`: the projects that the user may see. */
 export interface EditorProjects {

@@ -44,12 +44,12 @@ function pageWith(answer: Answer, store = new MemoryStore(), keepsDrafts = false
     file: { id: 'file', name: 'a.json' },
     keepsDrafts,
     async save(edits) {
-      return Promise.all(
-        edits.map(({ translation, before }) => {
-          sent.push(typeof translation.text === 'string' ? translation.text : '')
-          return place.answer(translation, before)
-        }),
-      )
+      const saved: Saved[] = []
+      for (const { translation, before } of edits) {
+        sent.push(typeof translation.text === 'string' ? translation.text : '')
+        saved.push(await place.answer(translation, before))
+      }
+      return saved
     },
     onState: () => {},
     onSaved(of, language, stored) {
