@@ -24,7 +24,7 @@ export function ChosenBar({ session, onTranslate }: BarProps) {
       announce(changed === 0 ? `Nothing to change.${rest}` : sentence)
     })
   const set = (wanted: typeof asSource) => async (): Promise<{ changed: number }> => {
-    const changes = changesOf(session, session.chosen.keys.value, wanted)
+    const changes = await changesOf(session, session.chosen.keys.value, wanted)
     await session.adopt(changes)
     return { changed: changes.length }
   }

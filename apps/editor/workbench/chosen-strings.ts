@@ -4,6 +4,7 @@ import type { Category, Status, TextOrForms } from '@atlas/core/contract.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
 import type { EditLanguage, EditString, Stored } from '../backends/backend.ts'
 import { emptied, categoriesOfFields, isSameTranslation } from '../drafts/forms.ts'
+import { TimeSlice } from '../time-slice.ts'
 import type { Change, Session } from './session.ts'
 
 /** The keys of the chosen strings. */
@@ -59,15 +60,19 @@ export function withStatus(text: TextOrForms, status: Status): Stored {
 }
 
 /** The changes of strings into the languages that are shown. Hidden strings stay as they are. */
-export function changesOf(session: Session, keys: Iterable<string>, wanted: Wanted): Change[] {
-  return [...keys].flatMap((key) => {
+export async function changesOf(session: Session, keys: Iterable<string>, wanted: Wanted): Promise<Change[]> {
+  const slice = new TimeSlice()
+  const changes: Change[] = []
+  for (const key of keys) {
+    if (slice.isOver()) await slice.yieldToPage()
     const string = session.strings.get(key)
-    if (!string || string.isHidden) return []
-    return session.targets.value.flatMap((language): Change[] => {
+    if (!string || string.isHidden) continue
+    for (const language of session.targets.value) {
       const present = session.translation(string, language.id)
       const translation = wanted(string, language, present)
-      const isChange = translation !== undefined && !isSameTranslation(translation, present)
-      return isChange ? [{ key, language: language.id, translation }] : []
-    })
-  })
+      if (translation !== undefined && !isSameTranslation(translation, present))
+        changes.push({ key, language: language.id, translation })
+    }
+  }
+  return changes
 }

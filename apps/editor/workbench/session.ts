@@ -109,6 +109,9 @@ export class Session {
   readonly #machine: MachineAnswers
   readonly #seen = new Map<string, Signal<number>>()
   #stopListening: (() => void) | undefined
+  /** Whether the strings are read again because they changed, and whether they have changed since. */
+  #isFollowing = false
+  #isBehind = false
 
   constructor(backend: Backend, file: EditFile, targets: readonly EditLanguage[]) {
     this.backend = backend
@@ -155,11 +158,21 @@ export class Session {
       onComments: (key, count) => {
         this.#comments.value = new Map(this.#comments.value).set(key, count)
       },
-      onChanged: () => {
-        void this.refresh()
-        this.onChangedElsewhere()
-      },
+      onChanged: () => void this.#followChanges(),
     })
+  }
+
+  /** Reads the strings again, and once more if they change meanwhile: someone may save many one after the other. */
+  async #followChanges(): Promise<void> {
+    this.#isBehind = true
+    if (this.#isFollowing) return
+    this.#isFollowing = true
+    while (this.#isBehind) {
+      this.#isBehind = false
+      this.onChangedElsewhere()
+      await this.refresh()
+    }
+    this.#isFollowing = false
   }
 
   /** Reads the strings again. What is typed and not saved stays. */
@@ -285,7 +298,7 @@ export class Session {
     if (approvalRefusal !== undefined) throw new PageError(approvalRefusal)
     await this.queue.flushAll()
     let withFindings = 0
-    const changes = changesOf(this, keys, (string, language, present) => {
+    const changes = await changesOf(this, keys, (string, language, present) => {
       // Of a text that is not saved, the place has another one.
       const isOpen = isTranslated(present) && !this.queue.draft(string.key, language.id)
       if (!present || !isOpen || !statuses.includes(levelOf(present))) return undefined
