@@ -1,4 +1,4 @@
-// Writes the translations that a page of `atlas edit` saves into the files of a group: each file once.
+// Writes the translations that a page of `atlas edit` saves into the files of a group: each file once for a language.
 import { createHash } from 'node:crypto'
 import type { StringRecord, TextOrForms } from '@atlas/core/contract.ts'
 import type { Stored } from '@atlas/editor/backends/backend.ts'

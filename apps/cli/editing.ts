@@ -64,7 +64,7 @@ export class Editing {
     const strings = new Map<string, EditString>()
     const versions: Record<string, string> = {}
     for (const { file, path, language, translation } of await filesOf(group)) {
-      versions[language.id] = byPath.get(path) ?? MISSING
+      versions[path] = byPath.get(path) ?? MISSING
       for (const { identifier, record, unit, translation: own } of file.strings.values()) {
         if (record.isHidden) continue
         const codes = codesOfUnit(file.plugin, file.parsed.source, unit)

@@ -20,7 +20,7 @@ export class WorkTreeBackend implements Backend {
   readonly hasStatus = false
   readonly #group: number
   readonly #onProgress: (language: WorkTreeGroup['languages'][number]) => void
-  #versions: Readonly<Record<LanguageId, string>> = {}
+  #versions: Readonly<Record<string, string>> = {}
   /** The content of all files when their strings were read. */
   #version: string | undefined
   #events: LiveEvents | undefined
@@ -55,8 +55,8 @@ export class WorkTreeBackend implements Backend {
   }
 
   #follow({ version, versionBefore, language }: WorkTreeFile): void {
-    const isOther = versionBefore !== this.#versions[language.id]
-    this.#versions = { ...this.#versions, [language.id]: version }
+    const isOther = versionBefore !== this.#versions[language.path]
+    this.#versions = { ...this.#versions, [language.path]: version }
     this.#onProgress(language)
     // Another program has changed other texts of the file.
     if (isOther) this.#events?.onChanged()

@@ -21,15 +21,15 @@ export interface WorkTreeGroup {
 /** The strings of a group. */
 export interface WorkTreeStrings {
   strings: readonly EditString[]
-  /** A name for the content of each file, by language. */
-  versions: Readonly<Record<LanguageId, string>>
+  /** A name for the content of each file, by path: one file may hold several languages. */
+  versions: Readonly<Record<string, string>>
   /** A name for the content of all files: a page that listens to their changes sends it. */
   version: string
 }
 
 /**
- * Answer of `PUT translations?group=…`: each file is written once. Files have no status, so all of their texts count as
- * translated.
+ * Answer of `PUT translations?group=…`: each file is written once for a language. Files have no status, so all of their
+ * texts count as translated.
  */
 export interface WorkTreeSaved extends SaveAnswer {
   /** The files that were read, and written if that was needed. */

@@ -215,9 +215,13 @@ describe('a translation', () => {
     }
     const path = `/files/${file}/translations`
     const edits = [edit(0, 'Null'), edit(1, 'Zwei'), edit(2, 'Drei'), edit(99, 'Vier')]
+    const importing = `/projects/${editor.project.id}/files?name=other.properties`
+    const other = (await editor.call<EditorImported>('POST', importing, Buffer.from('e=Five\n')))[1].file.id
+    const [elsewhere] = await editor.workspace.store.strings(other)
     const wrongKeys = [
       { ...edit(0, 'X'), language: 'xx' },
       { ...edit(0, 'X'), key: "1' or 1" },
+      { ...edit(0, 'X'), key: String(elsewhere?.id) },
     ]
     const [status, { results, change }] = await editor.call<EditorSaved>('PUT', path, {
       edits: [...edits, ...wrongKeys],
@@ -237,7 +241,10 @@ describe('a translation', () => {
       lost,
       { status: 400, error: { message: 'xx is not a target language of Demo.' } },
       lost,
+      lost,
     ])
+    // Of a large file, only the strings of the request are read.
+    expect(await editor.workspace.store.stringsWith(file, [strings[0]?.id ?? 0])).toHaveLength(1)
     expect(await texts()).toEqual(['Null', 'Eins', 'Drei', undefined])
     const [, undone] = await editor.call<EditorUndone>('POST', `/changes/${change}/undo`, {})
     expect(undone).toMatchObject({ restored: 2 })

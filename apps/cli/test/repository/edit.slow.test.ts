@@ -124,7 +124,7 @@ describe('the server', () => {
     expect((await saving(JSON.stringify({ edits: [edit] }), '99')).status).toBe(400)
   })
 
-  test('writes each file once for many texts, and one that is refused stops no other', async () => {
+  test('writes many texts by one request, and one that is refused stops no other', async () => {
     const before = tree.read('locales/de.json')
     const known = { text: 'Tor', status: 'translated' }
     const edit = (key: string, language: string, text: string, was: unknown = null) => {
