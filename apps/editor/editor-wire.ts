@@ -336,6 +336,8 @@ export interface EditorCallLine {
   module: string
   jobType: string
   file: string
+  /** The target languages: an upload of translations is a `parse-file` call like an import, but has them. */
+  targets: readonly LanguageId[]
   /** Status of the answer; missing if there was no answer. */
   status?: number
   /**

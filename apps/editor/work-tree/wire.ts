@@ -1,5 +1,4 @@
 // What the page of `atlas edit` and its server exchange. Failures are in `../wire.ts`.
-import type { LanguageId } from '@atlas/core/contract.ts'
 import type { EditLanguage, EditString } from '../backends/backend.ts'
 import type { SaveAnswer } from '../saving-wire.ts'
 

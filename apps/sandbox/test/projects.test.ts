@@ -163,6 +163,10 @@ describe('a file of one language', () => {
     expect(files.files).toMatchObject([
       { name: 'app.properties', strings: 2, progress: { de: { translated: 1, approved: 0 } } },
     ])
+    // Both are parse-file calls: the log tells them apart by their languages.
+    const [, { calls }] = await editor.call<EditorCalls>('GET', '/calls')
+    const parsed = calls.filter(({ jobType }) => jobType === 'parse-file')
+    expect(parsed.map(({ targets }) => targets)).toEqual([['de'], []])
   })
 
   test('gets no translation by a text that equals its source', async () => {
