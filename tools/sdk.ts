@@ -16,7 +16,7 @@ import { makeProjectBundle } from '@atlas/sandbox/projects/bundling.ts'
 import { checkTranslationsOfFile } from '@atlas/sandbox/projects/checking.ts'
 import { exportFile } from '@atlas/sandbox/projects/exporting.ts'
 import { importSourceFile } from '@atlas/sandbox/projects/importing.ts'
-import { setTranslation } from '@atlas/sandbox/projects/saving-translations.ts'
+import { FileTranslations } from '@atlas/sandbox/projects/saving-translations.ts'
 import { projectLanguages, type ProjectContext } from '@atlas/sandbox/projects/workspace.ts'
 import { openSandbox, type Sandbox } from '@atlas/sandbox/sandbox.ts'
 import { newSecret } from '@atlas/sandbox/secrets.ts'
@@ -103,7 +103,14 @@ async function live(sandbox: Sandbox, person: Person, fetched: FetchedDescriptor
   const [german] = projectLanguages(project).targets
   if (!string || !german) throw new Error('The project lacks its string or its language.')
   const translation = { text: 'Grüß dich 🙂', status: 'approved' } as const
-  await setTranslation(workspace, context, { string, language: german, translation, before: null })
+  const saving = new FileTranslations(
+    workspace,
+    { ...context, file },
+    { name: person.name, client: undefined },
+  )
+  const edit = { key: String(string.id), language: german.id, translation, before: null }
+  const { results } = await saving.save([edit])
+  expectSame('a translation is saved', results, [{ stored: translation }])
   const { content } = await exportFile(workspace, context, file, ['de'])
   expectSame(
     'it is exported, and went through file-pre-import and file-post-export',

@@ -3,12 +3,11 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json as readJson } from 'node:stream/consumers'
-import type { TextOrForms } from '@atlas/core/contract.ts'
 import { pluralCategories } from '@atlas/core/language.ts'
 import { SECURITY_HEADERS } from '@atlas/server/web/security-headers.ts'
 import { PageFiles } from '@atlas/editor/page-files.ts'
+import { readEdits } from '@atlas/editor/saving-wire.ts'
 import type { RequestFailure } from '@atlas/editor/wire.ts'
-import type { WorkTreeSave } from '@atlas/editor/work-tree/wire.ts'
 import type { Editing } from './editing.ts'
 import { Failure } from './failure.ts'
 import { printError } from './terminal/printing.ts'
@@ -44,7 +43,7 @@ export async function serveEditor(
     'GET machine': async (query, _request, response) =>
       send(response, 200, await editing.machine(groupIn(query), machineQuery(query))),
     'GET events': async (query, request, response) => listen(query, request, response),
-    'POST save': (_query, request, response) => save(request, response),
+    'PUT translations': (query, request, response) => save(query, request, response),
   }
 
   const server = createServer((request, response) => {
@@ -85,16 +84,19 @@ export async function serveEditor(
     response.writeHead(200, { ...HEADERS, ...policy, 'content-type': file.type }).end(file.content)
   }
 
-  async function save(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function save(
+    query: URLSearchParams,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     if (request.headers['content-type'] !== 'application/json')
       return send(response, 415, failure('The request is not JSON.'))
     const length = Number(request.headers['content-length'] ?? Infinity)
     if (!(length <= MAX_BYTES))
       return send(response, 413, failure(`It has more than ${MAX_BYTES.toLocaleString('en')} bytes.`))
-    const wanted = await readJson(request).catch(() => undefined)
-    if (!isSave(wanted)) return send(response, 400, failure('The request is not a translation.'))
-    const saved = await editing.save(wanted)
-    send(response, 'error' in saved ? 409 : 200, saved)
+    const edits = readEdits(await readJson(request).catch(() => undefined))
+    if (typeof edits === 'string') return send(response, 400, failure(`The request is invalid: ${edits}.`))
+    send(response, 200, await editing.save(groupIn(query), edits))
   }
 
   /** Tells a page when a file of its group changes, by another page or another program, since the page has read it. */
@@ -143,25 +145,6 @@ const groupIn = (query: URLSearchParams): number => Number(query.get('group'))
 function machineQuery(query: URLSearchParams): Parameters<Editing['machine']>[1] {
   const [language = '', identifier = ''] = ['language', 'identifier'].map((name) => query.get(name) ?? '')
   return { language, identifier, category: pluralCategories.find((one) => one === query.get('category')) }
-}
-
-/** Whether a value is a translation to write. */
-function isSave(value: unknown): value is WorkTreeSave {
-  const { group, language, identifier, text, before } = (value ?? {}) as Record<string, unknown>
-  const isText = [language, identifier].every((each) => typeof each === 'string')
-  return isText && typeof group === 'number' && isTextOrForms(text) && isStoredOrNull(before)
-}
-
-function isStoredOrNull(value: unknown): boolean {
-  const { text } = (value ?? {}) as Record<string, unknown>
-  return value === null || isTextOrForms(text)
-}
-
-function isTextOrForms(value: unknown): value is TextOrForms {
-  if (typeof value !== 'object' || value === null) return typeof value === 'string'
-  const isForm = ([category, text]: [string, unknown]): boolean =>
-    (pluralCategories as readonly string[]).includes(category) && typeof text === 'string'
-  return !Array.isArray(value) && Object.entries(value).every(isForm)
 }
 
 const failure = (message: string): RequestFailure => ({ error: { message } })

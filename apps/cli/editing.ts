@@ -1,32 +1,21 @@
 // The strings that `atlas edit` shows and writes, in groups of files by language.
-import { createHash } from 'node:crypto'
 import { codesOfUnit } from '@atlas/core/codes-of-units.ts'
-import { shownForm, type Category, type StringRecord, type TextOrForms } from '@atlas/core/contract.ts'
+import { shownForm, type Category, type StringRecord } from '@atlas/core/contract.ts'
 import { codesWithTags } from './compare/checked-texts.ts'
-import { lintInFile, lintTarget } from './compare/lint.ts'
-import { isSameText } from './compare/reading.ts'
-import { statusInFile, statusOfTarget } from './compare/status.ts'
-import type {
-  WorkTreeGroup,
-  WorkTreeLanguage,
-  WorkTreeSave,
-  WorkTreeSaved,
-  WorkTreeStrings,
-} from '@atlas/editor/work-tree/wire.ts'
+import type { WorkTreeGroup, WorkTreeSaved, WorkTreeStrings } from '@atlas/editor/work-tree/wire.ts'
 import { EngineError, type Engine } from '@atlas/translation/engine.ts'
 import { translateText } from '@atlas/translation/one-text.ts'
-import type { EditString, Stored } from '@atlas/editor/backends/backend.ts'
+import type { EditString } from '@atlas/editor/backends/backend.ts'
 import type { MachineAnswer } from '@atlas/editor/editor-wire.ts'
-import { editLanguage, type RequestFailure } from '@atlas/editor/wire.ts'
+import type { SentEdit } from '@atlas/editor/saving-wire.ts'
+import { editLanguage } from '@atlas/editor/wire.ts'
+import { GroupTranslations, languageRow, MISSING, storedOf, versionOf } from './edit-saving.ts'
 import { readIfThere } from './files/reading.ts'
 import { Failure } from './failure.ts'
 import type { LocaleGroup } from './workspace/repository.ts'
-import { translationFile, writeTranslations, type TranslationFile } from './workspace/matrix.ts'
+import { translationFile, type TranslationFile } from './workspace/matrix.ts'
 
 const LOST_STRING = 'The source file no longer has this string. Reload the page.'
-
-/** The version of a file that does not exist. */
-const MISSING = 'missing'
 
 /** How often the files of a group are looked at while a page shows them. */
 const WATCH_MILLISECONDS = 1000
@@ -75,7 +64,7 @@ export class Editing {
     const strings = new Map<string, EditString>()
     const versions: Record<string, string> = {}
     for (const { file, path, language, translation } of await filesOf(group)) {
-      versions[language.id] = byPath.get(path) ?? MISSING
+      versions[path] = byPath.get(path) ?? MISSING
       for (const { identifier, record, unit, translation: own } of file.strings.values()) {
         if (record.isHidden) continue
         const codes = codesOfUnit(file.plugin, file.parsed.source, unit)
@@ -92,39 +81,12 @@ export class Editing {
     return { strings: [...strings.values()], versions, version: nameOf(byPath) }
   }
 
-  /**
-   * Writes a translation, if the file has the one that the page knows. Other texts of the file may have changed since:
-   * they stay.
-   */
-  save(wanted: WorkTreeSave): Promise<WorkTreeSaved | RequestFailure> {
-    const saving = this.#last.then(() => this.#save(wanted))
+  /** Writes translations into the files of a group. */
+  save(index: number, edits: readonly SentEdit[]): Promise<WorkTreeSaved> {
+    const store = new GroupTranslations(this.#group(index))
+    const saving = this.#last.then(() => store.save(edits))
     this.#last = saving.catch(() => undefined)
     return saving
-  }
-
-  async #save(wanted: WorkTreeSave): Promise<WorkTreeSaved | RequestFailure> {
-    const { group: index, language, identifier, text, before } = wanted
-    const group = this.#group(index)
-    const target = group.targets.find((each) => each.language.id === language)
-    const place = target && (await translationFile(group, target))
-    const record = place?.file.strings.get(identifier)?.record
-    if (!target || !place || !record) throw new Failure(2, LOST_STRING)
-    const present = textOf(place, identifier)
-    const versionBefore = versionOf(await readIfThere(place.path))
-    if (!isSameText(present, before?.text) && !isSameText(present, text))
-      return { error: { message: conflictOf(place.path, present), meanwhile: meanwhileOf(present) } }
-    const translations = { [language]: { text, status: 'translated' as const } }
-    const [lost] = await writeTranslations(place, [{ ...record, translations }])
-    if (lost) throw new Failure(2, `${lost.identifier}: ${lost.reason}`)
-    const written = await translationFile(group, target)
-    if (!written) throw new Failure(2, `${place.path} cannot be read.`)
-    return {
-      versionBefore,
-      version: versionOf(await readIfThere(place.path)),
-      stored: storedOf(textOf(written, identifier) ?? text),
-      language: languageRow(written),
-      findings: findingsOf(written, identifier),
-    }
   }
 
   /** Asks the engine for a translation. Without an engine, the answer is empty. Throws a `Failure`. */
@@ -201,43 +163,6 @@ function nameOf(versions: ReadonlyMap<string, string>): string {
   return versionOf(Buffer.from(JSON.stringify([...versions])))
 }
 
-/** Files have no status. */
-const storedOf = (text: TextOrForms): Stored => ({ text, status: 'translated' })
-
-/** The translation that another program has written, for the page. */
-function meanwhileOf(present: TextOrForms | undefined): NonNullable<RequestFailure['error']['meanwhile']> {
-  return { stored: present === undefined ? null : storedOf(present), by: 'Another program' }
-}
-
-/** The translation of a string in its file. */
-function textOf(
-  { file, language, translation }: TranslationFile,
-  identifier: string,
-): TextOrForms | undefined {
-  if (translation) return translation.strings.get(identifier)?.record.text
-  return file.strings.get(identifier)?.translation(language)?.text
-}
-
-function conflictOf(path: string, present: TextOrForms | undefined): string {
-  if (present === undefined)
-    return `Another program has removed this text from ${path}. Press Ctrl+Enter to write yours.`
-  const shown = typeof present === 'string' ? present : Object.values(present).join(' | ')
-  return `Another program has written “${shown}” to ${path}. Press Ctrl+Enter to replace it, or Escape to take it.`
-}
-
-function languageRow({ file, path, language, translation }: TranslationFile): WorkTreeLanguage {
-  const { total, identifiers } = translation
-    ? statusOfTarget(file, translation, language, { path })
-    : statusInFile(file, language)
-  const translated = identifiers.translated.length + identifiers.same.length
-  return { ...editLanguage(language), path, total, translated }
-}
-
-function findingsOf({ file, language, translation }: TranslationFile, identifier: string): string[] {
-  const all = translation ? lintTarget(file, translation, language) : lintInFile(file, language)
-  return all.filter((finding) => finding.identifier === identifier).map(({ message }) => message)
-}
-
 function shownOf({
   identifier,
   text,
@@ -253,9 +178,4 @@ function shownOf({
     ...(maxLength ? { maxLength } : {}),
     ...(hasPlurals ? { hasPlurals } : {}),
   }
-}
-
-function versionOf(bytes: Uint8Array | undefined): string {
-  if (!bytes) return MISSING
-  return createHash('sha256').update(bytes).digest('base64url')
 }

@@ -10,7 +10,7 @@ import type {
   Suggestion,
   Term,
 } from './backends/backend.ts'
-import type { RequestFailure } from './wire.ts'
+import type { SaveAnswer } from './saving-wire.ts'
 
 /** Answer of `GET /editor/api/projects`: the projects that the user may see. */
 export interface EditorProjects {
@@ -136,24 +136,6 @@ export interface EditorString extends Omit<EditString, 'key' | 'translations'> {
   translation?: Stored
 }
 
-/**
- * Body of `PUT /editor/api/strings/{string}/translations/{language}`. `before` is the translation that the page read,
- * null if there was none: if the stored one is another by now, the answer is a failure with `meanwhile`.
- */
-export interface EditedTranslation extends Stored {
-  before?: Stored | null
-}
-
-/** Body of `PUT /editor/api/files/{file}/translations[?client=…]`: many translations of the file, each with its string. */
-export interface EditedTranslations {
-  translations: readonly (EditedTranslation & { string: number; language: LanguageId })[]
-}
-
-/** Its answer: of each, what is stored now, or the failure with its status. Those that can be stored are one change. */
-export interface EditorSavedAll extends EditorChange {
-  saved: readonly (Stored | (RequestFailure & { status: number }))[]
-}
-
 /** Answer of `GET /editor/api/strings/{string}/translations/{language}/suggestions`: the most similar first. */
 export interface EditorSuggestions {
   suggestions: readonly Suggestion[]
@@ -230,8 +212,8 @@ export interface EditorChange {
   change?: number
 }
 
-/** Answer of that PUT: the stored translation. */
-export interface EditorSaved extends Stored, EditorChange {}
+/** Answer of `PUT /editor/api/files/{file}/translations[?client=…]`: those that can be stored are one change. */
+export interface EditorSaved extends SaveAnswer, EditorChange {}
 
 /** Answer of `GET /editor/api/strings/{string}/translations`: those into all languages. */
 export interface EditorTranslations {
@@ -248,17 +230,6 @@ export interface StringSelection {
   language: LanguageId
   search?: string
   status?: string
-}
-
-/** Body of `POST /editor/api/files/{file}/approve`: all that match, or of them those with these ids. */
-export interface ApproveRequest extends StringSelection {
-  strings?: readonly number[]
-}
-
-/** Answer of `POST /editor/api/files/{file}/approve`. Translations with findings stay. */
-export interface EditorApproved extends EditorChange {
-  approved: number
-  withFindings: number
 }
 
 /** Body of `POST /editor/api/files/{file}/replace`. Without `applies` nothing is stored. */
@@ -365,6 +336,8 @@ export interface EditorCallLine {
   module: string
   jobType: string
   file: string
+  /** The target languages: an upload of translations is a `parse-file` call like an import, but has them. */
+  targets: readonly LanguageId[]
   /** Status of the answer; missing if there was no answer. */
   status?: number
   /**

@@ -1,6 +1,5 @@
 // How a page talks to its server: the host, the sandbox, `atlas edit`, or an engine in a worker of the browser. A request
 // has a query, and JSON or bytes. An answer is JSON or parts (`splitParts`). Every failure is a `RequestFailure`.
-import { Unreachable, type Saved } from './backends/backend.ts'
 import { sendRequest } from './transport.ts'
 import { splitParts, type RequestFailure } from './wire.ts'
 import { PageError } from './workbench/messages.ts'
@@ -101,24 +100,6 @@ export function withQuery(path: string, query: Query): string {
 /** The JSON of a body, or of a part. */
 export function jsonOfBody(bytes: Uint8Array | undefined): unknown {
   return JSON.parse(new TextDecoder().decode(bytes))
-}
-
-/** The outcome of a save that has failed. Throws `Unreachable` if it may succeed later. */
-export function failedSave(error: unknown): Saved {
-  if (!(error instanceof ServerError)) throw error
-  const { status, failure, message: sentence } = error
-  const { meanwhile } = failure
-  if (meanwhile) {
-    const { by = 'Someone else', stored } = meanwhile
-    return { kind: 'changed', sentence, by, stored: stored ?? undefined }
-  }
-  if (status === undefined) throw new Unreachable(sentence)
-  if (status === 401 || status === 429 || status >= 500) throw new Unreachable(sentence, true)
-  if (status === 410) return { kind: 'gone', sentence }
-  return {
-    kind: 'refused',
-    sentence: status === 413 ? `The text is too long for this server. ${sentence}` : sentence,
-  }
 }
 
 function bytesOf(body: Bytes | Blob): RequestInit {

@@ -64,9 +64,10 @@ export interface Edit {
   before: Stored | undefined
 }
 
-/** The result of a save. A `Backend` throws `Unreachable` if there is no result. */
+/** What became of a translation to save. */
 export type Saved =
-  | { kind: 'saved'; stored: Stored | undefined; note?: string }
+  /** `notes` are sentences for the person. */
+  | { kind: 'saved'; stored: Stored | undefined; notes?: readonly string[] }
   | { kind: 'refused'; sentence: string }
   /** The string is no longer there. */
   | { kind: 'gone'; sentence: string }
@@ -160,26 +161,14 @@ export interface Backend {
   readonly keepsDrafts?: boolean
   /** Whether translations have a status. */
   readonly hasStatus: boolean
+  /** Why the person may not approve translations, in a sentence. */
+  readonly approvalRefusal?: string | undefined
   list(file: EditFile, languages: readonly LanguageId[]): Promise<EditString[]>
-  /** `before` is the translation that the page knows; undefined if there is none. */
-  save(
-    file: EditFile,
-    string: EditString,
-    language: LanguageId,
-    translation: Stored,
-    before: Stored | undefined,
-  ): Promise<Saved>
-  /** Saves many translations by one request, and returns the result of each; left out where each is saved alone. */
-  saveAll?(file: EditFile, edits: readonly Edit[]): Promise<readonly Saved[]>
   /**
-   * Approves the translations of many strings at once, if they have no findings; left out where each is saved alone.
-   * `undo` restores what was before, and returns a sentence about it.
+   * Saves translations, and returns the result of each. An approval is a save of the same text. Throws `Unreachable` if
+   * there is no result.
    */
-  approve?(
-    file: EditFile,
-    keys: readonly string[],
-    language: LanguageId,
-  ): Promise<{ approved: number; undo?: () => Promise<string> }>
+  save(file: EditFile, edits: readonly Edit[]): Promise<readonly Saved[]>
   /** The preview of the source file. Undefined if it has none. */
   preview(file: EditFile): Promise<FilePreview | undefined>
   /** `report` tells how far the build is, as far as the place knows. */

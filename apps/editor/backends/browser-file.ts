@@ -12,7 +12,7 @@ import { isMadeFromText, placesIn } from '../strings/text-places.ts'
 import { mapInSlices } from '../time-slice.ts'
 import { isTranslated } from '../drafts/forms.ts'
 import { PageError } from '../workbench/messages.ts'
-import type { Backend, EditFile, EditString, ExportedFile, FilePreview, Saved } from './backend.ts'
+import type { Backend, Edit, EditFile, EditString, ExportedFile, FilePreview, Saved } from './backend.ts'
 
 /** How reading a file goes on: a sentence, and the share that is done. */
 type Report = (sentence: string, done?: number) => void
@@ -49,8 +49,8 @@ export class BrowserFile implements Backend {
   }
 
   /** What is typed is in the browser's database, which is all that there is. */
-  async save(): Promise<Saved> {
-    return { kind: 'saved', stored: undefined }
+  async save(_file: EditFile, edits: readonly Edit[]): Promise<readonly Saved[]> {
+    return edits.map(({ translation }) => ({ kind: 'saved', stored: translation }))
   }
 
   async preview(): Promise<FilePreview | undefined> {

@@ -1,17 +1,13 @@
 // The strings of a project of the sandbox.
 import type { Category, LanguageId } from '@atlas/core/contract.ts'
 import type {
-  ApproveRequest,
-  EditedTranslation,
-  EditedTranslations,
-  EditorApproved,
   EditorCommentedEvent,
   EditorComments,
   EditorHistory,
   EditorLeftOut,
   EditorPersonHere,
+  EditorProject,
   EditorSaved,
-  EditorSavedAll,
   EditorSavedEvent,
   EditorString,
   EditorStrings,
@@ -21,8 +17,8 @@ import type {
   EditorViolation,
   MachineAnswer,
 } from '../editor-wire.ts'
-import { CLIENT, requestExport, sandbox, undoChange, whileTold } from '../sandbox/api.ts'
-import { failedSave, ServerError, withQuery } from '../server.ts'
+import { CLIENT, requestExport, sandbox, whileTold } from '../sandbox/api.ts'
+import { withQuery } from '../server.ts'
 import {
   type Backend,
   type Edit,
@@ -32,9 +28,9 @@ import {
   type FilePreview,
   type LiveEvents,
   type Saved,
-  type Stored,
 } from './backend.ts'
 import { listenTo } from './events.ts'
+import { savedBy, sendEdits } from './saving.ts'
 
 const LEFT_OUT_REASONS: Record<EditorLeftOut['reason'], string> = {
   'held-back': 'An app held it back.',
@@ -44,6 +40,7 @@ const LEFT_OUT_REASONS: Record<EditorLeftOut['reason'], string> = {
 /** A file of a project. */
 export class SandboxBackend implements Backend {
   readonly hasStatus = true
+  readonly approvalRefusal: string | undefined
   readonly #file: number
   readonly #project: number
   readonly #hasPreview: boolean
@@ -54,11 +51,14 @@ export class SandboxBackend implements Backend {
 
   /** `onExported` gets the recommendations that the answer of an export does not follow. */
   constructor(
-    project: number,
+    { id: project, name, mayApprove }: Pick<EditorProject, 'id' | 'name' | 'mayApprove'>,
     { id, hasPreview }: { id: number; hasPreview: boolean },
     onExported: (warnings: readonly EditorViolation[]) => void,
   ) {
     this.#project = project
+    this.approvalRefusal = mayApprove
+      ? undefined
+      : `In the project ${name}, only managers approve translations.`
     this.#file = id
     this.#hasPreview = hasPreview
     this.#onExported = onExported
@@ -71,54 +71,10 @@ export class SandboxBackend implements Backend {
     return strings.map((string) => editString(string, language))
   }
 
-  async save(
-    _file: EditFile,
-    string: EditString,
-    language: LanguageId,
-    translation: Stored,
-    before: Stored | undefined,
-  ): Promise<Saved> {
-    try {
-      const path = withQuery(addressOf(string, language), { client: CLIENT })
-      const edited: EditedTranslation = { ...translation, before: before ?? null }
-      const { change: _, ...stored } = await sandbox.send<EditorSaved>('PUT', path, edited, {
-        keepalive: true,
-      })
-      return { kind: 'saved', stored }
-    } catch (error) {
-      return failedSave(error)
-    }
-  }
-
-  async saveAll(_file: EditFile, edits: readonly Edit[]): Promise<readonly Saved[]> {
-    const request: EditedTranslations = {
-      translations: edits.map(({ string, language, translation, before }) => {
-        return { string: Number(string.key), language, ...translation, before: before ?? null }
-      }),
-    }
+  async save(_file: EditFile, edits: readonly Edit[]): Promise<readonly Saved[]> {
     const path = withQuery(`files/${this.#file}/translations`, { client: CLIENT })
-    const all = await sandbox
-      .send<EditorSavedAll>('PUT', path, request)
-      .catch((error: unknown): EditorSavedAll | Saved => failedSave(error))
-    if ('kind' in all) return edits.map(() => all)
-    return all.saved.map((one): Saved => {
-      if (!('error' in one)) return { kind: 'saved', stored: one }
-      return failedSave(new ServerError(one.error, one.status))
-    })
-  }
-
-  async approve(
-    _file: EditFile,
-    keys: readonly string[],
-    language: LanguageId,
-  ): Promise<{ approved: number; undo?: () => Promise<string> }> {
-    const request: ApproveRequest = { language, strings: keys.map(Number) }
-    const { approved, change } = await sandbox.send<EditorApproved>(
-      'POST',
-      `files/${this.#file}/approve`,
-      request,
-    )
-    return { approved, ...(change === undefined ? {} : { undo: () => undoChange(change) }) }
+    const answer = await sendEdits<EditorSaved>(sandbox, path, edits)
+    return 'kind' in answer ? edits.map(() => answer) : answer.results.map(savedBy)
   }
 
   async preview(): Promise<FilePreview | undefined> {

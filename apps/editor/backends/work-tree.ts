@@ -1,20 +1,16 @@
 // The strings of a work tree: the server of `atlas edit` writes them into its files.
 import type { LanguageId } from '@atlas/core/contract.ts'
-import type { WorkTreeGroup, WorkTreeSave, WorkTreeSaved, WorkTreeStrings } from '../work-tree/wire.ts'
-import { textsOf } from '../drafts/forms.ts'
+import type { WorkTreeFile, WorkTreeGroup, WorkTreeSaved, WorkTreeStrings } from '../work-tree/wire.ts'
 import type { MachineAnswer } from '../editor-wire.ts'
-import { failedSave, PageServer, ServerError, withQuery } from '../server.ts'
-import {
-  Unreachable,
-  type Backend,
-  type EditString,
-  type LiveEvents,
-  type Saved,
-  type Stored,
-} from './backend.ts'
+import { PageServer, withQuery } from '../server.ts'
+import type { Backend, Edit, EditString, LiveEvents, Saved } from './backend.ts'
 import { listenTo } from './events.ts'
+import { savedBy, sendEdits, TEMPORARY } from './saving.ts'
 
 const server = new PageServer('atlas edit')
+
+/** A command that was started again has another address: its page is not found. */
+const STARTED_AGAIN = [...TEMPORARY, 404]
 
 /** The groups of files. */
 export const fetchGroups = () => server.get<WorkTreeGroup[]>('groups')
@@ -24,7 +20,7 @@ export class WorkTreeBackend implements Backend {
   readonly hasStatus = false
   readonly #group: number
   readonly #onProgress: (language: WorkTreeGroup['languages'][number]) => void
-  #versions: Readonly<Record<LanguageId, string>> = {}
+  #versions: Readonly<Record<string, string>> = {}
   /** The content of all files when their strings were read. */
   #version: string | undefined
   #events: LiveEvents | undefined
@@ -42,43 +38,28 @@ export class WorkTreeBackend implements Backend {
     return [...strings]
   }
 
-  async save(
-    _file: unknown,
-    { identifier }: EditString,
-    language: LanguageId,
-    { text, status }: Stored,
-    before: Stored | undefined,
-  ): Promise<Saved> {
-    if (textsOf(text).every((one) => one === ''))
-      return { kind: 'refused', sentence: 'An empty text is not written. The file keeps what it has.' }
-    const wanted: WorkTreeSave = {
-      group: this.#group,
-      language,
-      identifier,
-      text:
-        typeof text === 'string' ? text : Object.fromEntries(Object.entries(text).filter(([, one]) => one)),
-      status,
-      before: before && textsOf(before.text).some((one) => one !== '') ? before : null,
-    }
-    try {
-      return this.#saved(
-        language,
-        await server.send<WorkTreeSaved>('POST', 'save', wanted, { keepalive: true }),
-      )
-    } catch (error) {
-      // The command was started again, and has another address.
-      if (error instanceof ServerError && error.status === 404) throw new Unreachable(error.message, true)
-      return failedSave(error)
-    }
+  async save(_file: unknown, edits: readonly Edit[]): Promise<readonly Saved[]> {
+    const path = withQuery('translations', this.#query)
+    const answer = await sendEdits<WorkTreeSaved>(server, path, edits, STARTED_AGAIN)
+    if ('kind' in answer) return edits.map(() => answer)
+    for (const file of answer.files) this.#follow(file)
+    const paths = new Map(answer.files.map(({ language: { id, path } }) => [id, path]))
+    return answer.results.map((result, index) => {
+      const saved = savedBy(result)
+      const { language = '', string } = edits[index] ?? {}
+      if (saved.kind !== 'saved' || !('stored' in result)) return saved
+      const about = edits.length > 1 ? `${string?.identifier}: ` : ''
+      const findings = (result.findings ?? []).map((finding) => about + finding)
+      return { ...saved, notes: [`Saved in ${paths.get(language)}.`, ...findings] }
+    })
   }
 
-  #saved(id: LanguageId, { stored, version, versionBefore, language, findings }: WorkTreeSaved): Saved {
-    const isOther = versionBefore !== this.#versions[id]
-    this.#versions = { ...this.#versions, [id]: version }
+  #follow({ version, versionBefore, language }: WorkTreeFile): void {
+    const isOther = versionBefore !== this.#versions[language.path]
+    this.#versions = { ...this.#versions, [language.path]: version }
     this.#onProgress(language)
     // Another program has changed other texts of the file.
     if (isOther) this.#events?.onChanged()
-    return { kind: 'saved', stored, note: [`Saved in ${language.path}.`, ...findings].join(' ') }
   }
 
   async preview(): Promise<undefined> {

@@ -1,5 +1,6 @@
 // The forms of a translation: its one text, or its texts by plural category.
 import type { Category, Status, TextOrForms } from '@atlas/core/contract.ts'
+import { statuses } from '@atlas/core/contract/record.ts'
 import { categoriesIn } from '@atlas/core/plural-rules.ts'
 import type { EditLanguage, Stored } from '../backends/backend.ts'
 
@@ -28,6 +29,13 @@ export function categoriesOfFields(
   return categoriesIn(language, (category) => typeof text === 'object' && category in text)
 }
 
+/** The lowest status of all forms. */
+export function levelOf(translation: Stored | undefined): Status {
+  const status = translation?.status ?? 'untranslated'
+  const all = typeof status === 'string' ? [status] : Object.values(status)
+  return statuses.find((level) => all.includes(level)) ?? 'approved'
+}
+
 /** A copy of a translation with one form changed. */
 export function withForm(
   translation: Stored | undefined,
@@ -39,8 +47,8 @@ export function withForm(
   const before = translation?.text
   const forms = typeof before === 'object' ? before : {}
   const known = Object.keys(forms) as Category[]
-  const statuses = Object.fromEntries(known.map((one) => [one, formStatus(translation, one)]))
-  return { text: { ...forms, [category]: text }, status: { ...statuses, [category]: status } }
+  const others = Object.fromEntries(known.map((one) => [one, formStatus(translation, one)]))
+  return { text: { ...forms, [category]: text }, status: { ...others, [category]: status } }
 }
 
 /** The text, or all texts of a plural. */

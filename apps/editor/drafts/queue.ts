@@ -17,7 +17,7 @@ import { isSameTranslation, hasSameTexts, textsOf } from './forms.ts'
 const KEEP = 150
 /** The browser's database gets this many texts at once: thousands would block the page. */
 const KEPT_AT_ONCE = 500
-/** A place that can save many texts by one request gets at most this many, and this many characters. */
+/** A request saves at most this many texts, and this many characters. */
 const SAVED_AT_ONCE = 500
 const CHARACTERS_AT_ONCE = 300_000
 /** A text is saved this long after the last key. */
@@ -48,14 +48,8 @@ export interface QueueWork {
   file: Pick<EditFile, 'id' | 'name' | 'addressOf'>
   /** Whether the drafts are all that is stored. */
   keepsDrafts: boolean
-  save(
-    string: EditString,
-    language: LanguageId,
-    translation: Stored,
-    before: Stored | undefined,
-  ): Promise<Saved>
-  /** Saves many texts at once; undefined if each is saved alone. */
-  saveAll?: ((edits: readonly Edit[]) => Promise<readonly Saved[]>) | undefined
+  /** Saves translations, and returns the result of each. Throws `Unreachable` if there is none. */
+  save(edits: readonly Edit[]): Promise<readonly Saved[]>
   /** A text has another state. */
   onState(string: EditString, language: LanguageId): void
   /** A text was saved: the translation is now what is stored. */
@@ -63,7 +57,7 @@ export interface QueueWork {
     string: EditString,
     language: LanguageId,
     stored: Stored | undefined,
-    note: string | undefined,
+    notes: readonly string[],
   ): void
 }
 
@@ -314,7 +308,7 @@ export class Queue {
       const entry = this.#entries.get(name)
       const isOpen = entry && !entry.isSaving && !['changed', 'refused', 'gone'].includes(entry.state.kind)
       characters += isOpen ? charactersOf(entry) : 0
-      const isFull = taken.length === (this.#work.saveAll ? SAVED_AT_ONCE : 1)
+      const isFull = taken.length === SAVED_AT_ONCE
       if (isFull || (taken.length > 0 && characters > CHARACTERS_AT_ONCE)) break
       this.#due.delete(name)
       if (isOpen) taken.push(entry)
@@ -330,7 +324,7 @@ export class Queue {
       return { string: entry.string, language, translation, before, draft: entry.draft }
     })
     if (sent.length === 0) return
-    const saved = await this.#save(sent).catch((error: unknown) => {
+    const saved = await this.#work.save(sent).catch((error: unknown) => {
       // A fault of the page is for the console, too. The texts wait like any other, and those after them are saved.
       if (!(error instanceof Unreachable)) console.error(error)
       for (const { draft } of sent) this.#wait(this.#answered(draft), error)
@@ -339,13 +333,6 @@ export class Queue {
       const { string, draft } = sent[index] ?? {}
       if (string && draft) this.#settle(string, draft, one)
     }
-  }
-
-  async #save(edits: readonly Edit[]): Promise<readonly Saved[]> {
-    const [first, ...others] = edits
-    const { save, saveAll } = this.#work
-    if (saveAll && others.length > 0) return saveAll(edits)
-    return first ? [await save(first.string, first.language, first.translation, first.before)] : []
   }
 
   /** The entry of a draft that was sent, after the answer: undefined if it was dropped. */
@@ -371,7 +358,7 @@ export class Queue {
         this.#entries.delete(name)
         this.#forget(draft)
       }
-      this.#work.onSaved(string, language, saved.stored, saved.note)
+      this.#work.onSaved(string, language, saved.stored, saved.notes ?? [])
     } else if (now) this.#stay(name, now, saved)
     this.#work.onState(string, language)
   }

@@ -19,10 +19,11 @@ export function nameWithoutFolders(path: string): string {
   return path.split('/').at(-1) ?? path
 }
 
-/** The ids of the target languages of a call: none, if it reads a source file. */
-export function targetsOfRequest(request: string): readonly string[] {
-  const { targetLanguages = [] } = JSON.parse(request) as { targetLanguages?: readonly { id: string }[] }
-  return targetLanguages.map(({ id }) => id)
+/** The target languages of a call, after the name of its file: at most `count`, and how many more. */
+export function inLanguages({ targets }: Pick<EditorCall, 'targets'>, count = Infinity): string {
+  if (targets.length === 0) return ''
+  const rest = targets.length > count ? ` and ${targets.length - count} more` : ''
+  return ` in ${targets.slice(0, count).join(', ')}${rest}`
 }
 
 /** The file of a request; undefined if it was sent by address. */

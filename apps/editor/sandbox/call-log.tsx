@@ -11,8 +11,8 @@ import {
   conformanceCommandLine,
   curlCommand,
   fileOfRequest,
+  inLanguages,
   nameWithoutFolders,
-  targetsOfRequest,
 } from './call-commands.ts'
 import { BodyView, copyText } from './json-view.tsx'
 import { calls, go, showPage } from './state.ts'
@@ -21,6 +21,9 @@ import { Button } from '../workbench/controls.tsx'
 
 /** A page of the log. */
 const PAGE = 50
+
+/** A line names at most this many languages. */
+const LANGUAGES_OF_LINE = 3
 
 const OUTCOMES: Record<EditorCallLine['outcome'], string> = {
   done: 'done',
@@ -114,7 +117,10 @@ function CallRow({ line, isOpen }: { line: EditorCallLine; isOpen: boolean }) {
       {new Date(line.at).toLocaleTimeString('en-GB')}
     </Button>,
     line.jobType,
-    <FileName key="file" name={line.file} />,
+    <span key="file">
+      <FileName name={line.file} />
+      {inLanguages(line, LANGUAGES_OF_LINE)}
+    </span>,
     `${line.app}: ${line.module}`,
     outcomeOf(line),
     line.milliseconds.toLocaleString('en'),
@@ -139,14 +145,12 @@ function CallRow({ line, isOpen }: { line: EditorCallLine; isOpen: boolean }) {
 }
 
 function CallDetail({ call, onRepeat }: { call: EditorCall; onRepeat(id: number): void }) {
-  // An upload of translations is a parse-file call, too: only its languages differ from those of an import.
-  const targets = call.isRepeatable ? targetsOfRequest(call.request) : []
   return (
     <>
       <div class="pane-head">
         <h2 title={call.file}>
           {call.jobType} of {call.file}
-          {targets.length > 0 && ` in ${targets.join(', ')}`}
+          {inLanguages(call)}
         </h2>
       </div>
       <div class="call-body" tabIndex={0}>

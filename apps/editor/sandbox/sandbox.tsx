@@ -5,11 +5,10 @@ import { ask } from '../ask.ts'
 import { counted } from '@atlas/core/counted.ts'
 import { allKeys, showKeys, type PageKey } from '../keys.ts'
 import { FileButton, Masthead, Menu, Notices, ProblemNote } from '../workbench/chrome.tsx'
-import { announce, complain, explainBy } from '../workbench/messages.ts'
-import { isAnywhere } from '../workbench/search.ts'
+import { announce, explainBy } from '../workbench/messages.ts'
+import { stayedSentence } from '../workbench/chosen-bar.tsx'
 import { Workbench } from '../workbench/workbench.tsx'
 import type { Draft } from '../drafts/draft.ts'
-import type { EditorApproved } from '../editor-wire.ts'
 import { ServerError } from '../server.ts'
 import { sandbox } from './api.ts'
 import { FilesPane } from './files-pane.tsx'
@@ -25,8 +24,6 @@ import {
   languageId,
   openProject,
   project,
-  refreshAll,
-  rememberChange,
   session,
   showPage,
   wantsProject,
@@ -204,17 +201,11 @@ function Actions({ onReplace }: { onReplace(): void }) {
   )
 }
 
-/** Approves all translations that are shown, after a question. */
+/** Approves all translations that are shown, after a question. Those that have to be checked stay. */
 async function approve(): Promise<void> {
-  const [opened, shown, target] = [shownFile.value, session.value, language.value]
-  if (!opened || !shown || !target) return
-  const [search, status] = [shown.search.value.trim(), shown.filter.value]
-  // The server searches everywhere, in any case.
-  if (search !== '' && !isAnywhere(shown.searchWay.value)) {
-    complain('All can be approved with a search in everything, without case and whole words only.')
-    return
-  }
-  const isFiltered = search !== '' || status !== ''
+  const shown = session.value
+  if (!shown) return
+  const isFiltered = shown.search.value.trim() !== '' || shown.filter.value !== ''
   const answer = await ask({
     title: 'Approve all?',
     sentences: [
@@ -227,20 +218,9 @@ async function approve(): Promise<void> {
   })
   if (answer === undefined) return
   go('Approving', async () => {
-    await shown.queue.flushAll()
-    const selection = {
-      language: target.id,
-      search,
-      status: status === 'hidden' || status === 'unsaved' ? '' : status,
-    }
-    const { approved, withFindings, change } = await sandbox.send<EditorApproved>(
-      'POST',
-      `files/${opened.id}/approve`,
-      selection,
-    )
-    if (change !== undefined) rememberChange(change)
-    await refreshAll()
-    const rest = withFindings > 0 ? ` ${counted(withFindings, 'translation')} with findings stayed.` : ''
-    announce(`${counted(approved, 'translation')} approved.${rest}`)
+    const keys = shown.shown.value.map(({ key }) => key)
+    const { approved, withFindings } = await shown.approve(keys, ['translated'])
+    shown.touchAll()
+    announce(`${counted(approved, 'translation')} approved.${stayedSentence(withFindings)}`)
   })
 }

@@ -121,7 +121,7 @@ export async function openFile(id: number | undefined, asked = new URLSearchPara
   }
   await before?.queue.flushAll()
   const { sourceLanguage } = opened.project
-  const backend = new SandboxBackend(opened.project.id, wanted, (warnings) => {
+  const backend = new SandboxBackend(opened.project, wanted, (warnings) => {
     if (warnings.length > 0)
       complain(
         'The file was built, but the app’s answer does not follow all recommendations.',

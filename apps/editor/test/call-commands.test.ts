@@ -1,12 +1,7 @@
 // The commands that repeat a call of the log in a shell.
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import {
-  conformanceCommandLine,
-  curlCommand,
-  fileOfRequest,
-  targetsOfRequest,
-} from '../sandbox/call-commands.ts'
+import { conformanceCommandLine, curlCommand, fileOfRequest, inLanguages } from '../sandbox/call-commands.ts'
 
 /** The words that a shell passes to a command. */
 const words = (command: string): string[] =>
@@ -42,6 +37,10 @@ test('the file of a request has its bytes', () => {
   const content = Buffer.from([0, 255, 10]).toString('base64')
   expect(fileOfRequest(JSON.stringify({ file: { content } }))).toEqual(new Uint8Array([0, 255, 10]))
   expect(fileOfRequest('{"file":{"contentUrl":"x"}}')).toBeUndefined()
-  expect(targetsOfRequest('{"targetLanguages":[{"id":"de"},{"id":"fr"}]}')).toEqual(['de', 'fr'])
-  expect(targetsOfRequest('{}')).toEqual([])
+})
+
+test('a call names its target languages, and a line of the list the first of many', () => {
+  const targets = ['de', 'fr', 'pl', 'uk']
+  expect([inLanguages({ targets: [] }), inLanguages({ targets })]).toEqual(['', ' in de, fr, pl, uk'])
+  expect(inLanguages({ targets }, 3)).toBe(' in de, fr, pl and 1 more')
 })

@@ -43,9 +43,13 @@ function pageWith(answer: Answer, store = new MemoryStore(), keepsDrafts = false
     store,
     file: { id: 'file', name: 'a.json' },
     keepsDrafts,
-    async save(_string, _language, translation, before) {
-      sent.push(typeof translation.text === 'string' ? translation.text : '')
-      return place.answer(translation, before)
+    async save(edits) {
+      const saved: Saved[] = []
+      for (const { translation, before } of edits) {
+        sent.push(typeof translation.text === 'string' ? translation.text : '')
+        saved.push(await place.answer(translation, before))
+      }
+      return saved
     },
     onState: () => {},
     onSaved(of, language, stored) {
@@ -308,7 +312,7 @@ test('a text that was refused is tried again when the strings were read again', 
   expect([sent, queue.size]).toEqual([['Tor', 'Tor'], 0])
 })
 
-test('many texts are saved by one request, where the place can, and each has its own result', async () => {
+test('many texts are saved by one request, and each has its own result', async () => {
   const requests: string[][] = []
   const store = new MemoryStore()
   const strings = ['a', 'b', 'c'].map((key): EditString => {
@@ -319,11 +323,7 @@ test('many texts are saved by one request, where the place can, and each has its
     store,
     file: { id: 'file', name: 'a.json' },
     keepsDrafts: false,
-    async save({ key }) {
-      requests.push([key])
-      return place.result(key)
-    },
-    async saveAll(edits) {
+    async save(edits) {
       requests.push(edits.map(({ string }) => string.key))
       return edits.map(({ string }) => place.result(string.key))
     },

@@ -13,7 +13,7 @@ async function opened() {
     store: { put: async () => {}, remove: async () => {}, of: async () => [], clear: async () => {} },
     file: { id: 'file', name: 'a.json' },
     keepsDrafts: false,
-    save: async (_string, _language, stored) => ({ kind: 'saved', stored }),
+    save: async (edits) => edits.map(({ translation: stored }) => ({ kind: 'saved', stored })),
     onState: () => {},
     onSaved: ({ key }, language, stored) => strings.store(key, language, stored),
   })

@@ -1,6 +1,6 @@
 // What the page of `atlas edit` and its server exchange. Failures are in `../wire.ts`.
-import type { LanguageId } from '@atlas/core/contract.ts'
-import type { EditLanguage, EditString, Stored } from '../backends/backend.ts'
+import type { EditLanguage, EditString } from '../backends/backend.ts'
+import type { SaveAnswer } from '../saving-wire.ts'
 
 /** A language of a group of files. */
 export interface WorkTreeLanguage extends EditLanguage {
@@ -20,28 +20,25 @@ export interface WorkTreeGroup {
 /** The strings of a group. */
 export interface WorkTreeStrings {
   strings: readonly EditString[]
-  /** A name for the content of each file, by language. */
-  versions: Readonly<Record<LanguageId, string>>
+  /** A name for the content of each file, by path: one file may hold several languages. */
+  versions: Readonly<Record<string, string>>
   /** A name for the content of all files: a page that listens to their changes sends it. */
   version: string
 }
 
-/** A translation to write. Files have no status, so they all count as translated. */
-export interface WorkTreeSave extends Stored {
-  group: number
-  language: LanguageId
-  identifier: string
-  /** The translation that the page knows; null if the file has none. */
-  before: Stored | null
+/**
+ * Answer of `PUT translations?group=…`: each file is written once for a language. Files have no status, so all of their
+ * texts count as translated.
+ */
+export interface WorkTreeSaved extends SaveAnswer {
+  /** The files that were read, and written if that was needed. */
+  files: readonly WorkTreeFile[]
 }
 
-/** A file that was written. */
-export interface WorkTreeSaved {
-  /** Names for the content of the file before, and with the text. */
+/** A file after a save. */
+export interface WorkTreeFile {
+  /** Names for the content of the file before, and with the texts. */
   versionBefore: string
   version: string
-  /** The translation as the file has it now. */
-  stored: Stored
   language: WorkTreeLanguage
-  findings: readonly string[]
 }

@@ -17,6 +17,9 @@ const inEnglish = languageNames('en')
 /** So many languages are shown at first. */
 const FIRST_LANGUAGES = 3
 
+/** An announcement has at most this many sentences about texts. */
+const MOST_NOTES = 6
+
 const groups = signal<readonly WorkTreeGroup[]>([])
 const groupIndex = signal(0)
 const session = signal<Session | undefined>(undefined)
@@ -60,11 +63,26 @@ async function openGroup(index: number): Promise<void> {
   const source = { ...sourceLanguage, name: inEnglish(sourceLanguage.id) ?? sourceLanguage.id }
   const shown = languages.slice(0, FIRST_LANGUAGES)
   const next = new Session(backend, { id: pattern, name: pattern, source, targets: languages }, shown)
-  next.onSaved = (_, note) => announce(note ?? '')
+  next.onSaved = announceSoon
   await next.open()
   await before?.close()
   groupIndex.value = index
   session.value = next
+}
+
+const notes = new Set<string>()
+
+/** Announces what there is to say about translations, once for all that were saved together. */
+function announceSoon(some: readonly string[]): void {
+  if (notes.size === 0 && some.length > 0) queueMicrotask(announceNotes)
+  for (const note of some) notes.add(note)
+}
+
+function announceNotes(): void {
+  const all = [...notes]
+  notes.clear()
+  const rest = all.length - MOST_NOTES
+  announce([...all.slice(0, MOST_NOTES), ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' '))
 }
 
 /** Shows the progress of a language of a group after a save. */

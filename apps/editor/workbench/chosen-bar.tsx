@@ -1,4 +1,5 @@
 // What can be done with the strings that are chosen.
+import { statuses } from '@atlas/core/contract/record.ts'
 import { counted } from '@atlas/core/counted.ts'
 import { asSource, changesOf, cleared } from './chosen-strings.ts'
 import { Button } from './controls.tsx'
@@ -15,18 +16,21 @@ interface BarProps {
 export function ChosenBar({ session, onTranslate }: BarProps) {
   const count = session.chosen.keys.value.size
   if (count === 0) return null
-  const run = (change: () => Promise<number>, done: string) => (): void =>
+  const run = (change: () => Promise<{ changed: number; rest?: string }>, done: string) => (): void =>
     void attempt('Changing translations', async () => {
-      const changed = await change()
+      const { changed, rest = '' } = await change()
       session.touchAll()
-      announce(
-        changed === 0 ? 'Nothing to change.' : `${done} ${counted(changed, 'translation')}. Alt+Z undoes it.`,
-      )
+      const sentence = `${done} ${counted(changed, 'translation')}.${rest} Alt+Z undoes it.`
+      announce(changed === 0 ? `Nothing to change.${rest}` : sentence)
     })
-  const set = (wanted: typeof asSource) => async (): Promise<number> => {
-    const changes = changesOf(session, wanted)
+  const set = (wanted: typeof asSource) => async (): Promise<{ changed: number }> => {
+    const changes = await changesOf(session, session.chosen.keys.value, wanted)
     await session.adopt(changes)
-    return changes.length
+    return { changed: changes.length }
+  }
+  const approve = async (): Promise<{ changed: number; rest: string }> => {
+    const { approved, withFindings } = await session.approve(session.chosen.keys.value, statuses)
+    return { changed: approved, rest: stayedSentence(withFindings) }
   }
   return (
     <div class="chosen-bar" role="toolbar" aria-label="Chosen strings" id="chosen-bar">
@@ -41,7 +45,7 @@ export function ChosenBar({ session, onTranslate }: BarProps) {
         <Button
           kind="boxed"
           title="Translations with findings stay as they are"
-          onClick={run(() => session.approve([...session.chosen.keys.value]), 'Approved')}
+          onClick={run(approve, 'Approved')}
         >
           Approve
         </Button>
@@ -56,4 +60,9 @@ export function ChosenBar({ session, onTranslate }: BarProps) {
       </Button>
     </div>
   )
+}
+
+/** What is said of translations that were not approved, after a space. */
+export function stayedSentence(withFindings: number): string {
+  return withFindings > 0 ? ` ${counted(withFindings, 'translation')} with findings stayed.` : ''
 }

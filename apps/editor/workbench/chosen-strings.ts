@@ -3,8 +3,8 @@ import { signal } from '@preact/signals'
 import type { Category, Status, TextOrForms } from '@atlas/core/contract.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
 import type { EditLanguage, EditString, Stored } from '../backends/backend.ts'
-import { emptied, categoriesOfFields, isSameTranslation, isTranslated } from '../drafts/forms.ts'
-import { countFindings } from '../strings/findings.ts'
+import { emptied, categoriesOfFields, isSameTranslation } from '../drafts/forms.ts'
+import { TimeSlice } from '../time-slice.ts'
 import type { Change, Session } from './session.ts'
 
 /** The keys of the chosen strings. */
@@ -52,12 +52,6 @@ export const asSource: Wanted = ({ text, hasPlurals }, language, present) => {
 /** No text. */
 export const cleared: Wanted = (_string, _language, present) => emptied(present)
 
-/** The present translation as approved, if it has a text and no finding. */
-export const approved: Wanted = (string, language, present) =>
-  present && isTranslated(present) && countFindings(present.text, language, string) === 0
-    ? withStatus(present.text, 'approved')
-    : undefined
-
 /** A translation whose texts all have one status. */
 export function withStatus(text: TextOrForms, status: Status): Stored {
   if (typeof text === 'string') return { text, status }
@@ -65,16 +59,20 @@ export function withStatus(text: TextOrForms, status: Status): Stored {
   return { text, status: Object.fromEntries(categories.map((category) => [category, status])) }
 }
 
-/** The changes of the chosen strings into the languages that are shown. Hidden strings stay as they are. */
-export function changesOf(session: Session, wanted: Wanted): Change[] {
-  return [...session.chosen.keys.value].flatMap((key) => {
+/** The changes of strings into the languages that are shown. Hidden strings stay as they are. */
+export async function changesOf(session: Session, keys: Iterable<string>, wanted: Wanted): Promise<Change[]> {
+  const slice = new TimeSlice()
+  const changes: Change[] = []
+  for (const key of keys) {
+    if (slice.isOver()) await slice.yieldToPage()
     const string = session.strings.get(key)
-    if (!string || string.isHidden) return []
-    return session.targets.value.flatMap((language): Change[] => {
+    if (!string || string.isHidden) continue
+    for (const language of session.targets.value) {
       const present = session.translation(string, language.id)
       const translation = wanted(string, language, present)
-      const isChange = translation !== undefined && !isSameTranslation(translation, present)
-      return isChange ? [{ key, language: language.id, translation }] : []
-    })
-  })
+      if (translation !== undefined && !isSameTranslation(translation, present))
+        changes.push({ key, language: language.id, translation })
+    }
+  }
+  return changes
 }

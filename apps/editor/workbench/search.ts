@@ -1,7 +1,7 @@
 // What the list of strings shows: strings with the words of a search, and those of a filter.
 import type { Status } from '@atlas/core/contract.ts'
 import type { EditLanguage, EditString, Stored } from '../backends/backend.ts'
-import { isTranslated, textsOf } from '../drafts/forms.ts'
+import { isTranslated, levelOf, textsOf } from '../drafts/forms.ts'
 import { countFindings } from '../strings/findings.ts'
 
 /** Which strings the list shows. */
@@ -87,14 +87,3 @@ export const isShownBy: Readonly<Record<Filter, IsShown>> = {
 /** The filter with a name, such as that of an address, which anyone may have written; all strings for other names. */
 export const filterNamed = (name: string): Filter =>
   Object.keys(isShownBy).find((filter): filter is Filter => filter === name) ?? ''
-
-/** The lowest status of all forms. */
-function levelOf(translation: Stored | undefined): Status {
-  const status = translation?.status ?? 'untranslated'
-  const all = typeof status === 'string' ? [status] : Object.values(status)
-  return all.includes('untranslated')
-    ? 'untranslated'
-    : all.includes('translated')
-      ? 'translated'
-      : 'approved'
-}

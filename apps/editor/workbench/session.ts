@@ -11,14 +11,23 @@ import type {
   Term,
 } from '../backends/backend.ts'
 import { browserDrafts, readDraftsElsewhere } from '../drafts/draft-store.ts'
-import { emptied, formText, isSameTranslation, isTranslated, formStatus, withForm } from '../drafts/forms.ts'
+import {
+  emptied,
+  formText,
+  isSameTranslation,
+  isTranslated,
+  formStatus,
+  levelOf,
+  withForm,
+} from '../drafts/forms.ts'
 import { OpenStrings } from '../drafts/open-strings.ts'
 import type { DraftState } from '../drafts/draft-state.ts'
 import { translationName, Queue } from '../drafts/queue.ts'
+import { countFindings } from '../strings/findings.ts'
 import { TimeSlice } from '../time-slice.ts'
-import { approved, changesOf, ChosenStrings } from './chosen-strings.ts'
+import { changesOf, ChosenStrings, withStatus } from './chosen-strings.ts'
 import { MachineAnswers } from './machine-answers.ts'
-import { announce } from './messages.ts'
+import { announce, PageError } from './messages.ts'
 import {
   ANYWHERE,
   isShownBy,
@@ -93,13 +102,16 @@ export class Session {
   showStrings: () => void = () => {}
   /** Shows the history of a translation. */
   showHistory: (key: string, language: LanguageId) => void = () => {}
-  /** Called with each translation that was saved. */
-  onSaved: (language: LanguageId, note: string | undefined) => void = () => {}
+  /** Called with each translation that was saved, and sentences about it. */
+  onSaved: (notes: readonly string[]) => void = () => {}
   /** More has changed elsewhere than single translations. */
   onChangedElsewhere: () => void = () => {}
   readonly #machine: MachineAnswers
   readonly #seen = new Map<string, Signal<number>>()
   #stopListening: (() => void) | undefined
+  /** Whether the strings are read again because they changed, and whether they have changed since. */
+  #isFollowing = false
+  #isBehind = false
 
   constructor(backend: Backend, file: EditFile, targets: readonly EditLanguage[]) {
     this.backend = backend
@@ -110,15 +122,13 @@ export class Session {
       store: browserDrafts,
       file,
       keepsDrafts: backend.keepsDrafts ?? false,
-      save: (string, language, translation, before) =>
-        backend.save(file, string, language, translation, before),
-      saveAll: backend.saveAll && ((edits) => backend.saveAll?.(file, edits) ?? Promise.resolve([])),
+      save: (edits) => backend.save(file, edits),
       onState: (string, language) => this.#touch(string.key, language),
-      onSaved: ({ key }, language, stored, note) => {
+      onSaved: ({ key }, language, stored, notes) => {
         this.steps.endTyping()
         this.strings.store(key, language, stored)
         this.saves.value++
-        this.onSaved(language, note)
+        this.onSaved(notes)
       },
     })
   }
@@ -148,11 +158,21 @@ export class Session {
       onComments: (key, count) => {
         this.#comments.value = new Map(this.#comments.value).set(key, count)
       },
-      onChanged: () => {
-        void this.refresh()
-        this.onChangedElsewhere()
-      },
+      onChanged: () => void this.#followChanges(),
     })
+  }
+
+  /** Reads the strings again, and once more if they change meanwhile: someone may save many one after the other. */
+  async #followChanges(): Promise<void> {
+    this.#isBehind = true
+    if (this.#isFollowing) return
+    this.#isFollowing = true
+    while (this.#isBehind) {
+      this.#isBehind = false
+      this.onChangedElsewhere()
+      await this.refresh()
+    }
+    this.#isFollowing = false
   }
 
   /** Reads the strings again. What is typed and not saved stays. */
@@ -266,21 +286,30 @@ export class Session {
     return new Set(formers.map(({ string }) => string)).size
   }
 
-  /** Approves the translations of these strings that have no findings. Returns how many. */
-  async approve(keys: readonly string[]): Promise<number> {
-    const { backend, file } = this
-    if (!backend.approve) return this.adopt(changesOf(this, approved))
+  /**
+   * Approves the translations of these strings, after saving what is typed: those with one of these statuses that have
+   * no findings. Returns how many, and how many have findings.
+   */
+  async approve(
+    keys: Iterable<string>,
+    statuses: readonly Status[],
+  ): Promise<{ approved: number; withFindings: number }> {
+    const { approvalRefusal } = this.backend
+    if (approvalRefusal !== undefined) throw new PageError(approvalRefusal)
     await this.queue.flushAll()
-    let count = 0
-    for (const { id } of this.targets.value) {
+    let withFindings = 0
+    const changes = await changesOf(this, keys, (string, language, present) => {
       // Of a text that is not saved, the place has another one.
-      const saved = keys.filter((key) => !this.queue.draft(key, id) && !this.strings.get(key)?.isHidden)
-      const answer = await backend.approve(file, saved, id)
-      count += answer.approved
-      if (answer.undo) this.steps.add(answer.undo)
-    }
-    await this.refresh()
-    return count
+      const isOpen = isTranslated(present) && !this.queue.draft(string.key, language.id)
+      if (!present || !isOpen || !statuses.includes(levelOf(present))) return undefined
+      if (countFindings(present.text, language, string) === 0) return withStatus(present.text, 'approved')
+      withFindings++
+      return undefined
+    })
+    await this.adopt(changes)
+    await this.queue.flushAll()
+    const unsaved = changes.filter(({ key, language }) => this.queue.draft(key, language))
+    return { approved: changes.length - unsaved.length, withFindings }
   }
 
   /** Shows again what is stored, and forgets what is typed. An undo brings it back. */

@@ -1,4 +1,5 @@
 // The log entry of a module call: request, answer, duration and violations.
+import type { LanguageId } from '@atlas/core/contract.ts'
 import type { RuleViolation } from './rules.ts'
 
 /** One call. */
@@ -15,6 +16,8 @@ export interface CallEntry {
   key: string
   jobType: string
   fileName: string
+  /** The ids of the target languages: none, if a source file is read. Old entries do not have it. */
+  targets?: readonly LanguageId[]
   address: string
   /** The start of the request's body. */
   request: string

@@ -73,6 +73,7 @@ export async function callModule(
     key: module.key,
     jobType: job.jobType,
     fileName: job.file.name,
+    targets: given.targetLanguages.map(({ id }) => id),
     address,
     request: bodyStart(body),
     requestBytes: body.length,

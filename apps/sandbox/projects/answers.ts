@@ -109,6 +109,7 @@ export function callLine(call: StoredCall): EditorCallLine {
     module: call.key,
     jobType: call.jobType,
     file: call.fileName,
+    targets: call.targets ?? [],
     ...(call.status === undefined ? {} : { status: call.status }),
     outcome: call.outcome,
     milliseconds: call.milliseconds,

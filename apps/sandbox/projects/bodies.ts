@@ -1,12 +1,12 @@
 // Reads and checks the JSON bodies and queries that the editor page sends.
-import { statuses, type LanguageId, type TextOrForms, type Translation } from '@atlas/core/contract.ts'
+import { statuses } from '@atlas/core/contract.ts'
 import type { ExportRequest, NewProject, ProjectChanges } from '@atlas/editor/editor-wire.ts'
+import { readEdits, type SentEdit } from '@atlas/editor/saving-wire.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { RequestError } from '../request-error.ts'
-import type { Replacing } from './bulk-changes.ts'
+import type { Replacing } from './replacing.ts'
 import type { SelectedStrings } from './matching-strings.ts'
 import type { StringQuery } from './store.ts'
-import type { TranslationEdit } from './saving-translations.ts'
 import { languageWithId } from './workspace.ts'
 
 /** The query of an address. */
@@ -45,41 +45,11 @@ export function readExport(body: unknown): ExportRequest {
   return { languages: readTexts(readObject(body)['languages'], 'languages') }
 }
 
-/** Reads a translation. Does not check its categories and its length. Throws a `RequestError`. */
-function readTranslation(body: unknown): Required<Translation> {
-  const { text, status = 'translated' } = readObject(body)
-  const isText = (value: unknown): boolean => typeof value === 'string'
-  const isStatus = (value: unknown): boolean => statuses.some((known) => known === value)
-  if (!isText(text) && !(isObject(text) && Object.values(text).every(isText))) {
-    throw badRequest('text must be a text, or an object with one for each plural category')
-  }
-  if (!isStatus(status) && !(isObject(status) && Object.values(status).every(isStatus))) {
-    throw badRequest(
-      `status must be one of ${statuses.join(', ')}, or an object with one for each plural category`,
-    )
-  }
-  return { text: text as TextOrForms, status: status as Required<Translation>['status'] }
-}
-
-/** Reads an edited translation: one with the translation `before`, if that is given. Throws a `RequestError`. */
-export function readEdited(body: unknown): TranslationEdit {
-  const { before } = readObject(body)
-  const translation = readTranslation(body)
-  return { translation, before: before === null || before === undefined ? before : readTranslation(before) }
-}
-
-/** Reads many edited translations of a file, each with its string and language. Throws a `RequestError`. */
-export function readAllEdited(
-  body: unknown,
-): readonly (TranslationEdit & { string: number; language: LanguageId })[] {
-  const { translations } = readObject(body)
-  if (!Array.isArray(translations)) throw badRequest('translations must be a list')
-  return translations.map((one: unknown) => {
-    const { string, language } = readObject(one)
-    if (typeof string !== 'number' || typeof language !== 'string')
-      throw badRequest('each translation must name its string and its language')
-    return { string, language, ...readEdited(one) }
-  })
+/** Reads translations to save. Does not check their categories and lengths. Throws a `RequestError`. */
+export function readSave(body: unknown): readonly SentEdit[] {
+  const edits = readEdits(body)
+  if (typeof edits === 'string') throw badRequest(edits)
+  return edits
 }
 
 const MAX_COMMENT = 5000
@@ -105,15 +75,6 @@ export function readPlace(body: unknown): { client: string; string: number | nul
 export function readSelection(body: unknown): SelectedStrings {
   const { language, search, status } = readObject(body)
   return readStringQuery({ language: textOf(language), search: textOf(search), status: textOf(status) })
-}
-
-/** Reads the ids of chosen strings; undefined if none were chosen. Throws a `RequestError`. */
-export function readChosenStrings(body: unknown): ReadonlySet<number> | undefined {
-  const { strings } = readObject(body)
-  if (strings === undefined) return undefined
-  if (!Array.isArray(strings) || !strings.every(Number.isInteger))
-    throw badRequest('strings must be a list of ids')
-  return new Set(strings)
 }
 
 /** Reads a replacement. Throws a `RequestError`. */

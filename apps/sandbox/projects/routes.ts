@@ -18,7 +18,6 @@ import { ResourceAnswers } from './editor/resource-answers.ts'
 import { StringAnswers } from './editor/string-answers.ts'
 import { LackingLanguages } from './file-languages.ts'
 import { RunningTasks } from './tasks.ts'
-import { ChangedMeanwhile, meanwhileOf } from './saving-translations.ts'
 import type { ProjectWorkspace } from './workspace.ts'
 
 /** The dependencies of the routes. */
@@ -64,12 +63,10 @@ export function projectRoutes(app: FastifyInstance, routes: ProjectRoutes): void
     ['GET', '/files/:file/strings', (call) => files.strings(call)],
     ['GET', '/files/:file/preview', (call) => files.preview(call)],
     ['POST', '/files/:file/translations', (call) => files.upload(call)],
-    ['PUT', '/files/:file/translations', (call) => files.translate(call)],
+    ['PUT', '/files/:file/translations', (call) => files.save(call)],
     ['POST', '/files/:file/export', (call) => files.exportFile(call)],
-    ['POST', '/files/:file/approve', (call) => files.approve(call)],
     ['POST', '/files/:file/replace', (call) => files.replace(call)],
     ['GET', '/strings/:string/translations', (call) => strings.translations(call)],
-    ['PUT', '/strings/:string/translations/:language', (call) => strings.translate(call)],
     ['GET', '/strings/:string/translations/:language/history', (call) => strings.history(call)],
     ['GET', '/strings/:string/translations/:language/suggestions', (call) => strings.suggestions(call)],
     ['POST', '/strings/:string/translations/:language/machine', (call) => strings.machine(call)],
@@ -152,7 +149,6 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 function detailsOf(error: unknown): Partial<RequestFailure['error']> {
-  if (error instanceof ChangedMeanwhile) return { meanwhile: meanwhileOf(error) }
   if (error instanceof LackingLanguages) return { lacking: error.languages.map(languageAnswer) }
   if (!(error instanceof ModuleError)) return {}
   return { call: error.call, violations: violationAnswers(error.violations) }

@@ -1,107 +1,124 @@
-// Stores a translation from the editor, after checking its shape, its plural categories and its length, and that no one
-// else has changed it.
+// Stores translations from the editor, after checking the shape, the plural categories and the length of each, that the
+// person may approve it, and that no one else has changed it.
 import { counted } from '@atlas/core/counted.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { Language, Translation } from '@atlas/core/contract.ts'
+import type { EditorSaved } from '@atlas/editor/editor-wire.ts'
+import {
+  refusedEdit,
+  type EditStore,
+  type RefusedEdit,
+  type SaveResult,
+  type SentEdit,
+} from '@atlas/editor/saving-wire.ts'
 import { charactersOverLimit, formsOf } from '@atlas/editor/strings/findings.ts'
-import type { RequestFailure } from '@atlas/editor/wire.ts'
 import { languageAt } from '../calls/language-on-wire.ts'
-import { httpStatus, RequestError } from '../request-error.ts'
+import { changeOf } from './editor-access.ts'
 import { comparedString, wireTranslation, type StringRow } from './records.ts'
-import type { NewTranslation } from './translation-store.ts'
-import { requireApprover, type ProjectContext, type ProjectWorkspace } from './workspace.ts'
+import type { FileRow } from './store.ts'
+import { mayApprove, projectLanguages, type ProjectContext, type ProjectWorkspace } from './workspace.ts'
 
-/** A translation that someone else has changed since the editor read it. */
-export class ChangedMeanwhile extends RequestError {
-  /** The stored translation; undefined if it was removed. */
-  readonly stored: Required<Translation> | undefined
-  /** The name of the user who changed it, if known. */
-  readonly by: string | undefined
-
-  constructor(identifier: string, stored: Required<Translation> | undefined, by: string | undefined) {
-    super(
-      409,
-      `${by ?? 'Someone else'} has changed the translation of "${identifier}" since this page read it.`,
-    )
-    this.stored = stored
-    this.by = by
-  }
-}
-
-/** What a failure names of the translation that is stored. */
-export function meanwhileOf(error: ChangedMeanwhile): NonNullable<RequestFailure['error']['meanwhile']> {
-  const { stored, by } = error
-  return { stored: stored ?? null, ...(by === undefined ? {} : { by }) }
-}
-
-/** What an answer about many translations has for one that was not stored. */
-export function failureOfEdit(error: RequestError): RequestFailure & { status: number } {
-  const details = error instanceof ChangedMeanwhile ? { meanwhile: meanwhileOf(error) } : {}
-  return { status: httpStatus(error), error: { message: error.message, ...details } }
-}
-
-/** A translation from the editor, and the one that the editor read before: null if it read none. */
-export interface TranslationEdit {
-  translation: Required<Translation>
-  /** Undefined overwrites any translation. */
-  before: Required<Translation> | null | undefined
-}
-
-/** A translation from the editor, and its string and language. */
-export interface NamedEdit extends TranslationEdit {
+/** An edit with the string and the language that it names, and the stored translation. */
+interface KnownEdit extends SentEdit {
   string: StringRow
-  language: Language
+  target: Language
+  stored: Required<Translation> | undefined
 }
 
-/**
- * Stores a translation of a string. Returns the number of the change, if anything changed. Throws a `RequestError` if
- * it is invalid, and `ChangedMeanwhile` if the stored one is not the one that the editor read.
- */
-export async function setTranslation(
-  workspace: ProjectWorkspace,
-  context: ProjectContext,
-  edit: NamedEdit,
-): Promise<number | undefined> {
-  await checkEdit(workspace, context, edit)
-  return workspace.translations.save([newTranslation(edit)], context.user)
+/** The person who saves, and the page: it gets no events of its own saves. */
+interface Saver {
+  name: string
+  client: string | undefined
 }
 
-/** Stores those of many translations that can be stored, as one change. The others are returned, each with its error. */
-export async function setTranslations(
-  workspace: ProjectWorkspace,
-  context: ProjectContext,
-  edits: readonly NamedEdit[],
-): Promise<{ change: number | undefined; refused: ReadonlyMap<NamedEdit, RequestError> }> {
-  const refused = new Map<NamedEdit, RequestError>()
-  for (const edit of edits) {
-    await checkEdit(workspace, context, edit).catch((error: unknown) => {
-      if (!(error instanceof RequestError)) throw error
-      refused.set(edit, error)
+/** The translations of a file of a project, which the pages of a person save. */
+export class FileTranslations implements EditStore<EditorSaved> {
+  readonly #workspace: ProjectWorkspace
+  readonly #context: ProjectContext & { file: FileRow }
+  readonly #saver: Saver
+
+  constructor(workspace: ProjectWorkspace, context: ProjectContext & { file: FileRow }, saver: Saver) {
+    this.#workspace = workspace
+    this.#context = context
+    this.#saver = saver
+  }
+
+  /** Stores those that can be stored, as one change. */
+  save(edits: readonly SentEdit[]): Promise<EditorSaved> {
+    const { project, file } = this.#context
+    // Two requests at once would both find the translation that they expect.
+    return this.#workspace.store.runExclusively(project.id, file.name, () => this.#save(edits))
+  }
+
+  async #save(edits: readonly SentEdit[]): Promise<EditorSaved> {
+    const accepted: KnownEdit[] = []
+    const results: SaveResult[] = []
+    for (const edit of await this.#known(edits)) {
+      const judged = 'error' in edit ? edit : ((await this.#refusalOf(edit)) ?? edit)
+      if (!('error' in judged)) accepted.push(judged)
+      results.push('error' in judged ? judged : { stored: judged.translation })
+    }
+    const rows = accepted.map(({ string, language, translation }) => ({ string, language, translation }))
+    const change = await this.#workspace.translations.save(rows, this.#context.user)
+    if (change !== undefined) this.#tell(accepted)
+    return { results, ...changeOf(change) }
+  }
+
+  /** Reads only the strings that the edits name: a page saves a large file in many requests. */
+  async #known(edits: readonly SentEdit[]): Promise<(KnownEdit | RefusedEdit)[]> {
+    const { store, translations } = this.#workspace
+    const { file, project } = this.#context
+    const ids = [...new Set(edits.flatMap(({ key }) => (/^[1-9]\d{0,8}$/.test(key) ? [Number(key)] : [])))]
+    const [strings, stored] = await Promise.all([
+      store.stringsWith(file.id, ids),
+      translations.ofStrings(ids),
+    ])
+    const byKey = new Map(strings.map((string) => [String(string.id), string]))
+    const targets = new Map(projectLanguages(project).targets.map((target) => [target.id, target]))
+    return edits.map((edit) => {
+      const [string, target] = [byKey.get(edit.key), targets.get(edit.language)]
+      if (!string || string.is_removed === 1) return refusedEdit(410, lostSentence(file, string))
+      if (!target) return refusedEdit(400, `${edit.language} is not a target language of ${project.name}.`)
+      const row = stored.get(string.id)?.find(({ language }) => language === target.id)
+      return { ...edit, string, target, stored: row && wireTranslation(row) }
     })
   }
-  const accepted = edits.filter((edit) => !refused.has(edit)).map(newTranslation)
-  return { change: await workspace.translations.save(accepted, context.user), refused }
+
+  /** Why a translation must not be stored. */
+  async #refusalOf(edit: KnownEdit): Promise<RefusedEdit | undefined> {
+    const { string, target, translation, stored, before } = edit
+    const { identifier } = string
+    const fault = faultOf(string, languageAt(this.#workspace.client.profile, target), translation)
+    if (fault !== undefined) return refusedEdit(400, `The translation of "${identifier}" ${fault}.`)
+    if (isDeepStrictEqual(stored, translation)) return undefined
+    if (isApproved(translation) && !mayApprove(this.#context)) {
+      const { name } = this.#context.project
+      return refusedEdit(403, `In the project ${name}, only managers approve translations.`)
+    }
+    return isDeepStrictEqual(stored ?? null, before) ? undefined : this.#conflictOf(edit)
+  }
+
+  async #conflictOf({ string: { id, identifier }, language, stored }: KnownEdit): Promise<RefusedEdit> {
+    const { translations, nameOf } = this.#workspace
+    const [last] = await translations.history(id, language)
+    const by = last && nameOf(last.user)
+    const sentence = `${by ?? 'Someone else'} has changed the translation of "${identifier}" since this page read it.`
+    return refusedEdit(409, sentence, { stored: stored ?? null, ...(by === undefined ? {} : { by }) })
+  }
+
+  /** Tells the other pages that have the file open: of one translation, or that many have changed. */
+  #tell([first, ...others]: readonly KnownEdit[]): void {
+    const { live } = this.#workspace
+    const { file } = this.#context
+    const { name: by, client } = this.#saver
+    if (!first || others.length > 0) return live.changed(file.id, client)
+    const { string, language, translation } = first
+    live.saved(file.id, client, { string: string.id, language, translation, by })
+  }
 }
 
-function newTranslation({ string, language, translation }: NamedEdit): NewTranslation {
-  return { string, language: language.id, translation }
-}
-
-/** Throws a `RequestError` if a translation must not be stored. */
-async function checkEdit(
-  { client, translations, nameOf }: ProjectWorkspace,
-  context: ProjectContext,
-  { string, language, translation, before }: NamedEdit,
-): Promise<void> {
-  const fault = faultOf(string, languageAt(client.profile, language), translation)
-  if (fault !== undefined) throw new RequestError(400, `The translation of "${string.identifier}" ${fault}.`)
-  const row = await translations.translation(string.id, language.id)
-  const stored = row && wireTranslation(row)
-  if (isApproved(translation) && !isDeepStrictEqual(stored, translation)) requireApprover(context)
-  if (before === undefined) return
-  if (isDeepStrictEqual(stored ?? null, before) || isDeepStrictEqual(stored, translation)) return
-  const [last] = await translations.history(string.id, language.id)
-  throw new ChangedMeanwhile(string.identifier, stored, last && nameOf(last.user))
+function lostSentence({ name }: FileRow, string: StringRow | undefined): string {
+  return `${name} no longer has ${string ? `the string "${string.identifier}"` : 'this string'}.`
 }
 
 /** Whether a form of a translation is approved. */

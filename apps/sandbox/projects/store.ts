@@ -3,7 +3,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { LanguageId, Translation } from '@atlas/core/contract.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import type { AccountKey } from '../people.ts'
-import { nextId } from './counters.ts'
+import { inRows, nextId } from './counters.ts'
 import { matchingStrings, type SelectedStrings } from './matching-strings.ts'
 import { wireTranslation, type StringRow, type TranslationRow } from './records.ts'
 import { saveStrings, type StringChanges } from './saved-strings.ts'
@@ -275,6 +275,14 @@ export class ProjectStore {
   /** All strings of a file, in the order of the file. */
   strings(file: number): Promise<StringRow[]> {
     return this.#strings(file).where('is_removed', '=', 0).execute()
+  }
+
+  /** Those strings of a file that have one of these ids, also those that the file lacks since an update. */
+  async stringsWith(file: number, ids: readonly number[]): Promise<StringRow[]> {
+    const rows: StringRow[] = []
+    for (const some of inRows(ids))
+      for (const row of await this.#strings(file).where('id', 'in', some).execute()) rows.push(row)
+    return rows
   }
 
   /** The strings that a file lacks since an update. */

@@ -40,16 +40,6 @@ export class TranslationStore {
     this.#now = now
   }
 
-  /** One translation, if there is one. */
-  translation(string: number, language: LanguageId): Promise<TranslationRow | undefined> {
-    return this.#database
-      .selectFrom('translations')
-      .selectAll()
-      .where('string', '=', string)
-      .where('language', '=', language)
-      .executeTakeFirst()
-  }
-
   /** The translations of a file into these languages, by string. */
   async translations(
     file: number,
@@ -62,28 +52,22 @@ export class TranslationStore {
       .where('string', 'in', strings)
       .where('language', 'in', languages)
       .execute()
-    const byString = new Map<number, TranslationRow[]>()
-    for (const row of rows) {
-      const others = byString.get(row.string)
-      if (others) others.push(row)
-      else byString.set(row.string, [row])
+    return byString(rows)
+  }
+
+  /** The translations of these strings into all languages, by string. */
+  async ofStrings(ids: readonly number[]): Promise<ReadonlyMap<number, readonly TranslationRow[]>> {
+    const rows: TranslationRow[] = []
+    for (const some of inRows(ids)) {
+      const found = this.#database.selectFrom('translations').selectAll().where('string', 'in', some)
+      for (const row of await found.orderBy('language').execute()) rows.push(row)
     }
-    return byString
+    return byString(rows)
   }
 
   /** Stores translations. Returns the number of the change; undefined if all were stored before. */
   save(translations: readonly NewTranslation[], user: string): Promise<number | undefined> {
     return this.#database.transaction().execute((tables) => this.#save(tables, translations, user))
-  }
-
-  /** The translations of a string into all languages. */
-  ofString(string: number): Promise<TranslationRow[]> {
-    return this.#database
-      .selectFrom('translations')
-      .selectAll()
-      .where('string', '=', string)
-      .orderBy('language')
-      .execute()
   }
 
   /** The former states of a translation, the latest first. */
@@ -168,6 +152,16 @@ export class TranslationStore {
 }
 
 type NewRow = { string: number; language: LanguageId } & Partial<ReturnType<typeof translationValues>>
+
+function byString(rows: readonly TranslationRow[]): ReadonlyMap<number, readonly TranslationRow[]> {
+  const all = new Map<number, TranslationRow[]>()
+  for (const row of rows) {
+    const others = all.get(row.string)
+    if (others) others.push(row)
+    else all.set(row.string, [row])
+  }
+  return all
+}
 
 /** The translations that differ from the stored ones, together with the stored ones. */
 async function changesAmong(

@@ -66,12 +66,6 @@ export function mayApprove({ project, isManager }: ProjectContext): boolean {
   return isManager || project.approvers !== 'managers'
 }
 
-/** Throws a `RequestError` unless the user may approve translations. */
-export function requireApprover(context: ProjectContext): void {
-  if (mayApprove(context)) return
-  throw new RequestError(403, `In the project ${context.project.name}, only managers approve translations.`)
-}
-
 /** Throws a `RequestError` unless the user manages the project. */
 export function requireManager({ project, isManager }: ProjectContext): void {
   if (isManager) return

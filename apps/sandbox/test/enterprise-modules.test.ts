@@ -81,10 +81,13 @@ const importFile = (name: string, text: string): Promise<EditorImported> =>
 
 async function translate(file: number, translations: Record<string, string>): Promise<void> {
   const { strings } = await call<EditorStrings>('GET', `/files/${file}/strings?language=de`)
-  for (const { id, identifier } of strings) {
-    const text = translations[identifier]
-    if (text !== undefined) await call('PUT', `/strings/${id}/translations/de`, { text, status: 'approved' })
-  }
+  const edits = strings.map(({ id, identifier, translation: before = null }) => {
+    const translation = { text: translations[identifier] ?? '', status: 'approved' }
+    return { key: String(id), language: 'de', translation, before }
+  })
+  await call('PUT', `/files/${file}/translations`, {
+    edits: edits.filter(({ translation }) => translation.text !== ''),
+  })
 }
 
 async function exported(file: number): Promise<string> {

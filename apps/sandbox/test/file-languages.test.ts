@@ -124,8 +124,7 @@ describe('findings of translations', () => {
   test('are counted by language, filtered, and counted again when the source changes', async () => {
     const [, { file }] = await upload('app.properties', 'a=Hello {0}\nb=Bye\n')
     const [, { strings }] = await editor.call<EditorStrings>('GET', `/files/${file.id}/strings?language=de`)
-    const put = async (index: number, text: string) =>
-      editor.call('PUT', `/strings/${strings[index]?.id}/translations/de`, { text })
+    const put = async (index: number, text: string) => editor.translate(strings[index]?.id, 'de', { text })
     await put(0, 'Hallo')
     await put(1, 'Tschüs')
     const progress = async () => (await project()).files[0]?.progress

@@ -1,6 +1,7 @@
 // What a sandbox shows about a string with a running host: suggestions, the text before, and the place in a document.
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Status } from '@atlas/core/contract.ts'
 import type {
   EditorImported,
   EditorString,
@@ -28,7 +29,7 @@ async function upload(name: string, text: string): Promise<readonly EditorString
 }
 
 const translate = (string: EditorString | undefined, text: string) =>
-  editor.call('PUT', `/strings/${string?.id}/translations/de`, { text })
+  editor.translate(string?.id, 'de', { text })
 
 describe('a string', () => {
   beforeEach(async () => {
@@ -46,8 +47,7 @@ describe('a string', () => {
       'a=The tide is low\nb=The tide is very low\nc=Something else\n',
     )
     const texts = ['Es ist Ebbe', 'Es ist sehr Ebbe', 'Etwas anderes']
-    for (const [index, text] of texts.entries())
-      await editor.call('PUT', `/strings/${known[index]?.id}/translations/de`, { text })
+    for (const [index, text] of texts.entries()) await editor.translate(known[index]?.id, 'de', { text })
     const [asked] = await upload('b.properties', 'x=The tide is low\n')
     const suggest = async () =>
       (await editor.call<EditorSuggestions>('GET', `/strings/${asked?.id}/translations/de/suggestions`))[1]
@@ -125,7 +125,7 @@ describe('a string', () => {
       (await editor.call<EditorSuggestions>('GET', `/strings/${asked?.id}/translations/de/suggestions`))[1]
         .suggestions
     expect(await suggest()).toEqual([{ source: 'The tide is {0}', text: 'Die Tide: {0}', similarity: 1 }])
-    await editor.call('PUT', `/strings/${gate?.id}/translations/de`, { text: 'Tor & Zaun' })
+    await editor.translate(gate?.id, 'de', { text: 'Tor & Zaun' })
     const [, written] = await editor.call<string>('GET', `${memory}.tmx`)
     expect(new XMLParser().parse(written)).toMatchObject({
       tmx: {
@@ -185,8 +185,7 @@ describe('a string', () => {
 
   test('has the text before its last change until its translation is checked', async () => {
     const [string] = await upload('a.properties', 'a=Low tide\n')
-    const put = (status: string) =>
-      editor.call('PUT', `/strings/${string?.id}/translations/de`, { text: 'Ebbe', status })
+    const put = (status: Status) => editor.translate(string?.id, 'de', { text: 'Ebbe', status })
     await put('approved')
     expect(await upload('a.properties', 'a=High tide\n')).toMatchObject([{ before: 'Low tide' }])
     expect(await upload('a.properties', 'b=New\na=High tide\n')).toMatchObject([{}, { before: 'Low tide' }])

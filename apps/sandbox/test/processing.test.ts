@@ -1,5 +1,6 @@
 // Processing modules, and answers that violate the specification.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Status } from '@atlas/core/contract.ts'
 import type {
   EditorCall,
   EditorCalls,
@@ -150,7 +151,7 @@ describe('before an export', () => {
   test('the translations that a module changes are built, but not stored', async () => {
     const [, { file }] = await importKv()
     const [greeting] = await stringsOf(file.id)
-    await editor.call('PUT', `/strings/${greeting?.id}/translations/de`, {
+    await editor.translate(greeting?.id, 'de', {
       text: 'Hallo',
       status: 'approved',
     })
@@ -165,8 +166,8 @@ describe('before an export', () => {
   test('an export names each translation that is not in the file, and why', async () => {
     const [, { file }] = await importKv()
     const [greeting, farewell] = await stringsOf(file.id)
-    const translate = (string: EditorString | undefined, language: string, text: string, status: string) =>
-      editor.call('PUT', `/strings/${string?.id}/translations/${language}`, { text, status })
+    const translate = (string: EditorString | undefined, language: string, text: string, status: Status) =>
+      editor.translate(string?.id, language, { text, status })
     await translate(greeting, 'de', 'Hallo', 'approved')
     await translate(farewell, 'de', 'Tschüs', 'untranslated')
     const { head: before } = await editor.exported(file.id, ['de'])

@@ -1,5 +1,6 @@
 // Who may change projects and approve translations, with a running host, and ending sessions.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Status } from '@atlas/core/contract.ts'
 import type {
   EditorImported,
   EditorProject,
@@ -84,23 +85,32 @@ describe('a project', () => {
     const [, { file }] = await editor.call<EditorImported>('POST', path, Buffer.from('a=One\nb=Two\n'))
     const strings = async () =>
       (await editor.call<EditorStrings>('GET', `/files/${file.id}/strings?language=de`))[1].strings
-    const address = `/strings/${(await strings())[0]?.id}/translations/de`
+    const [one, two] = await strings()
+    const translate = (text: string, status: Status) => editor.translate(one?.id, 'de', { text, status })
     editor.user = 'tina'
     expect((await editor.call<EditorProjects>('GET', '/projects'))[1].projects).toMatchObject([
       { mayManage: false, mayApprove: false },
     ])
-    expect(await editor.call('PUT', address, { text: 'Eins', status: 'approved' })).toMatchObject([403, {}])
-    expect(await editor.call('PUT', address, { text: 'Eins' })).toMatchObject([200, {}])
-    expect(await editor.call('POST', `/files/${file.id}/approve`, { language: 'de' })).toMatchObject([
-      403,
-      {},
+    expect(await translate('Eins', 'approved')).toMatchObject([403, {}])
+    expect(await translate('Eins', 'translated')).toMatchObject([200, {}])
+    // Of many, those that need no approval are saved.
+    const edits = [one, two].map((string, index) => ({
+      key: String(string?.id),
+      language: 'de',
+      translation: { text: 'Zwei', status: index === 0 ? 'approved' : 'translated' },
+      before: index === 0 ? { text: 'Eins', status: 'translated' } : null,
+    }))
+    const sentence = 'In the project Demo, only managers approve translations.'
+    expect(await editor.call('PUT', `/files/${file.id}/translations`, { edits })).toMatchObject([
+      200,
+      { results: [{ status: 403, error: { message: sentence } }, { stored: { text: 'Zwei' } }] },
     ])
     expect(await change({})).toMatchObject([403, {}])
     editor.user = 'owner'
-    expect(await editor.call('PUT', address, { text: 'Eins', status: 'approved' })).toMatchObject([200, {}])
+    expect(await translate('Eins', 'approved')).toMatchObject([200, {}])
     editor.user = 'tina'
     // A translation that is approved already can be sent again.
-    expect(await editor.call('PUT', address, { text: 'Eins', status: 'approved' })).toMatchObject([200, {}])
+    expect(await translate('Eins', 'approved')).toMatchObject([200, {}])
     const xliff =
       '<xliff version="1.2"><file original="a" source-language="en" target-language="de" datatype="plaintext"><body>' +
       '<trans-unit id="a" approved="yes"><source>A</source><target state="final">Ah</target></trans-unit></body></file></xliff>'

@@ -13,15 +13,20 @@ import { Glossary } from '../projects/glossary.ts'
 import { Live } from '../projects/live.ts'
 import { CheckStore } from '../projects/check-store.ts'
 import { MemoryStore } from '../projects/memory.ts'
+import { wireTranslation } from '../projects/records.ts'
 import { ProjectStore } from '../projects/store.ts'
 import { TranslationStore } from '../projects/translation-store.ts'
 import type { AvailableModule, ProjectWorkspace } from '../projects/workspace.ts'
 import { projectMigrations, type ProjectTables } from '../tables/projects.ts'
 import { openDatabase } from '@atlas/server/storage/database.ts'
 import { DEFAULT_PROFILE, type Profile } from '@atlas/server/platform/profiles.ts'
-import type { EditorExported, EditorProject } from '@atlas/editor/editor-wire.ts'
-import { splitParts } from '@atlas/editor/wire.ts'
+import type { Stored } from '@atlas/editor/backends/backend.ts'
+import type { EditorExported, EditorProject, EditorSaved } from '@atlas/editor/editor-wire.ts'
+import { splitParts, type RequestFailure } from '@atlas/editor/wire.ts'
 import type { Place } from '../../../test/storage/databases.ts'
+
+/** What a save of one translation answers. */
+type Saved = Partial<Stored & RequestFailure & EditorSaved>
 
 /** The editor's API and its state. */
 export interface TestEditor {
@@ -42,6 +47,16 @@ export interface TestEditor {
     path: string,
     payload?: unknown,
   ): Promise<[number, Body]>
+  /**
+   * Saves a translation of a string, as the page does that knows the stored one, or `before`. Returns its status, and what
+   * is stored or why not.
+   */
+  translate(
+    string: number | undefined,
+    language: string,
+    edit: object,
+    client?: string,
+  ): Promise<[number, Saved]>
   /** Exports a file. */
   exported(file: number, languages: readonly string[]): Promise<{ head: EditorExported; parts: string[] }>
   close(): Promise<void>
@@ -117,6 +132,22 @@ export async function openEditor(
       const response = await inject(method, path, payload)
       const isJson = response.headers['content-type']?.toString().startsWith('application/json') ?? false
       return [response.statusCode, (isJson ? response.json() : response.body) as Body]
+    },
+    async translate(id = 0, language, edit, client = '') {
+      const { text, status = 'translated', ...given }: Readonly<Record<string, unknown>> = { ...edit }
+      const string = await workspace.store.string(id)
+      const row = (await workspace.translations.ofStrings([id]))
+        .get(id)
+        ?.find((one) => one.language === language)
+      const before = row ? wireTranslation(row) : null
+      const edits = [{ key: String(id), language, translation: { text, status }, before, ...given }]
+      const path = `/files/${string?.file}/translations?client=${client}`
+      const [code, answer] = await editor.call<EditorSaved & RequestFailure>('PUT', path, { edits })
+      const [result] = answer.results ?? []
+      if (!result) return [code, answer]
+      return 'error' in result
+        ? [result.status, { error: result.error }]
+        : [code, { ...answer, ...result.stored }]
     },
     async exported(file, languages) {
       const response = await inject('POST', `/files/${file}/export`, { languages })

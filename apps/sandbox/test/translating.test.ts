@@ -3,12 +3,10 @@ import { XMLParser } from 'fast-xml-parser'
 import Papa from 'papaparse'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type {
-  EditorApproved,
   EditorComments,
   EditorHistory,
   EditorImported,
   EditorReplaced,
-  EditorSavedAll,
   EditorSaved,
   EditorString,
   EditorStrings,
@@ -23,6 +21,7 @@ import { sqlite, type Place } from '../../../test/storage/databases.ts'
 import { openEditor, type TestEditor } from './test-editor.ts'
 
 const FILE = 'a=One {0}\nb=Two\nc=Three\nd=Four\n'
+const WORDS = { text: 'X', status: 'translated' }
 
 let host: RunningHost
 let place: Place
@@ -43,8 +42,8 @@ async function read(query = ''): Promise<readonly EditorString[]> {
 const texts = async () => (await read()).map(({ translation }) => translation?.text)
 const addressOf = (index: number) => `/strings/${strings[index]?.id}/translations/de`
 
-async function put(index: number, body: object): Promise<EditorSaved> {
-  const [status, saved] = await editor.call<EditorSaved>('PUT', addressOf(index), body)
+async function put(index: number, edit: object): Promise<unknown> {
+  const [status, saved] = await editor.translate(strings[index]?.id, 'de', edit)
   expect([status, saved]).toMatchObject([200, {}])
   return saved
 }
@@ -64,15 +63,12 @@ describe('a translation', () => {
 
   test('is refused if someone else has changed it, and both stay in the history', async () => {
     const first = await put(1, { text: 'Zwei', status: 'translated', before: null })
-    expect(first).toEqual({ text: 'Zwei', status: 'translated', change: expect.any(Number) })
-    const mine = { text: 'Meins', status: 'translated' }
-    const [status, { error }] = await editor.call<RequestFailure>('PUT', addressOf(1), {
-      ...mine,
-      before: null,
-    })
+    expect(first).toMatchObject({ text: 'Zwei', status: 'translated', change: expect.any(Number) })
+    const mine = { text: 'Meins', status: 'translated' } as const
+    const [status, { error }] = await editor.translate(strings[1]?.id, 'de', { ...mine, before: null })
     expect(status).toBe(409)
-    expect(error.meanwhile).toEqual({ stored: { text: 'Zwei', status: 'translated' }, by: 'owner' })
-    await put(1, { ...mine, before: error.meanwhile?.stored })
+    expect(error?.meanwhile).toEqual({ stored: { text: 'Zwei', status: 'translated' }, by: 'owner' })
+    await put(1, { ...mine, before: error?.meanwhile?.stored })
     const of = await editor.call<EditorTranslations>('GET', addressOf(1).replace('/de', ''))
     expect(of[1].translations).toEqual({ de: mine })
     const [, { entries }] = await editor.call<EditorHistory>('GET', `${addressOf(1)}/history`)
@@ -135,8 +131,7 @@ describe('a translation', () => {
     const ends = [listen('owner', 'one'), listen('max', 'two')]
     const [string] = strings
     live.here(file, 'one', string?.id ?? null)
-    const address = `${addressOf(0)}?client=one`
-    await editor.call('PUT', address, { text: 'Eins {0}', status: 'translated', before: null })
+    await editor.translate(string?.id, 'de', { text: 'Eins {0}' }, 'one')
     for (const end of ends) end()
     const saved = { string: string?.id, language: 'de', by: 'owner' }
     expect(events.filter(([, event]) => event === 'saved')).toEqual([
@@ -212,39 +207,29 @@ describe('a translation', () => {
     ])
   })
 
-  test('is approved with all others that match, unless it has findings', async () => {
-    for (const index of [0, 1, 2]) await put(index, { text: `Text ${index}` })
-    const approve = `/files/${file}/approve`
-    const [, some] = await editor.call<EditorApproved>('POST', approve, { language: 'de', search: 'three' })
-    expect(some).toMatchObject({ approved: 1, withFindings: 0 })
-    const [, all] = await editor.call<EditorApproved>('POST', approve, {
-      language: 'de',
-      search: '',
-      status: '',
-    })
-    expect(all).toMatchObject({ approved: 1, withFindings: 1, change: expect.any(Number) })
-    expect((await read('&status=approved')).map(({ identifier }) => identifier)).toEqual(['b', 'c'])
-    await editor.call('POST', `/changes/${all.change}/undo`, {})
-    expect((await read('&status=approved')).map(({ identifier }) => identifier)).toEqual(['c'])
-    // Of chosen strings, also one that was to be checked, but none that has no text.
-    await put(1, { text: 'Text 1', status: 'untranslated' })
-    const chosen = { language: 'de', strings: [strings[1]?.id, strings[3]?.id] }
-    const [, ofChosen] = await editor.call<EditorApproved>('POST', approve, chosen)
-    expect(ofChosen).toMatchObject({ approved: 1, withFindings: 0 })
-    expect((await editor.call('POST', approve, { language: 'de', strings: ['1'] }))[0]).toBe(400)
-  })
-
   test('is stored with many others by one request, and one that cannot be stored stops no other', async () => {
     await put(1, { text: 'Eins' })
-    const edit = (index: number, text: string, before: unknown = null) => {
-      return { string: strings[index]?.id ?? 999_999, language: 'de', text, status: 'translated', before }
+    const edit = (index: number, text: string, status = 'translated', before: unknown = null) => {
+      const key = String(strings[index]?.id ?? 999_999)
+      return { key, language: 'de', translation: { text, status }, before }
     }
     const path = `/files/${file}/translations`
-    const translations = [edit(0, 'Null'), edit(1, 'Zwei'), edit(2, 'Drei'), edit(99, 'Vier')]
-    const [status, { saved, change }] = await editor.call<EditorSavedAll>('PUT', path, { translations })
+    const edits = [edit(0, 'Null'), edit(1, 'Zwei'), edit(2, 'Drei'), edit(99, 'Vier')]
+    const importing = `/projects/${editor.project.id}/files?name=other.properties`
+    const other = (await editor.call<EditorImported>('POST', importing, Buffer.from('e=Five\n')))[1].file.id
+    const [elsewhere] = await editor.workspace.store.strings(other)
+    const wrongKeys = [
+      { ...edit(0, 'X'), language: 'xx' },
+      { ...edit(0, 'X'), key: "1' or 1" },
+      { ...edit(0, 'X'), key: String(elsewhere?.id) },
+    ]
+    const [status, { results, change }] = await editor.call<EditorSaved>('PUT', path, {
+      edits: [...edits, ...wrongKeys],
+    })
     expect(status).toBe(200)
-    expect(saved).toEqual([
-      { text: 'Null', status: 'translated' },
+    const lost = { status: 410, error: { message: 'app.properties no longer has this string.' } }
+    expect(results).toEqual([
+      { stored: { text: 'Null', status: 'translated' } },
       {
         status: 409,
         error: {
@@ -252,14 +237,42 @@ describe('a translation', () => {
           meanwhile: { stored: { text: 'Eins', status: 'translated' }, by: 'owner' },
         },
       },
-      { text: 'Drei', status: 'translated' },
-      { status: 410, error: { message: expect.stringContaining('no longer has this string') } },
+      { stored: { text: 'Drei', status: 'translated' } },
+      lost,
+      { status: 400, error: { message: 'xx is not a target language of Demo.' } },
+      lost,
+      lost,
     ])
+    // Of a large file, only the strings of the request are read.
+    expect(await editor.workspace.store.stringsWith(file, [strings[0]?.id ?? 0])).toHaveLength(1)
     expect(await texts()).toEqual(['Null', 'Eins', 'Drei', undefined])
     const [, undone] = await editor.call<EditorUndone>('POST', `/changes/${change}/undo`, {})
     expect(undone).toMatchObject({ restored: 2 })
-    for (const wrong of [{}, { translations: [{}] }, { translations: [{ ...edit(0, 'X'), language: 'xx' }] }])
-      expect((await editor.call('PUT', path, wrong))[0]).toBe(400)
+    // An approval is a save of the same text, and is undone like any other.
+    const known = { text: 'Eins', status: 'translated' }
+    const approved = { edits: [edit(1, 'Eins', 'approved', known)] }
+    const [, { change: approval }] = await editor.call<EditorSaved>('PUT', path, approved)
+    expect((await read('&status=approved')).map(({ identifier }) => identifier)).toEqual(['b'])
+    await editor.call('POST', `/changes/${approval}/undo`, {})
+    expect(await read('&status=approved')).toEqual([])
+  })
+
+  test('is not read from a body that is none, and the answer says why', async () => {
+    const edit = { key: '1', language: 'de', translation: WORDS, before: null }
+    for (const [sent, reason] of [
+      [{}, 'each edit must name its string and its language'],
+      [{ ...edit, key: 1 }, 'each edit must name its string'],
+      [{ ...edit, translation: 'X' }, 'must have a text and a status'],
+      [{ ...edit, before: undefined }, 'before if it is not null, must have'],
+      [{ ...edit, before: {} }, 'before if it is not null, must have'],
+      [{ ...edit, translation: { ...WORDS, status: 'done' } }, 'untranslated, translated, approved'],
+      [{ ...edit, translation: { ...WORDS, text: { sum: 'X' } } }, 'for each plural category'],
+    ] as const) {
+      const path = `/files/${file}/translations`
+      const [status, { error }] = await editor.call<RequestFailure>('PUT', path, { edits: [sent] })
+      expect([status, error.message]).toEqual([400, expect.stringContaining(reason)])
+    }
+    expect((await editor.call('PUT', `/files/${file}/translations`, {}))[0]).toBe(400)
   })
 
   test('is replaced after a preview, which stores nothing and reports new findings', async () => {

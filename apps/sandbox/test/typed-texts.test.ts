@@ -120,8 +120,7 @@ async function translate(file: number, texts: Readonly<Record<string, string>>):
   for (const { id, text } of await stringsOf(file)) {
     const translation = typeof text === 'string' ? texts[text] : undefined
     if (translation === undefined) continue
-    const path = `/strings/${id}/translations/de`
-    const [status] = await editor.call('PUT', path, { text: translation, status: 'translated' })
+    const [status] = await editor.translate(id, 'de', { text: translation })
     expect(status).toBe(200)
   }
 }

@@ -88,31 +88,74 @@ describe('the server', () => {
   })
 
   test('refuses other origins, and other names of this machine', async () => {
-    const save = { method: 'POST', body: '{}' }
+    const save = { method: 'PUT', body: '{}' }
     const json = { 'content-type': 'application/json', 'content-length': '2' }
     const answers = await Promise.all([
       ask('groups', { headers: { origin: 'http://evil.example' } }),
       ask('groups', { headers: { 'sec-fetch-site': 'cross-site' } }),
       ask('groups', { headers: { host: 'evil.example' } }),
-      ask('save', { ...save, headers: { ...json, origin: 'null' } }),
-      ask('save', { ...save, headers: { 'content-type': 'text/plain', 'content-length': '2' } }),
+      ask('translations?group=0', { ...save, headers: { ...json, origin: 'null' } }),
+      ask('translations?group=0', {
+        ...save,
+        headers: { 'content-type': 'text/plain', 'content-length': '2' },
+      }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 415])
   })
 
-  test.each([
-    'null',
-    '{',
-    '[]',
-    '{"group":0,"language":"de","identifier":"gate","text":["x"],"before":null}',
-    '{"group":0,"language":"de","identifier":"gate","text":{"sum":"x"},"before":null}',
-    '{"group":0,"language":"de","identifier":"gate","text":5,"before":null}',
-    '{"group":0,"language":"de","identifier":"gate","text":"x"}',
-    '{"group":0,"language":"de","identifier":"gate","text":"x","before":{"text":5}}',
-    '{"group":"0","language":"de","identifier":"gate","text":"x","before":null}',
-  ])('takes no other request than a translation: %s', async (body) => {
-    const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
-    expect((await ask('save', { method: 'POST', headers, body })).status).toBe(400)
+  const saving = (body: string, group = '0'): ReturnType<typeof ask> => {
+    const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+    return ask(`translations?group=${group}`, { method: 'PUT', headers, body })
+  }
+
+  test('takes no other request than translations of a group', async () => {
+    const edit = {
+      key: 'gate',
+      language: 'de',
+      translation: { text: 'x', status: 'translated' },
+      before: null,
+    }
+    const wrong = [
+      { ...edit, translation: { text: ['x'], status: 'translated' } },
+      { ...edit, before: undefined },
+    ]
+    const bodies = ['null', '{', '[]', ...wrong.map((one) => JSON.stringify({ edits: [one] }))]
+    for (const body of bodies) expect((await saving(body)).status).toBe(400)
+    expect((await saving(JSON.stringify({ edits: [edit] }), '99')).status).toBe(400)
+  })
+
+  test('writes many texts by one request, and one that is refused stops no other', async () => {
+    const before = tree.read('locales/de.json')
+    const known = { text: 'Tor', status: 'translated' }
+    const edit = (key: string, language: string, text: string, was: unknown = null) => {
+      return { key, language, translation: { text, status: 'translated' }, before: was }
+    }
+    const edits = [
+      edit('gate', 'de', 'Pforte', known),
+      edit('rake', 'de', 'Harke', known),
+      edit('hedge', 'de', 'Hecke'),
+      edit('hedge', 'fr', ''),
+      edit('axe', 'fr', 'Hache'),
+      edit('gate', 'nl', 'Poort'),
+    ]
+    const { results, files } = JSON.parse((await saving(JSON.stringify({ edits }))).text)
+    expect(results).toMatchObject([
+      { stored: { text: 'Pforte' }, findings: [] },
+      { status: 409, error: { meanwhile: { stored: { text: 'Rechen' }, by: 'Another program' } } },
+      { stored: { text: 'Hecke' }, findings: [expect.stringContaining('{name}')] },
+      { status: 400, error: { message: expect.stringContaining('An empty text is not written.') } },
+      { status: 410, error: { message: 'The source file no longer has this string.' } },
+      { status: 410 },
+    ])
+    expect(files).toMatchObject([
+      { language: { id: 'de', translated: 3 } },
+      { language: { id: 'fr', translated: 1 } },
+    ])
+    expect(files[1].versionBefore).toBe(files[1].version)
+    expect(tree.read('locales/de.json')).toBe(
+      '{\r\n    "rake" : "Rechen", \r\n    "gate":   "Pforte",\r\n    "hedge":   "Hecke"\r\n}',
+    )
+    tree.write({ 'locales/de.json': before })
   })
 
   test('returns the progress of each language', async () => {
@@ -155,7 +198,7 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
   /** Another program writes the French file after the next text was typed, and before it is saved. */
   const writtenBeforeSave = (content: string): Promise<unknown> =>
     page.route(
-      '**/save',
+      '**/translations?*',
       async (route) => {
         tree.write({ 'locales/fr.json': content })
         await route.continue()
@@ -272,6 +315,27 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
     await field('gate, French').press('Control+Enter')
     await expect.poll(() => tree.read('locales/fr.json')).toContain('"Portail"')
     await page.getByText('Another program has written').waitFor({ state: 'detached' })
+  })
+
+  test('chosen strings are copied and cleared by one request, and each has its own result', async () => {
+    const before = tree.read('locales/fr.json')
+    const saves: string[] = []
+    page.on('request', (sent) => sent.method() === 'PUT' && saves.push(sent.url()))
+    await page.getByLabel('Choose hedge', { exact: true }).click()
+    await page.getByLabel('Choose rake', { exact: true }).click()
+    await page.getByRole('button', { name: 'Copy source' }).click()
+    await page.getByText('Saved in locales/de.json. Saved in locales/fr.json.').waitFor()
+    expect(tree.read('locales/fr.json')).toContain('"hedge": "Hedge {name}",\n  "rake": "Rake"')
+    expect(tree.read('locales/de.json')).toContain('"Rake"')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect.poll(() => page.getByText('An empty text is not written.').count()).toBeGreaterThan(3)
+    await page.getByLabel('Choose none').click()
+    await field('rake, French').focus()
+    await page.keyboard.press('Alt+Z')
+    await expect.poll(() => page.getByText('An empty text is not written.').count()).toBe(0)
+    await page.keyboard.press('Alt+Z')
+    await expect.poll(() => tree.read('locales/fr.json')).toBe(before)
+    expect(saves.length).toBeLessThanOrEqual(4)
   })
 
   test('an empty text, and a text that the file cannot hold, stay in the field and are marked', async () => {

@@ -29,7 +29,7 @@ describe.skipIf(noBrowser !== undefined)(`Drafts${noBrowser ? ` (${noBrowser})` 
     const { store, translations } = editor.sandbox.workspace
     for (const file of await store.files(project)) {
       const string = (await store.strings(file.id)).find(({ identifier }) => identifier === key)
-      const row = string && (await translations.translation(string.id, 'de'))
+      const [row] = string ? ((await translations.ofStrings([string.id])).get(string.id) ?? []) : []
       if (row) return JSON.parse(row.text) as string
     }
     return undefined
@@ -48,7 +48,7 @@ describe.skipIf(noBrowser !== undefined)(`Drafts${noBrowser ? ` (${noBrowser})` 
   test('a text that the server cannot take says so, and others are saved', async () => {
     const { page } = editor
     const body = JSON.stringify({ error: { message: 'The body has more than 4,000,000 bytes.' } })
-    await page.route('**/translations/de?*', (route) => route.fulfill({ status: 413, body }), { times: 1 })
+    await page.route('**/translations?*', (route) => route.fulfill({ status: 413, body }), { times: 1 })
     await fill(editor.field('tide'), 'Flut')
     await stateOf(page, 'tide').getByText('Not saved: The text is too long for this server.').waitFor()
     await fill(editor.field('wind'), 'Brise')
@@ -66,7 +66,7 @@ describe.skipIf(noBrowser !== undefined)(`Drafts${noBrowser ? ` (${noBrowser})` 
       await other.setInputFiles('#upload', { name: 'strings.xml', mimeType: '', buffer: Buffer.from(text) })
       await other.getByText(/^strings\.xml: .*\.$/).waitFor()
     }
-    await page.route('**/translations/de?*', (route) => route.abort())
+    await page.route('**/translations?*', (route) => route.abort())
     await fill(editor.field('wind'), 'Starker Wind')
     await stateOf(page, 'wind').getByText('Waiting for the network.').waitFor()
     await update(FILE.replace(/.*wind.*\n/, ''))
@@ -81,7 +81,7 @@ describe.skipIf(noBrowser !== undefined)(`Drafts${noBrowser ? ` (${noBrowser})` 
     // A reload finds it again.
     await page.reload()
     await page.getByRole('button', { name: '1 not saved' }).waitFor()
-    await page.unroute('**/translations/de?*')
+    await page.unroute('**/translations?*')
     await update(FILE)
     await expect.poll(() => stored('wind')).toBe('Starker Wind')
     await other.context().close()

@@ -109,10 +109,10 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     // One request each to copy, to undo and to bring back.
     expect(saves).toEqual(['/files//translations', '/files//translations', '/files//translations'])
     await fill(field('q'), 'Zwei')
-    const approving = page.waitForResponse((answer) => answer.url().endsWith('/approve'))
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
-    await page.getByText('Approved 3 translations').waitFor()
-    expect(await (await approving).json()).toMatchObject({ approved: 3, withFindings: 1 })
+    await page.getByText('Approved 3 translations. 1 translation with findings stayed. Alt+Z').waitFor()
+    const q = page.locator('.translation', { has: field('q') })
+    await q.getByText('{0} is missing.').waitFor()
     expect(await page.getByLabel('Status of q, German').inputValue()).toBe('translated')
     expect(await page.getByLabel('Status of r, German').inputValue()).toBe('approved')
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
@@ -150,14 +150,40 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
     const { page, field } = editor
     await editor.answered('PUT', () => fill(field('b'), 'Tschüs').then(() => field('b').blur()))
     await editor.answered('PUT', () => fill(field('c'), 'Ahoi').then(() => field('c').blur()))
-    await page.locator('#more summary').click()
-    await page.getByRole('button', { name: 'Approve all' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Approve all' }).click()
+    const approveAll = async (): Promise<void> => {
+      await page.locator('#more summary').click()
+      await page.getByRole('button', { name: 'Approve all' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Approve all' }).click()
+    }
+    // A filter that shows no string leaves all as they are.
+    await page.selectOption('#status-filter', 'hidden')
+    await approveAll()
+    await page.getByText('0 translations approved.').waitFor()
+    await page.selectOption('#status-filter', '')
+    await approveAll()
     await page.getByText('2 translations approved.').waitFor()
     await expect.poll(() => page.getByLabel('Status of c, German').inputValue()).toBe('approved')
     await page.keyboard.press('Alt+Z')
     await page.getByText('Undone: 2 translations.').waitFor()
     await expect.poll(() => page.getByLabel('Status of c, German').inputValue()).toBe('translated')
+  })
+
+  test('a person who may not approve is told so, and nothing is left unsaved', async () => {
+    const { sandbox } = editor
+    const { store } = sandbox.workspace
+    const project = (await store.projectsOf('olga')).find(({ name }) => name === 'Keys')
+    if (!project) throw new Error('The project is missing.')
+    await store.updateProject(project.id, { ...project, approvers: 'managers' })
+    await store.setRoles(project.id, [['max', 'translator']])
+    const page = await editor.pageOf('Max Mori')
+    await page.goto(`${sandbox.baseUrl}/editor/#project=${project.id}`)
+    await page.getByLabel('Choose c', { exact: true }).click()
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await page.getByText('In the project Keys, only managers approve translations.').waitFor()
+    expect(await page.getByLabel('Status of c, German').inputValue()).toBe('translated')
+    expect(await page.getByRole('button', { name: /not saved/ }).isVisible()).toBe(false)
+    await page.context().close()
+    await store.updateProject(project.id, project)
   })
 
   test('warns the second writer, and stores what that person chooses', async () => {
@@ -227,7 +253,7 @@ describe.skipIf(noBrowser !== undefined)(`Keys of the editor${noBrowser ? ` (${n
 
   test('an export and an undo wait for what was just typed', async () => {
     const { page, field } = editor
-    await page.route('**/translations/de', late)
+    await page.route('**/translations?*', late)
     await fill(field('b'), 'Pfiat di')
     await page.click('#export')
     await page.locator('.diff-line.added ins', { hasText: 'Pfiat di' }).waitFor()

@@ -43,7 +43,8 @@ describe.skipIf(noBrowser !== undefined)(`Keystrokes${noBrowser ? ` (${noBrowser
     const { store, translations } = editor.sandbox.workspace
     for (const file of await store.files(project)) {
       const string = (await store.strings(file.id)).find(({ identifier }) => identifier === key)
-      const row = string && (await translations.translation(string.id, language))
+      const rows = string && (await translations.ofStrings([string.id])).get(string.id)
+      const row = rows?.find((each) => each.language === language)
       if (row) return JSON.parse(row.text) as string
     }
     return undefined

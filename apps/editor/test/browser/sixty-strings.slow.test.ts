@@ -46,7 +46,7 @@ describe.skipIf(noBrowser !== undefined)(`Sixty strings${noBrowser ? ` (${noBrow
     const found = new Map<string, string>()
     for (const file of await store.files(project)) {
       for (const { id, identifier } of await store.strings(file.id)) {
-        const row = await translations.translation(id, 'ar')
+        const row = (await translations.ofStrings([id])).get(id)?.find(({ language }) => language === 'ar')
         const text: unknown = row ? JSON.parse(row.text) : undefined
         if (typeof text === 'string') found.set(`Translation of ${identifier}, Arabic`, text)
         else if (typeof text === 'object' && text !== null)

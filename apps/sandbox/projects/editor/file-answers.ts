@@ -1,9 +1,8 @@
 // The answers about a file: its strings, its preview, its translations as a file, and changes of many strings.
 import type {
-  EditorApproved,
   EditorExported,
   EditorReplaced,
-  EditorSavedAll,
+  EditorSaved,
   EditorStrings,
   EditorUndone,
   EditorUploaded,
@@ -12,15 +11,7 @@ import { bodyStart } from '@atlas/editor/preview/pieces.ts'
 import { joinParts } from '@atlas/editor/wire.ts'
 import { RequestError } from '../../request-error.ts'
 import { stringAnswer, violationAnswers } from '../answers.ts'
-import {
-  readAllEdited,
-  readChosenStrings,
-  readExport,
-  readPlace,
-  readReplacing,
-  readSelection,
-  readStringQuery,
-} from '../bodies.ts'
+import { readExport, readPlace, readReplacing, readSave, readSelection, readStringQuery } from '../bodies.ts'
 import {
   uploadedBytes,
   changeOf,
@@ -32,12 +23,11 @@ import {
   type EditorRequest,
 } from '../editor-access.ts'
 import { exportFile } from '../exporting.ts'
-import { approveAll, replaceAll } from '../bulk-changes.ts'
-import { wireTranslation } from '../records.ts'
-import { failureOfEdit, setTranslations, type NamedEdit } from '../saving-translations.ts'
+import { replaceAll } from '../replacing.ts'
+import { FileTranslations } from '../saving-translations.ts'
 import type { RunningTasks } from '../tasks.ts'
 import { uploadTranslations } from '../uploading.ts'
-import { requireApprover, targetsNamed, type ProjectWorkspace } from '../workspace.ts'
+import { targetsNamed, type ProjectWorkspace } from '../workspace.ts'
 
 /** The answer to an upload names at most this many unmatched identifiers. */
 const MAX_UNMATCHED = 20
@@ -133,43 +123,10 @@ export class FileAnswers {
     return Buffer.from(joinParts([Buffer.from(JSON.stringify(head)), source, content]))
   }
 
-  /** Stores many translations. One that cannot be stored is answered with its error, and stops no other one. */
-  async translate(call: EditorRequest): Promise<EditorSavedAll> {
-    const { file, ...context } = await this.#access.file(call, call.params['file'])
-    const all = readAllEdited(call.body)
-    const { store, translations, live } = this.#workspace
-    const languages = [...new Set(all.map(({ language }) => language))]
-    const targets = new Map(targetsNamed(context.project, languages).map((target) => [target.id, target]))
-    return store.runExclusively(context.project.id, file.name, async () => {
-      const strings = new Map((await store.strings(file.id)).map((string) => [string.id, string]))
-      const edits = all.map(({ string: id, language: target, ...edit }): NamedEdit | undefined => {
-        const [string, language] = [strings.get(id), targets.get(target)]
-        return string && language && { ...edit, string, language }
-      })
-      const known = edits.filter((edit) => edit !== undefined)
-      const { change, refused } = await setTranslations(this.#workspace, context, known)
-      live.changed(file.id, call.query['client'])
-      const stored = await translations.translations(file.id, languages)
-      const lost = new RequestError(410, `${file.name} no longer has this string.`)
-      const saved = edits.map((edit) => {
-        const error = edit ? refused.get(edit) : lost
-        if (!edit || error) return failureOfEdit(error ?? lost)
-        const row = stored.get(edit.string.id)?.find(({ language }) => language === edit.language.id)
-        return row ? wireTranslation(row) : edit.translation
-      })
-      return { saved, ...changeOf(change) }
-    })
-  }
-
-  async approve(call: EditorRequest): Promise<EditorApproved> {
-    const { file, ...context } = await this.#access.file(call, call.params['file'])
-    const selection = readSelection(call.body)
-    targetsNamed(context.project, [selection.language])
-    requireApprover(context)
-    const chosen = readChosenStrings(call.body)
-    const { change, ...counts } = await approveAll(this.#workspace, context, file, selection, chosen)
-    this.#workspace.live.changed(file.id)
-    return { ...counts, ...changeOf(change) }
+  async save(call: EditorRequest): Promise<EditorSaved> {
+    const context = await this.#access.file(call, call.params['file'])
+    const saver = { name: call.user.name, client: call.query['client'] }
+    return new FileTranslations(this.#workspace, context, saver).save(readSave(call.body))
   }
 
   async replace(call: EditorRequest): Promise<EditorReplaced> {

@@ -2,14 +2,12 @@
 import type {
   EditorComments,
   EditorHistory,
-  EditorSaved,
   EditorSuggestions,
   EditorTranslations,
   MachineAnswer,
 } from '@atlas/editor/editor-wire.ts'
-import { readEdited, readComment } from '../bodies.ts'
+import { readComment } from '../bodies.ts'
 import {
-  changeOf,
   idInAddress,
   notFoundError,
   type EditorAccess,
@@ -18,7 +16,6 @@ import {
 } from '../editor-access.ts'
 import { machineTranslation } from '../machine.ts'
 import { wireTranslation, type StringRow } from '../records.ts'
-import { setTranslation } from '../saving-translations.ts'
 import { type ProjectWorkspace } from '../workspace.ts'
 
 /** Answers requests about a string: its translations, what helps to translate it, and its comments. */
@@ -31,30 +28,10 @@ export class StringAnswers {
     this.#access = access
   }
 
-  async translate(call: EditorRequest): Promise<EditorSaved> {
-    const { string, language, ...context } = await this.#access.translation(call)
-    const edited = readEdited(call.body)
-    const { translations, store } = this.#workspace
-    // Two requests at once would both find the translation that they expect.
-    const file = await store.file(string.file)
-    const change = await store.runExclusively(context.project.id, file?.name ?? '', () =>
-      setTranslation(this.#workspace, context, { string, language, ...edited }),
-    )
-    const stored = await translations.translation(string.id, language.id)
-    const translation = stored ? wireTranslation(stored) : edited.translation
-    this.#workspace.live.saved(string.file, call.query['client'], {
-      string: string.id,
-      language: language.id,
-      translation,
-      by: call.user.name,
-    })
-    return { ...translation, ...changeOf(change) }
-  }
-
   /** The translations of a string into all languages. */
   async translations(call: EditorRequest): Promise<EditorTranslations> {
     const { id } = await this.#access.string(call, call.params['string'])
-    const rows = await this.#workspace.translations.ofString(id)
+    const rows = (await this.#workspace.translations.ofStrings([id])).get(id) ?? []
     return { translations: Object.fromEntries(rows.map((row) => [row.language, wireTranslation(row)])) }
   }
 

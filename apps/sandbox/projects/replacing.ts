@@ -1,36 +1,9 @@
-// Changes many translations of a file at once: approves them, and finds and replaces in them.
+// Finds and replaces in many translations of a file at once.
 import type { Category, Status, TextOrForms, Translation } from '@atlas/core/contract.ts'
 import { findingsOf, textsOf } from './records.ts'
 import type { SelectedStrings } from './matching-strings.ts'
 import type { FileRow, MatchingTranslation } from './store.ts'
 import type { ProjectContext, ProjectWorkspace } from './workspace.ts'
-
-/**
- * Approves the translations that match, but leaves those with findings. Of chosen strings, also those that were to be
- * checked.
- */
-export async function approveAll(
-  { store, translations }: ProjectWorkspace,
-  { user }: ProjectContext,
-  file: FileRow,
-  selection: SelectedStrings,
-  chosen?: ReadonlySet<number>,
-): Promise<{ approved: number; withFindings: number; change: number | undefined }> {
-  const matching = await store.matchingTranslations(file.id, selection)
-  const open = matching.filter(({ level, string, translation }) =>
-    chosen
-      ? chosen.has(string.id) && level !== 'approved' && textsOf(translation.text).some((text) => text !== '')
-      : level === 'translated',
-  )
-  const clean = open.filter(({ findings }) => findings === 0)
-  const approved = clean.map(({ string, translation: { text } }) => ({
-    string,
-    language: selection.language,
-    translation: { text, status: statusForEach(text, 'approved') },
-  }))
-  const change = await translations.save(approved, user)
-  return { approved: clean.length, withFindings: open.length - clean.length, change }
-}
 
 /** The text to find in translations, and its replacement. */
 export interface Replacing {
@@ -107,11 +80,6 @@ function loweredStatus(
       return [category, after[category] === text[category] ? one : lowered(one)]
     }),
   )
-}
-
-function statusForEach(text: TextOrForms, status: Status): Required<Translation>['status'] {
-  if (typeof text === 'string') return status
-  return Object.fromEntries(Object.keys(text).map((category) => [category, status]))
 }
 
 function escaped(text: string): string {
