@@ -1,6 +1,6 @@
 // Application resource bundles, the message files of Flutter: `key` is a text, `@key` has its attributes.
 import { icuCodes } from '../_grammars/codes/icu-codes.ts'
-import { icuPluralOptions, icuPluralsBy } from '../_grammars/plurals/icu-rows.ts'
+import { messageOptions, messagesBy } from '../_grammars/messages/message-options.ts'
 import {
   codeLike,
   namesTarget,
@@ -68,9 +68,9 @@ export default {
 
   parse: (source) => bundleUnits(source),
   options: {
-    schemas: icuPluralOptions,
+    schemas: messageOptions,
     configure: ({ plurals }) =>
-      icuPluralsBy(plurals, (source) => bundleUnits(source), { quotes: false, areBare: true }),
+      messagesBy(plurals, (source) => bundleUnits(source), { quotes: false, areBare: true }),
   },
   entries: {
     unique: 'containers',

@@ -42,7 +42,7 @@ describe('plurals of ICU', () => {
   test('are rows, and other branches are strings of their own', async () => {
     const rows = [
       ['boats', { one: '# "boat" of {who}', other: '# boats' }],
-      ['boats.=0', 'none'],
+      ['boats[n=0]', 'none'],
     ]
     expect(await read(json, inEnglish)).toEqual(rows)
     expect(await read(arb, inEnglish)).toEqual(rows)
@@ -133,7 +133,7 @@ describe('plurals of ICU', () => {
   ])('are read from %s, and written as the string is spelled', async (_, format, text, built) => {
     const rows = [
       ['boats', { one: 'a # b', other: 'c' }],
-      ['boats.=0', 'none'],
+      ['boats[n=0]', 'none'],
     ]
     expect((await read(format, text)).slice(0, 2)).toEqual(rows)
     expect(await build(text, 'pl', forms, format)).toEqual({ text: built, rows: [] })

@@ -1,6 +1,6 @@
 // Messages of MessageFormat 2 (Unicode LDML, part 9): declarations, a matcher with its variants, and patterns with
 // placeholders. A text is read as one if its source text is a matcher, or has a variable: `{$name}`.
-import type { Code, CodeScanner } from '@atlas/core/contract.ts'
+import type { Code, CodeScanner, Span } from '@atlas/core/contract.ts'
 
 const COMPLEX = /^\s*(?:\.(?:input|local|match)\b|\{\{)/
 /** What no other grammar has: a keyword at the start, or a variable. Two braces alone are a value of mustache. */
@@ -23,11 +23,54 @@ const MARKUP = new RegExp(
   String.raw`\{\s*(?<sign>[#/])(?<tag>${IDENTIFIER})${OPTIONS}${ATTRIBUTES}\s*(?<alone>\/?)\}`,
   'uy',
 )
+/** Functions whose values select by a category of numbers. */
+const NUMBERS: ReadonlySet<string> = new Set(['number', 'integer', 'offset'])
+const MAX_LEVELS = 20
 const KEYWORD = /\.(?:input|local|match)\b/y
 
 /** Whether a text is a message of MessageFormat 2. */
 export const isMessageFormat2 = (text: string): boolean =>
   MESSAGE_FORMAT_2.test(text) && !codesIn(text).some(({ kind }) => kind === 'bad')
+
+/** A variant of a matcher: `one * {{One boat}}`. */
+export interface Variant {
+  at: Span
+  keys: readonly { at: Span; name: string }[]
+  /** The span between its braces. */
+  inside: Span
+}
+
+/** The parts of a message with declarations or a matcher. */
+export interface Parts2 {
+  selectors: readonly { name: string; kind: 'cardinal' | 'ordinal' | 'text' }[]
+  variants: readonly Variant[]
+  /** The text of a message without a matcher, between its braces. */
+  text: Span | undefined
+}
+
+/** The parts of a message; undefined for a text that is only a pattern, or not a message. */
+export function partsOfMessage2(text: string): Parts2 | undefined {
+  if (!COMPLEX.test(text)) return undefined
+  const reader = new Reader(text)
+  reader.read()
+  return reader.isRead ? reader.parts : undefined
+}
+
+/** What is wrong with a text between the braces of a pattern; undefined if nothing is. */
+export function faultInPattern2(text: string): string | undefined {
+  const [code] = codesIn(`{{${text}}}`)
+  return code?.kind === 'bad' ? (code.fault ?? '') : undefined
+}
+
+/** The scanner for a text between the braces of a pattern. */
+export const pattern2: CodeScanner = Object.assign(
+  (text: string): Code[] =>
+    codesIn(`{{${text}}}`).map((code) => {
+      const [start, end] = code.at
+      return { ...code, at: [Math.max(0, start - 2), Math.max(0, Math.min(end - 2, text.length))] }
+    }),
+  { formatsAll: true },
+)
 
 /** The scanner for messages of MessageFormat 2. */
 export const messageFormat2: CodeScanner = Object.assign((text: string) => codesIn(text), {
@@ -56,6 +99,11 @@ class Reader {
   readonly #codes = new Map<string, Code>()
   /** Names that the message itself declares. */
   readonly #local = new Set<string>()
+  /** What the declarations say about variables: a function with its options, or another variable. */
+  readonly #declared = new Map<string, string>()
+  readonly #selectors: string[] = []
+  readonly #variants: Variant[] = []
+  #pattern: Span | undefined
   #fault: Code | undefined
 
   constructor(text: string) {
@@ -68,10 +116,34 @@ class Reader {
     return [...this.#codes.values()].filter(({ id }) => !this.#local.has(id))
   }
 
+  get isRead(): boolean {
+    return this.#fault === undefined
+  }
+
+  get parts(): Parts2 {
+    const selectors = this.#selectors.map((name) => ({ name, kind: this.#kindOf(name) }))
+    const isMatcher = selectors.length > 0
+    return { selectors, variants: this.#variants, text: isMatcher ? undefined : this.#pattern }
+  }
+
+  /** What the keys of a variable are: categories of numbers, or texts. */
+  #kindOf(name: string, level = 0): Parts2['selectors'][number]['kind'] {
+    const declared = this.#declared.get(name) ?? ''
+    const [, called] = /\s:([\w:.-]+)/.exec(declared) ?? []
+    if (called === undefined) {
+      const [, other] = /^\{\s*\$([^\s}]+)/.exec(declared) ?? []
+      return other === undefined || other === name || level > MAX_LEVELS
+        ? 'text'
+        : this.#kindOf(other, level + 1)
+    }
+    if (!NUMBERS.has(called) || /\sselect\s*=\s*\|?exact\b/.test(declared)) return 'text'
+    return /\sselect\s*=\s*\|?ordinal\b/.test(declared) ? 'ordinal' : 'cardinal'
+  }
+
   read(): void {
     try {
       if (COMPLEX.test(this.#text)) this.#complex()
-      else this.#pattern('')
+      else this.#readPattern('')
     } catch (error) {
       if (!(error instanceof Fault)) throw error
       const at = Math.min(error.at, Math.max(0, this.#text.length - 1))
@@ -86,44 +158,56 @@ class Reader {
       if (keyword === undefined) break
       this.#take(SPACE)
       if (keyword === '.match') return this.#matcher()
-      if (keyword === '.local') this.#local.add(this.#need(VARIABLE, 'needs a variable').slice(1))
-      if (keyword === '.local') this.#need(/\s*=\s*/y, 'needs =')
+      const local = keyword === '.local' ? this.#need(VARIABLE, 'needs a variable').slice(1) : undefined
+      if (local !== undefined) {
+        this.#local.add(local)
+        this.#need(/\s*=\s*/y, 'needs =')
+      }
+      const start = this.#at
       this.#expression()
+      const declared = this.#text.slice(start, this.#at)
+      const name = local ?? /^\{\s*\$([^\s}]+)/.exec(declared)?.[1]
+      if (name !== undefined) this.#declared.set(name, declared)
     }
-    this.#quoted()
+    this.#pattern = this.#quoted()
     this.#end()
   }
 
   #matcher(): void {
-    let selectors = 0
-    for (; this.#take(VARIABLE); selectors++) this.#take(SPACE)
+    for (let name = this.#take(VARIABLE)?.[0]; name; name = this.#take(VARIABLE)?.[0]) {
+      this.#selectors.push(name.slice(1))
+      this.#take(SPACE)
+    }
+    const selectors = this.#selectors.length
     if (selectors === 0) throw new Fault(this.#at, 'needs a variable to match')
     let hasDefault = false
     while (this.#at < this.#text.length) {
       const start = this.#at
-      const keys: string[] = []
+      const keys: Variant['keys'][number][] = []
       for (let key = this.#take(KEY); key; key = this.#take(KEY)) {
-        keys.push(key[0])
+        keys.push({ at: [key.index, this.#at], name: key[0] })
         this.#take(SPACE)
       }
       if (keys.length !== selectors) throw new Fault(start, `needs a variant with ${selectors} keys`)
-      hasDefault ||= keys.every((key) => key === '*')
-      this.#quoted()
+      hasDefault ||= keys.every(({ name }) => name === '*')
+      const inside = this.#quoted()
+      this.#variants.push({ at: [start, this.#at], keys, inside })
       this.#take(SPACE)
     }
     if (!hasDefault) throw new Fault(0, 'has no variant for *')
   }
 
-  #quoted(): void {
+  #quoted(): Span {
     if (!this.#text.startsWith('{{', this.#at)) throw new Fault(this.#at, 'needs a text in {{ }}')
     const start = this.#at
     this.#at += 2
-    this.#pattern('}}')
+    this.#readPattern('}}')
     if (!this.#text.startsWith('}}', this.#at)) throw new Fault(start, 'is not closed')
     this.#at += 2
+    return [start + 2, this.#at - 2]
   }
 
-  #pattern(end: string): void {
+  #readPattern(end: string): void {
     while (this.#at < this.#text.length) {
       const char = this.#text[this.#at]
       if (end !== '' && this.#text.startsWith(end, this.#at)) return
