@@ -70,7 +70,7 @@ export default {
   options: {
     schemas: messageOptions,
     configure: ({ plurals }) =>
-      messagesBy(plurals, (source) => bundleUnits(source), { quotes: false, areBare: true }),
+      messagesBy(plurals, (source) => bundleUnits(source), { quotes: false, areBare: true }, newFile),
   },
   entries: {
     unique: 'containers',

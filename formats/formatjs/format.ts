@@ -49,7 +49,7 @@ export default {
   parse,
   options: {
     schemas: messageOptions,
-    configure: ({ plurals }) => messagesBy(plurals, parse, { quotes: 'tags', areBare: true }),
+    configure: ({ plurals }) => messagesBy(plurals, parse, { quotes: 'tags', areBare: true }, newFile),
   },
   entries: {
     // A message is removed together with its description and its place in the code.

@@ -6,23 +6,33 @@ const COMPLEX = /^\s*(?:\.(?:input|local|match)\b|\{\{)/
 /** What no other grammar has: a keyword at the start, or a variable. Two braces alone are a value of mustache. */
 const MESSAGE_FORMAT_2 = /^\s*\.(?:input|local|match)\b|(?<!\$)\{\s*\$[\p{L}_]/u
 
-const SPACE = /[\s\u200e\u200f\u061c\u2066-\u2069]*/y
-const NAME = String.raw`[\p{L}_][\p{L}\p{M}\p{N}_.-]*`
-const LITERAL = String.raw`(?:\|(?:[^\\|]|\\[\\{}|])*\||[\p{L}\p{N}_.+-]+)`
-const VARIABLE = new RegExp(String.raw`\$${NAME}`, 'uy')
+/** Marks of direction, which may be around names, and white space. */
+const BIDI = String.raw`\u061c\u200e\u200f\u2066-\u2069`
+const SPACES = String.raw`[\s${BIDI}]`
+const SPACE = new RegExp(`${SPACES}*`, 'y')
+/** All but signs of ASCII, white space, marks of direction, and what is not a character. */
+const NAME_START = String.raw`A-Za-z+_\u00a1-\u061b\u061d-\u167f\u1681-\u1fff\u200b-\u200d\u2010-\u2027\u2030-\u205e\u2060-\u2065\u206a-\u2fff\u3001-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\u{10000}-\u{10fffd}`
+const NAME = String.raw`[${NAME_START}][${NAME_START}0-9.-]*`
+const LITERAL = String.raw`(?:\|(?:[^\\|]|\\[\\{}|])*\||[${NAME_START}0-9.-]+)`
+const VARIABLE = new RegExp(String.raw`\$[${BIDI}]?${NAME}`, 'uy')
 const KEY = new RegExp(String.raw`\*|${LITERAL}`, 'uy')
 const IDENTIFIER = String.raw`${NAME}(?::${NAME})?`
-const OPTIONS = String.raw`(?:\s+${IDENTIFIER}\s*=\s*(?:\$${NAME}|${LITERAL}))*`
-const ATTRIBUTES = String.raw`(?:\s+@${IDENTIFIER}(?:\s*=\s*${LITERAL})?)*`
+const OPTIONS = String.raw`(?:${SPACES}+${IDENTIFIER}${SPACES}*=${SPACES}*(?:\$[${BIDI}]?${NAME}|${LITERAL}))*`
+const ATTRIBUTES = String.raw`(?:${SPACES}+@${IDENTIFIER}(?:${SPACES}*=${SPACES}*${LITERAL})?)*`
 const FUNCTION = String.raw`:${IDENTIFIER}${OPTIONS}`
 const EXPRESSION = new RegExp(
-  String.raw`\{\s*(?:(?:\$(?<name>${NAME})|${LITERAL})(?:\s+${FUNCTION})?|${FUNCTION})${ATTRIBUTES}\s*\}`,
+  String.raw`\{${SPACES}*(?:(?:\$[${BIDI}]?(?<name>${NAME})|${LITERAL})(?:${SPACES}+${FUNCTION})?|${FUNCTION})${ATTRIBUTES}${SPACES}*\}`,
   'uy',
 )
 const MARKUP = new RegExp(
-  String.raw`\{\s*(?<sign>[#/])(?<tag>${IDENTIFIER})${OPTIONS}${ATTRIBUTES}\s*(?<alone>\/?)\}`,
+  String.raw`\{${SPACES}*(?<sign>[#/])(?<tag>${IDENTIFIER})${OPTIONS}${ATTRIBUTES}${SPACES}*(?<alone>\/?)\}`,
   'uy',
 )
+const EQUALS = new RegExp(`${SPACES}*=${SPACES}*`, 'y')
+/** The variable at the start of an expression, its function, and how the values of this select. */
+const OPERAND = new RegExp(String.raw`^\{${SPACES}*\$[${BIDI}]?(${NAME})`, 'u')
+const CALLED = new RegExp(String.raw`[\s${BIDI}{]:(${IDENTIFIER})`, 'u')
+const SELECT = new RegExp(String.raw`${SPACES}select${SPACES}*=${SPACES}*\|?(\w+)`)
 /** Functions whose values select by a category of numbers. */
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'integer', 'offset'])
 const MAX_LEVELS = 20
@@ -83,6 +93,9 @@ function codesIn(text: string): Code[] {
   return reader.codes
 }
 
+/** The name of a variable that is spelled with its sign. */
+const nameOf = (variable: string): string => variable.replace(/^\$[\u061c\u200e\u200f\u2066-\u2069]?/, '')
+
 /** What is wrong, with its place. */
 class Fault extends Error {
   readonly at: number
@@ -126,18 +139,20 @@ class Reader {
     return { selectors, variants: this.#variants, text: isMatcher ? undefined : this.#pattern }
   }
 
-  /** What the keys of a variable are: categories of numbers, or texts. */
-  #kindOf(name: string, level = 0): Parts2['selectors'][number]['kind'] {
-    const declared = this.#declared.get(name) ?? ''
-    const [, called] = /\s:([\w:.-]+)/.exec(declared) ?? []
-    if (called === undefined) {
-      const [, other] = /^\{\s*\$([^\s}]+)/.exec(declared) ?? []
-      return other === undefined || other === name || level > MAX_LEVELS
-        ? 'text'
-        : this.#kindOf(other, level + 1)
+  /** What the keys of a variable are: categories of numbers, or texts. A function inherits from its operand. */
+  #kindOf(variable: string): Parts2['selectors'][number]['kind'] {
+    let called: string | undefined
+    let select: string | undefined
+    let name: string | undefined = variable
+    for (let level = 0; name !== undefined && level < MAX_LEVELS; level++) {
+      const declared: string = this.#declared.get(name) ?? ''
+      called ??= CALLED.exec(declared)?.[1]
+      select ??= SELECT.exec(declared)?.[1]
+      const operand = OPERAND.exec(declared)?.[1]
+      name = operand === name ? undefined : operand
     }
-    if (!NUMBERS.has(called) || /\sselect\s*=\s*\|?exact\b/.test(declared)) return 'text'
-    return /\sselect\s*=\s*\|?ordinal\b/.test(declared) ? 'ordinal' : 'cardinal'
+    if (called === undefined || !NUMBERS.has(called) || select === 'exact') return 'text'
+    return select === 'ordinal' ? 'ordinal' : 'cardinal'
   }
 
   read(): void {
@@ -158,15 +173,15 @@ class Reader {
       if (keyword === undefined) break
       this.#take(SPACE)
       if (keyword === '.match') return this.#matcher()
-      const local = keyword === '.local' ? this.#need(VARIABLE, 'needs a variable').slice(1) : undefined
+      const local = keyword === '.local' ? nameOf(this.#need(VARIABLE, 'needs a variable')) : undefined
       if (local !== undefined) {
         this.#local.add(local)
-        this.#need(/\s*=\s*/y, 'needs =')
+        this.#need(EQUALS, 'needs =')
       }
       const start = this.#at
       this.#expression()
       const declared = this.#text.slice(start, this.#at)
-      const name = local ?? /^\{\s*\$([^\s}]+)/.exec(declared)?.[1]
+      const name = local ?? OPERAND.exec(declared)?.[1]
       if (name !== undefined) this.#declared.set(name, declared)
     }
     this.#pattern = this.#quoted()
@@ -175,7 +190,7 @@ class Reader {
 
   #matcher(): void {
     for (let name = this.#take(VARIABLE)?.[0]; name; name = this.#take(VARIABLE)?.[0]) {
-      this.#selectors.push(name.slice(1))
+      this.#selectors.push(nameOf(name))
       this.#take(SPACE)
     }
     const selectors = this.#selectors.length

@@ -1,7 +1,8 @@
 // The option of formats whose texts may be messages of ICU: whether their branches are strings of their own.
-import type { FormatPlugin, Languages, OptionSchema, Source, Unit } from '@atlas/core/contract.ts'
+import type { FormatPlugin, Languages, NewFile, OptionSchema, Source, Unit } from '@atlas/core/contract.ts'
 import type { Quotes } from '../codes/icu-codes.ts'
 import { icuUnits, MAY_BE_ICU } from './icu-branches.ts'
+import { withRows } from './new-messages.ts'
 import { messagePlaces } from './places.ts'
 import { rowKinds } from './row-kinds.ts'
 import { MAY_HAVE_VARIANTS, variantUnits } from './variants.ts'
@@ -32,11 +33,17 @@ export interface MessageRules {
   areBare: boolean
 }
 
-/** The parser of messages that the option selects. */
-export function messagesBy(plurals: unknown, parse: Parse, rules: MessageRules): { parse?: Parse } {
+/** The parser of messages that the option selects, and how a new file then spells plurals. */
+export function messagesBy(
+  plurals: unknown,
+  parse: Parse,
+  rules: MessageRules,
+  newFile?: NewFile,
+): { parse?: Parse; newFile?: NewFile } {
   if (plurals !== 'icu' && plurals !== 'branches') return {}
   const onlyPlurals = plurals === 'icu'
   return {
+    ...(newFile && { newFile: withRows(newFile) }),
     parse: (source, languages) =>
       withBranches(source, parse(source, languages), languages, { ...rules, onlyPlurals }),
   }
