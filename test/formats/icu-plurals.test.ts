@@ -1,4 +1,4 @@
-// The option `plurals: icu`: branches of a message are the rows of a plural.
+// The option `plurals`: branches of a message are the rows of a plural (`icu`), or strings, too (`branches`).
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
 import { buildWithReport } from '@atlas/core/writing/build.ts'
@@ -18,8 +18,8 @@ import yaml from '@atlas/formats/yaml/format.ts'
 const message = (branches: string): string => `{"boats": "{n, plural, ${branches}}"}`
 const inEnglish = message(String.raw`=0 {none} one {# \"boat\" of {who}} other {# boats}`)
 
-async function read(format: FormatPlugin, text: string) {
-  const plugin = await configured(format, { plurals: 'icu' })
+async function read(format: FormatPlugin, text: string, plurals = 'icu') {
+  const plugin = await configured(format, { plurals })
   const languages = { source: known('en'), targets: [] }
   const { strings } = parseByCall(plugin, { name: 'a', bytes: Buffer.from(text) }, languages)
   return strings.map(({ identifier, text: shown }) => [identifier, shown])
@@ -150,7 +150,163 @@ describe('plurals of ICU', () => {
   })
 })
 
-function holdsLaws(plugin: FormatPlugin, text: string): void {
+/** A message, its strings, and the same in Polish, where each text is in capitals or named by its category. */
+const BRANCHES: readonly (readonly [
+  message: string,
+  strings: Record<string, TextOrForms>,
+  inPolish: string,
+])[] = [
+  [
+    'You have {n, plural, one {# file} other {# files}} in {place}.',
+    { k: 'You have {n, plural} in {place}.', 'k[n]': { one: '# file', other: '# files' } },
+    'YOU HAVE {n, plural, one {#one} few {#few} many {#many} other {#other}} IN {place}.',
+  ],
+  [
+    '{g, select, male {He} other {They}} saw {g, select, male {him} other {them}}',
+    {
+      k: '{g, select} saw {g, select}',
+      'k[g=male]': 'He',
+      'k[g=other]': 'They',
+      'k[g=male]#2': 'him',
+      'k[g=other]#2': 'them',
+    },
+    '{g, select, male {HE} other {THEY}} SAW {g, select, male {HIM} other {THEM}}',
+  ],
+  [
+    '{g, select, male {{n, plural, one {his boat} other {his # boats}}} other {all}}',
+    { 'k[g=male]': { one: 'his boat', other: 'his # boats' }, 'k[g=other]': 'all' },
+    '{g, select, male {{n, plural, one {#one} few {#few} many {#many} other {#other}}} other {ALL}}',
+  ],
+  [
+    '{n, plural, offset:1 =0 {none} one {{g, select, male {his} other {a}}} other {{g, select, male {his #} other {#}}}}',
+    {
+      'k[g=male]': { one: 'his', other: 'his #' },
+      'k[g=other]': { one: 'a', other: '#' },
+      'k[n=0]': 'none',
+    },
+    '{n, plural, offset:1 =0 {NONE} one {{g, select, male {#one} other {#one}}} ' +
+      'few {{g, select, male {#few} other {#few}}} many {{g, select, male {#many} other {#many}}} ' +
+      'other {{g, select, male {#other} other {#other}}}}',
+  ],
+  [
+    '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
+    { k: { one: '#st', other: '#th' }, 'k[n=two]': '#nd', 'k[n=few]': '#rd' },
+    '{n, selectordinal, one {#one} two {#ND} few {#RD} other {#other}}',
+  ],
+  [
+    '{a, plural, one {one {b, plural, one {x} other {y}}} other {z}}',
+    { 'k[a=one]': 'one {b, plural}', 'k[a=one][b]': { one: 'x', other: 'y' }, 'k[a=other]': 'z' },
+    '{a, plural, one {ONE {b, plural, one {#one} few {#few} many {#many} other {#other}}} other {Z}}',
+  ],
+  [
+    'é\t"{n, plural, one {"x"} other {y}}"',
+    { k: 'é\t"{n, plural}"', 'k[n]': { one: '"x"', other: 'y' } },
+    'É\t"{n, plural, one {#one} few {#few} many {#many} other {#other}}"',
+  ],
+  [
+    '.input {$n :number}\n.local $who = {$user :string}\n{{hi {#b}{$who}{/b}}}',
+    { k: 'hi {#b}{$who}{/b}' },
+    '.input {$n :number}\n.local $who = {$user :string}\n{{HI {#b}{$who}{/b}}}',
+  ],
+  [
+    '.input {$n :number}\n.match $n\n0 {{none}}\none {{a boat}}\n* {{{$n} boats}}',
+    { k: { one: 'a boat', other: '{$n} boats' }, 'k[n=0]': 'none' },
+    '.input {$n :number}\n.match $n\n0 {{NONE}}\none {{#one}}\nfew {{#few}}\nmany {{#many}}\n* {{#other}}',
+  ],
+  [
+    '.input {$n :integer}\n.input {$g :string}\n.match $g $n\nmale one {{his}}\n* one {{a}}\nmale * {{b}}\n* * {{c}}',
+    { 'k[g=male]': { one: 'his', other: 'b' }, 'k[g=*]': { one: 'a', other: 'c' } },
+    '.input {$n :integer}\n.input {$g :string}\n.match $g $n\n' +
+      'male one {{#one}}\nmale few {{#few}}\nmale many {{#many}}\n' +
+      '* one {{#one}}\n* few {{#few}}\n* many {{#many}}\nmale * {{#other}}\n* * {{#other}}',
+  ],
+  [
+    '.local $n = {$x :number select=ordinal}\n.match $n\none {{st}}\ntwo {{nd}}\n* {{th}}',
+    { k: { one: 'st', other: 'th' }, 'k[n=two]': 'nd' },
+    '.local $n = {$x :number select=ordinal}\n.match $n\none {{#one}}\ntwo {{ND}}\n* {{#other}}',
+  ],
+]
+
+const inCapitals = (text: string): string =>
+  text.replaceAll(/\{[^}]*\}|\p{L}+/gu, (piece) => (piece.startsWith('{') ? piece : piece.toUpperCase()))
+
+/** Builds a file of messages by keys, in Polish. */
+async function inPolish(format: FormatPlugin, file: string, strings: Record<string, TextOrForms>) {
+  const plugin = await configured(format, { plurals: 'branches' })
+  const language = known('pl')
+  const records = Object.entries(strings).map(([identifier, text]) => ({
+    identifier,
+    text,
+    translations: { pl: { text } },
+  }))
+  const languages = { source: known('en'), targets: [language] }
+  const { content, report } = buildWithReport(plugin, Buffer.from(file), languages, records, {
+    unwritable: 'keep-source',
+    verify: true,
+  })
+  return { text: Buffer.from(content).toString(), refused: report.rows.flatMap(({ reason }) => reason ?? []) }
+}
+
+describe('branches of messages', () => {
+  test.each(BRANCHES)('are strings: %s', async (message, strings, wanted) => {
+    const translated = Object.fromEntries(
+      Object.entries(strings).map(([key, text]): [string, TextOrForms] => [
+        key,
+        typeof text === 'string'
+          ? inCapitals(text)
+          : Object.fromEntries(known('pl').pluralCategoryNames.map((name) => [name, `#${name}`])),
+      ]),
+    )
+    const escaped = (text: string): string =>
+      JSON.stringify({ k: text }).replaceAll(/[éÉ]/g, (char) => `\\u00${char === 'é' ? 'e9' : 'c9'}`)
+    for (const [format, spell] of [
+      [json, escaped],
+      [arb, (text: string) => JSON.stringify({ k: text })],
+      [yaml, (text: string) => `k: ${JSON.stringify(text)}\n`],
+    ] as const) {
+      const file = spell(message)
+      expect(Object.fromEntries(await read(format, file, 'branches'))).toEqual(strings)
+      expect(await inPolish(format, file, strings)).toEqual({ text: file, refused: [] })
+      expect((await inPolish(format, file, translated)).text).toBe(spell(wanted))
+    }
+  })
+
+  test.each([
+    ['a {n, plural, one {b} other {c}}', 'k', 'a', 'the code {n, plural} is missing'],
+    ['a {n, plural, one {b} other {c}}', 'k', 'a {n, plural} {n, plural}', 'is not in the source text'],
+    ['a {n, plural, one {b} other {c}}', 'k', 'a {n, plural, other {d}}', 'that the source text lacks'],
+    ['a {n, plural, one {b} other {c}}', 'k', "a '{n, plural}", 'braces of the text do not match'],
+    ['{g, select, male {b} other {c}}', 'k[g=male]', 'a } b', 'braces of the text do not match'],
+    ['{g, select, male {b} other {c}}', 'k[g=male]', "end'", 'braces of the text do not match'],
+    ['{g, select, male {b} other {c}}', 'k[g=male]', '{n, plural, other {d}}', 'that the source text lacks'],
+    ['.input {$n}\n{{a}}', 'k', 'b }} c', 'not a pattern of MessageFormat 2'],
+    ['.input {$n}\n{{a}}', 'k', 'b \\', 'not a pattern of MessageFormat 2'],
+  ])('refuse a text that would change others: %s', async (message, key, text, reason) => {
+    const file = JSON.stringify({ k: message })
+    const built = await inPolish(json, file, { [key]: text })
+    expect(built).toEqual({ text: file, refused: [expect.stringContaining(reason)] })
+  })
+
+  test.each([
+    '{{name}}',
+    'Hi {$name}',
+    '{n, plural, one {a} one {b} other {c}}',
+    '{n, plural, odd {a} other {c}}',
+  ])('are not those of %s', async (text) => {
+    expect(await read(json, JSON.stringify({ k: text }), 'branches')).toEqual([['k', text]])
+  })
+
+  test('obey the laws', async () => {
+    const file = JSON.stringify(
+      Object.fromEntries(BRANCHES.map(([message], index) => [`k${index}`, message])),
+      null,
+      1,
+    )
+    holdsLaws(await configured(arb, { plurals: 'branches' }), file, 2)
+  })
+})
+
+function holdsLaws(plugin: FormatPlugin, text: string, runs = 5): void {
   const subject = {
     type: 'any',
     plugin,
@@ -160,5 +316,5 @@ function holdsLaws(plugin: FormatPlugin, text: string): void {
     candidates: () => ['any'],
   }
   const apart = new Set(['pairs', 'witness', 'patterns', 'detection'])
-  for (const law of laws) if (!apart.has(law.name)) law.holds(subject, { runs: 5, seed: 7 })
+  for (const law of laws) if (!apart.has(law.name)) law.holds(subject, { runs, seed: 7 })
 }

@@ -19,7 +19,7 @@ import type { MessagePlace } from './places.ts'
 import type { RowKind, RowKinds } from './row-kinds.ts'
 
 /** What a text needs to be a message with declarations or a matcher. */
-export const MAY_HAVE_VARIANTS = /^\s*(?:\.(?:input|local|match)\b|\{\{)|^\\[nrt]/
+export const MAY_HAVE_VARIANTS = /\.(?:input|local|match)\b/
 
 /** The strings of a message; undefined for a text that is only a pattern. */
 export function variantUnits(unit: Unit, place: MessagePlace, rows: RowKinds): Iterable<Unit> | undefined {
