@@ -99,6 +99,7 @@ export const formatMembers = {
   messages: true,
   parseWhole: true,
   dialect: true,
+  isConfigured: true,
   inDialects: true,
 } satisfies EachMember<Format>
 

@@ -40,7 +40,7 @@ export default {
   group: 'apps',
   about:
     'Message files of Flutter. Descriptions and placeholders are given as context; plurals and selects stay ' +
-    'in their text, as ICU messages. `@@locale` follows the language.',
+    'in their text, as ICU messages, unless an option asks for their branches. `@@locale` follows the language.',
   signaturePatterns: { fileName: /\.arb$/ },
   precedes: ['json'],
   languages: 'monolingual',

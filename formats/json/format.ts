@@ -77,7 +77,10 @@ export default {
       return {
         ...dialectNamed(dialect, entries),
         ...own,
-        ...messagesBy(plurals, own.parse ?? parse, { quotes: true, areBare: true }),
+        ...messagesBy(plurals, own.parse ?? parse, {
+          quotes: dialect === 'icu' ? 'tags' : true,
+          areBare: true,
+        }),
       }
     },
   },

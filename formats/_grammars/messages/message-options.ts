@@ -18,6 +18,7 @@ export const messageOptions = {
       'their own; branches does so with all plurals, ordinal numbers and selects, also nested ones, with a text around ' +
       'them, and with the variants of MessageFormat 2: their strings have keys such as `key[gender=female]`.',
     default: 'raw',
+    inEditors: 'branches',
   },
 } as const satisfies Record<string, OptionSchema>
 
