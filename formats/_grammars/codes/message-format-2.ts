@@ -11,7 +11,7 @@ const BIDI = String.raw`\u061c\u200e\u200f\u2066-\u2069`
 const SPACES = String.raw`[\s${BIDI}]`
 const SPACE = new RegExp(`${SPACES}*`, 'y')
 /** All but signs of ASCII, white space, marks of direction, and what is not a character. */
-const NAME_START = String.raw`A-Za-z+_\u00a1-\u061b\u061d-\u167f\u1681-\u1fff\u200b-\u200d\u2010-\u2027\u2030-\u205e\u2060-\u2065\u206a-\u2fff\u3001-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\u{10000}-\u{10fffd}`
+const NAME_START = String.raw`A-Za-z+_\u00a1-\u061b\u061d-\u167f\u1681-\u1fff\u200b-\u200d\u2010-\u2027\u2030-\u205e\u2060-\u2065\u206a-\u2fff\u3001-\ud7ff\ue000-\ufdcf\ufdf0-\ufefe\uff00-\ufffd\u{10000}-\u{10fffd}`
 const NAME = String.raw`[${NAME_START}][${NAME_START}0-9.-]*`
 const LITERAL = String.raw`(?:\|(?:[^\\|]|\\[\\{}|])*\||[${NAME_START}0-9.-]+)`
 const VARIABLE = new RegExp(String.raw`\$[${BIDI}]?${NAME}`, 'uy')

@@ -151,7 +151,7 @@ class Message {
       const own = `${path}[${argument}=${this.#nameAt(inner.at[0], inner.name)}]`
       const found = this.#leavesIn(inner, own, [...wraps, around])
       if (!found) return undefined
-      leaves.push(...found)
+      for (const leaf of found) leaves.push(leaf)
     }
     return leaves
   }

@@ -4,7 +4,7 @@ import type { Quotes } from '../codes/icu-codes.ts'
 import { icuUnits, MAY_BE_ICU } from './icu-branches.ts'
 import { withRows } from './new-messages.ts'
 import { messagePlaces } from './places.ts'
-import { rowKinds } from './row-kinds.ts'
+import { RowKinds } from './row-kinds.ts'
 import { MAY_HAVE_VARIANTS, variantUnits } from './variants.ts'
 
 /** The option. Formats with other plurals add values to it. */
@@ -58,7 +58,7 @@ function* withBranches(
   languages: Languages,
   { quotes, areBare, onlyPlurals }: MessageRules & { onlyPlurals: boolean },
 ): Generator<Unit, undefined> {
-  const reading = { quotes, onlyPlurals, rows: rowKinds(languages) }
+  const reading = { quotes, onlyPlurals, rows: new RowKinds(languages) }
   const mayBe = onlyPlurals ? MAY_BE_ICU : MAY_BE_EITHER
   const placeOf = messagePlaces(source, areBare)
   for (const unit of units) {

@@ -10,26 +10,24 @@ export interface RowKind {
   needed?: ReadonlySet<Category>
 }
 
-/** The rows of plurals and of ordinal numbers. */
-export interface RowKinds {
-  cardinal: RowKind
-  ordinal: RowKind
-}
-
 /**
  * The rows of a job. A platform knows the categories of cardinal numbers. Ordinal numbers of the source language that
  * have others (`two` and `few` in English) are strings of their own, in the files of all languages.
  */
-export function rowKinds(languages: Languages): RowKinds {
-  const { source, targets } = languages
-  const ofCardinals = knownCategories(languages)
-  let ordinal: RowKind | undefined
-  return {
-    cardinal: { known: ofCardinals },
-    // Rules take long to make, and most files have no ordinal numbers.
-    get ordinal(): RowKind {
-      return (ordinal ??= ordinalRows(source, targets[0] ?? source, ofCardinals))
-    },
+export class RowKinds {
+  readonly cardinal: RowKind
+  readonly #languages: Languages
+  #ordinal: RowKind | undefined
+
+  constructor(languages: Languages) {
+    this.#languages = languages
+    this.cardinal = { known: knownCategories(languages) }
+  }
+
+  /** Rules take long to make, and most files have no ordinal numbers, so these are made when they are needed. */
+  get ordinal(): RowKind {
+    const { source, targets } = this.#languages
+    return (this.#ordinal ??= ordinalRows(source, targets[0] ?? source, this.cardinal.known))
   }
 }
 
