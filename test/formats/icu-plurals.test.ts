@@ -6,6 +6,7 @@ import { parseByCall } from '@atlas/core/calls.ts'
 import type { FormatPlugin, TextOrForms } from '@atlas/core/contract.ts'
 import { laws } from '@atlas/core/laws.ts'
 import { known } from '@atlas/core/laws/subject.ts'
+import { makeFile } from '@atlas/core/writing/new-file.ts'
 import { configured } from '@atlas/core/plugins/options.ts'
 import arb from '@atlas/formats/arb/format.ts'
 import formatjs from '@atlas/formats/formatjs/format.ts'
@@ -230,14 +231,19 @@ const BRANCHES: readonly (readonly [
 const inCapitals = (text: string): string =>
   text.replaceAll(/\{[^}]*\}|\p{L}+/gu, (piece) => (piece.startsWith('{') ? piece : piece.toUpperCase()))
 
-/** Builds a file of messages by keys, in Polish. */
-async function inPolish(format: FormatPlugin, file: string, strings: Record<string, TextOrForms>) {
+/** Builds a file of messages by keys, in Polish or another language. */
+async function inPolish(
+  format: FormatPlugin,
+  file: string,
+  strings: Record<string, TextOrForms>,
+  code = 'pl',
+) {
   const plugin = await configured(format, { plurals: 'branches' })
-  const language = known('pl')
+  const language = known(code)
   const records = Object.entries(strings).map(([identifier, text]) => ({
     identifier,
     text,
-    translations: { pl: { text } },
+    translations: { [code]: { text } },
   }))
   const languages = { source: known('en'), targets: [language] }
   const { content, report } = buildWithReport(plugin, Buffer.from(file), languages, records, {
@@ -268,6 +274,30 @@ describe('branches of messages', () => {
       expect(Object.fromEntries(await read(format, file, 'branches'))).toEqual(strings)
       expect(await inPolish(format, file, strings)).toEqual({ text: file, refused: [] })
       expect((await inPolish(format, file, translated)).text).toBe(spell(wanted))
+    }
+  })
+
+  test('are all in a row that is added, and none is left of a row that is removed', async () => {
+    const select = (his: string, a: string): string => `{{g, select, male {${his}} other {${a}}}}`
+    const file = (rows: string): string => JSON.stringify({ k: `{n, plural, ${rows}}` })
+    const before = file(`one ${select('his', 'a')} other ${select('his #', '#')}`)
+    const built = await inPolish(json, before, { 'k[g=male]': { one: '1', few: '2', many: '3', other: '4' } })
+    const rows = [`one ${select('1', 'a')}`, `few ${select('2', '#')}`, `many ${select('3', '#')}`]
+    expect(built).toEqual({ text: file([...rows, `other ${select('4', '#')}`].join(' ')), refused: [] })
+
+    const text = '{"k":"a {n, plural, =0 {b} one {c} other {d}}"}'
+    const inJapanese = await inPolish(json, text, { k: '{n, plural} e', 'k[n]': { other: 'f' } }, 'ja')
+    expect(inJapanese.text).toBe('{"k":"{n, plural, =0 {b} other {f}} e"}')
+  })
+
+  test('are in new files, too', async () => {
+    const target = known('de')
+    const strings = [{ key: ['boats'], text: { one: 'a', other: 'b' } }]
+    for (const plurals of ['raw', 'icu', 'branches']) {
+      const plugin = await configured(arb, { plurals })
+      const { bytes, leftOut } = makeFile(plugin, { source: known('en'), targets: [target] }, strings)
+      expect(leftOut).toEqual([])
+      expect(Buffer.from(bytes).toString()).toContain('"boats": "{count, plural, one {a} other {b}}"')
     }
   })
 

@@ -74,15 +74,16 @@ export function textCodec({ codec, parent }: MessagePlace, quotes: Quotes, isRoo
       const { choices, short } = choicesIn(text)
       if (choices.length > 0)
         throw new BrokenCodes('the text has a plural or a select that the source text lacks')
-      const left = [...choicesOf(was)]
+      const left = rawChoices(was, choicesOf(was))
       const raws = new Map<ShortChoice, string>()
       for (const one of short) {
-        const index = left.findIndex((choice) => spelled(choice) === text.slice(...one.at))
-        const [choice] = index < 0 ? [] : left.splice(index, 1)
-        if (!choice) throw new BrokenCodes(`the code ${text.slice(...one.at)} is not in the source text`)
-        raws.set(one, was.slice(...choice.at))
+        const name = text.slice(...one.at)
+        const raw = left.get(name)?.shift()
+        if (raw === undefined) throw new BrokenCodes(`the code ${name} is not in the source text`)
+        raws.set(one, raw)
       }
-      if (left.length > 0) throw new BrokenCodes(`the code ${spelled(left[0])} is missing`)
+      for (const [name, { length }] of left)
+        if (length > 0) throw new BrokenCodes(`the code ${name} is missing`)
       return piecesBetween(
         text,
         short,
@@ -91,6 +92,18 @@ export function textCodec({ codec, parent }: MessagePlace, quotes: Quotes, isRoo
       )
     },
   }
+}
+
+/** How choices are spelled in the file, in their order, by how a text shows them. */
+function rawChoices(raw: string, choices: readonly IcuChoice[]): Map<string, string[]> {
+  const raws = new Map<string, string[]>()
+  for (const choice of choices) {
+    const name = spelled(choice)
+    const own = raws.get(name)
+    if (own) own.push(raw.slice(...choice.at))
+    else raws.set(name, [raw.slice(...choice.at)])
+  }
+  return raws
 }
 
 /** Changes the text between pieces, and the pieces. */
@@ -116,8 +129,12 @@ function withShortChoices(scan: CodeScanner, quotes: Quotes, isRoot: boolean): C
       const found = readChoices(isRoot ? text : BEFORE + text + AFTER, quotes)
       if ('fault' in found) return scan(text)
       const short = isRoot ? found.short : shifted(found.short, -BEFORE.length)
-      let bare = text
-      for (const { at } of short) bare = bare.slice(0, at[0]) + ' '.repeat(at[1] - at[0]) + bare.slice(at[1])
+      const bare = piecesBetween(
+        text,
+        short,
+        (piece) => piece,
+        ({ at: [start, end] }) => ' '.repeat(end - start),
+      )
       const codes = short.map((one): Code => {
         return { at: one.at, id: spelled(one), kind: 'alone', requiredBy: 'file' }
       })

@@ -72,7 +72,9 @@ class Matcher {
     const groups = new Map<string, Variant[]>()
     for (const variant of this.#parts.variants) {
       const path = this.#pathOf(variant, this.#column)
-      groups.set(path, [...(groups.get(path) ?? []), variant])
+      const group = groups.get(path)
+      if (group) group.push(variant)
+      else groups.set(path, [variant])
     }
     const kind = this.#parts.selectors[this.#column]?.kind === 'ordinal' ? kinds.ordinal : kinds.cardinal
     for (const [path, variants] of groups) {
