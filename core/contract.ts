@@ -162,6 +162,7 @@ export type ConfiguredMember =
   | 'placeholderSyntax'
   | 'declaredLanguages'
   | 'entries'
+  | 'newFile'
 
 /** A format. `formats/<type>.ts` exports one as its default; the file's name is the format's type. */
 export interface FormatPlugin {

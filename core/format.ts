@@ -13,6 +13,8 @@ export interface Format extends FormatPlugin {
   parseWhole?: FormatPlugin['parse']
   /** Which of the format's dialects its members belong to. Left out before a file or a caller decides. */
   dialect?: string
+  /** Whether options were set, also if all have their defaults. */
+  isConfigured?: true
   /** The format in each of its dialects, if it was configured before a file or a caller decides between them. */
   inDialects?: ReadonlyMap<string, Format>
 }
@@ -67,6 +69,22 @@ export function withDefaults(schemas: Readonly<Record<string, OptionSchema>>, op
 export function withOwnOptions(format: Format, options: Options): Format {
   const changes = changesBy(format, options)
   return changes ? { ...format, ...changes } : format
+}
+
+const inEditors = new WeakMap<Format, Format>()
+
+/**
+ * The format for an editor that lets no one set options: each option has the value that it has for editors. A format
+ * whose options were set is returned as it is.
+ */
+export function forEditors(format: Format): Format {
+  const values = Object.entries(format.options?.schemas ?? {}).flatMap(([name, schema]) =>
+    schema.inEditors === undefined ? [] : [[name, schema.inEditors] as const],
+  )
+  if (format.isConfigured || values.length === 0) return format
+  const known = inEditors.get(format) ?? withOwnOptions(format, Object.fromEntries(values))
+  inEditors.set(format, known)
+  return known
 }
 
 /** The members of a format that its own options change; undefined if it has no options. */

@@ -10,6 +10,8 @@ export interface OptionSchema {
   /** What the option does, for people. */
   description: string
   default: unknown
+  /** The value for editors that let no one set options. Left out, they use the default. */
+  inEditors?: unknown
   /** Further keywords of JSON Schema. */
   [keyword: string]: unknown
 }

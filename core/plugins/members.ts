@@ -57,6 +57,21 @@ const placeholderSyntax = {
   excluded: true,
 } satisfies EachMember<PlaceholderSyntax>
 
+const newFile = {
+  extension: true,
+  file: true,
+  entry: true,
+  container: true,
+  maxDepth: true,
+  areEntriesFirst: true,
+  between: true,
+  hasPlurals: true,
+  pluralText: true,
+  keyLike: true,
+  keyOf: true,
+  inline: true,
+} satisfies EachMember<NewFile>
+
 /** The members of a format, also of one that has options already. */
 export const formatMembers = {
   title: true,
@@ -77,26 +92,14 @@ export const formatMembers = {
   parse: true,
   entries,
   needsLineEnds: true,
-  newFile: {
-    extension: true,
-    file: true,
-    entry: true,
-    container: true,
-    maxDepth: true,
-    areEntriesFirst: true,
-    between: true,
-    hasPlurals: true,
-    pluralText: true,
-    keyLike: true,
-    keyOf: true,
-    inline: true,
-  } satisfies EachMember<NewFile>,
+  newFile,
   build: true,
   // What the engine adds to a plugin. A plugin that was made from a declaration consists of a configured format.
   handling: true,
   messages: true,
   parseWhole: true,
   dialect: true,
+  isConfigured: true,
   inDialects: true,
 } satisfies EachMember<Format>
 
@@ -112,6 +115,7 @@ export const configuredMembers = {
   placeholderSyntax,
   declaredLanguages,
   entries,
+  newFile,
 } satisfies Readonly<Record<ConfiguredMember, true | Members>>
 
 /** The members of a processor. */

@@ -168,7 +168,7 @@ export async function configured(
 async function withOptions(plugin: Format, options: Options, formatOf: FormatByType): Promise<Format> {
   const changes = changesBy(plugin, options)
   if (changes) requireChangeable(plugin, changes)
-  const configuredFormat = changes ? { ...plugin, ...changes } : plugin
+  const configuredFormat: Format = { ...plugin, ...changes, isConfigured: true }
   if (!Object.keys(commonOptions).some((name) => name in options)) return configuredFormat
   const set = withDefaults(commonOptions, options) as unknown as CommonOptions
   const handled: Format = { ...configuredFormat, handling: handlingBy(set) }

@@ -17,9 +17,8 @@ export function planEdits(plan: Plan, source: Source, spell: Spell): Edit[] {
   const texts = plan.removes ? writes.filter((write) => !removed.has(write) && !isNowhere(write)) : writes
   const rows = rowsOf(plan)
   const joined = plan.slots.areInside ? joinedInside(texts, source, spell, rows) : texts
-  const edits = editsOf(joined, source, source.text, spell)
+  const edits = editsOf(joined, source, source.text, spell, rows.get(undefined))
   for (const each of removalsOf(removed)) edits.push(each)
-  for (const each of rows.get(undefined) ?? []) edits.push(each)
   if (omitted.size > 0) {
     const entries = [...omitted.values(), ...reshapes.map(({ rows }) => rows ?? [])].flat()
     for (const each of removalEdits(source.text, entries)) edits.push(each)
@@ -62,7 +61,7 @@ export function joinedInside(
   writes: readonly Write[],
   source: Source,
   spell: Spell,
-  rows: ReadonlyMap<Slot | undefined, Iterable<Edit>> = new Map(),
+  rows: ReadonlyMap<Slot | undefined, readonly Edit[]> = new Map(),
 ): readonly Write[] {
   if (!writes.some(({ slot }) => slot.parent)) return writes
   const deepest = writes.reduce((depth, { slot }) => Math.max(depth, depthOf(slot)), 0)
@@ -71,7 +70,7 @@ export function joinedInside(
     const [first] = inner
     if (!outer || !first) return inner
     const around = textAround(source, outer)
-    const edits = new Set([...editsOf(inner, source, around, spell), ...(rows.get(outer) ?? [])])
+    const edits = new Set(editsOf(inner, source, around, spell, rows.get(outer)))
     const text = normalized(outer, weave(around, [...edits]))
     const { identifier, language, status } = first
     const spelled = spelledInPlace(source, outer, inner, text, spell) ?? spell(outer, text)
@@ -80,8 +79,14 @@ export function joinedInside(
   return joinedInside(joined, source, spell, rows)
 }
 
-/** The edits of writes to slots whose spans refer to the text `around`. */
-function editsOf(writes: readonly Write[], source: Source, around: string, spell: Spell): Edit[] {
+/** The edits of writes to slots whose spans refer to the text `around`. `rows`: those that remove rows of plurals there. */
+function editsOf(
+  writes: readonly Write[],
+  source: Source,
+  around: string,
+  spell: Spell,
+  rows: Iterable<Edit> = [],
+): Edit[] {
   const edits: Edit[] = []
   /** The writes of slots that can contain other slots, by their edits. */
   const nesting = new Map<Edit, Write>()
@@ -108,6 +113,7 @@ function editsOf(writes: readonly Write[], source: Source, around: string, spell
   }
   for (const here of absent.values())
     for (const { at, pieces } of here) edits.push({ at, text: nest(gathered(pieces)) })
+  for (const each of rows) edits.push(each)
   return nesting.size === 0 ? edits : nested(edits, nesting, around, spell)
 }
 

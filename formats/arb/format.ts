@@ -1,6 +1,6 @@
 // Application resource bundles, the message files of Flutter: `key` is a text, `@key` has its attributes.
 import { icuCodes } from '../_grammars/codes/icu-codes.ts'
-import { icuPluralOptions, icuPluralsBy } from '../_grammars/plurals/icu-rows.ts'
+import { messageOptions, messagesBy } from '../_grammars/messages/message-options.ts'
 import {
   codeLike,
   namesTarget,
@@ -40,7 +40,7 @@ export default {
   group: 'apps',
   about:
     'Message files of Flutter. Descriptions and placeholders are given as context; plurals and selects stay ' +
-    'in their text, as ICU messages. `@@locale` follows the language.',
+    'in their text, as ICU messages, unless an option asks for their branches. `@@locale` follows the language.',
   signaturePatterns: { fileName: /\.arb$/ },
   precedes: ['json'],
   languages: 'monolingual',
@@ -68,9 +68,9 @@ export default {
 
   parse: (source) => bundleUnits(source),
   options: {
-    schemas: icuPluralOptions,
+    schemas: messageOptions,
     configure: ({ plurals }) =>
-      icuPluralsBy(plurals, (source) => bundleUnits(source), { quotes: false, areBare: true }),
+      messagesBy(plurals, (source) => bundleUnits(source), { quotes: false, areBare: true }, newFile),
   },
   entries: {
     unique: 'containers',

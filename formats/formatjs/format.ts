@@ -1,6 +1,6 @@
 // Messages as FormatJS extracts them from code: an id, its default message and its description.
 import { icuCodes } from '../_grammars/codes/icu-codes.ts'
-import { icuPluralOptions, icuPluralsBy } from '../_grammars/plurals/icu-rows.ts'
+import { messageOptions, messagesBy } from '../_grammars/messages/message-options.ts'
 import type { FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
 import { jsonEntries } from '../_grammars/json/member-spans.ts'
 import { jsonOf, memberOf, stringNodeText, type JsonMember } from '../_grammars/json/reader.ts'
@@ -48,8 +48,8 @@ export default {
 
   parse,
   options: {
-    schemas: icuPluralOptions,
-    configure: ({ plurals }) => icuPluralsBy(plurals, parse, { quotes: true, areBare: true }),
+    schemas: messageOptions,
+    configure: ({ plurals }) => messagesBy(plurals, parse, { quotes: 'tags', areBare: true }, newFile),
   },
   entries: {
     // A message is removed together with its description and its place in the code.

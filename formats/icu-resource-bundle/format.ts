@@ -1,6 +1,7 @@
 // The source files of ICU resource bundles, which genrb compiles.
 import { icuCodes } from '../_grammars/codes/icu-codes.ts'
-import type { FormatPlugin, Unit } from '@atlas/core/contract.ts'
+import { messageOptions, messagesBy } from '../_grammars/messages/message-options.ts'
+import type { FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
 import { bundleEntries, bundleName, bundleTexts } from './resources.ts'
 import { bundleStringCodec, bundleStringText } from './strings.ts'
 import { codeLike, namesTarget } from '@atlas/core/contract.ts'
@@ -8,6 +9,20 @@ import { codeLike, namesTarget } from '@atlas/core/contract.ts'
 /** The name of a root if it is a locale, not `root` or the name of other data. */
 const locale = /^[a-z]{2,3}(?:_[A-Za-z\d]+)*$/
 const comments = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*+[^*/])*\\*+/)*'
+
+function* parse(source: Source): Generator<Unit, undefined> {
+  const { text } = source
+  const texts = bundleTexts(text)
+  const codec = bundleStringCodec(source, () => texts.map(({ at }) => text.slice(at[0], at[1])))
+  for (const { key, at, context } of texts) {
+    if (at[1] - at[0] < 3 && bundleStringText(text.slice(at[0], at[1])) === '') continue
+    const unit: Unit = { key, source: { at, codec }, context }
+    const [name = ''] = key
+    if (name === 'Version' || name.startsWith('%%') || /@translate\s+no\b/.test(context ?? ''))
+      unit.isHidden = true
+    yield unit
+  }
+}
 
 export default {
   title: 'ICU resource bundles',
@@ -49,18 +64,10 @@ export default {
     },
   },
 
-  *parse(source) {
-    const { text } = source
-    const texts = bundleTexts(text)
-    const codec = bundleStringCodec(source, () => texts.map(({ at }) => text.slice(at[0], at[1])))
-    for (const { key, at, context } of texts) {
-      if (at[1] - at[0] < 3 && bundleStringText(text.slice(at[0], at[1])) === '') continue
-      const unit: Unit = { key, source: { at, codec }, context }
-      const [name = ''] = key
-      if (name === 'Version' || name.startsWith('%%') || /@translate\s+no\b/.test(context ?? ''))
-        unit.isHidden = true
-      yield unit
-    }
+  parse,
+  options: {
+    schemas: messageOptions,
+    configure: ({ plurals }) => messagesBy(plurals, parse, { quotes: true, areBare: false }),
   },
 
   entries: { of: ({ text }) => bundleEntries(text) },

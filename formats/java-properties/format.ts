@@ -13,7 +13,9 @@ import {
   type Slot,
   type Source,
   type Span,
+  type Unit,
 } from '@atlas/core/contract.ts'
+import { messageOptions, messagesBy } from '../_grammars/messages/message-options.ts'
 import { javaMessageCodes } from '../_grammars/braces/java-message.ts'
 import { unescape } from '../_grammars/text/escapes.ts'
 import { propertyCodec } from './codec.ts'
@@ -75,6 +77,24 @@ const readings: Readonly<Record<keyof typeof dialects, Partial<FormatPlugin>>> =
   'latin-1': { encoding: { charsets: () => ['us-ascii', 'iso-8859-1'] } },
 }
 
+function* parse(source: Source): Generator<Unit, undefined> {
+  const { text } = source
+  const codec = propertyCodec(source)
+  let usual: string | undefined
+  const wrapNew: Slot['wrapNew'] = () => [{ name: 'value', open: usual ?? '=', close: '' }]
+  for (const { keyStart, keyEnd, valueStart, valueEnd, context } of properties(text)) {
+    const at: Span = [valueStart, valueEnd]
+    if (usual === undefined) {
+      const separator = text.slice(keyEnd, valueStart)
+      if (/^[ \t]*[=:][ \t]*$/.test(separator)) usual = separator
+    }
+    // No value can follow a bare key directly.
+    const source: Slot = keyEnd === valueStart ? { at, codec, wrapNew } : { at, codec }
+    const key = [unescape(text.slice(keyStart, keyEnd), propertiesEscapes)]
+    yield context === undefined ? { key, source } : { key, source, context }
+  }
+}
+
 export default {
   title: 'Java properties',
   group: 'apps',
@@ -91,29 +111,15 @@ export default {
   },
 
   options: {
-    schemas: {},
+    schemas: messageOptions,
     dialects,
-    configure: ({ dialect }) => readings[dialect as keyof typeof dialects] ?? {},
+    configure: ({ dialect, plurals }) => ({
+      ...readings[dialect as keyof typeof dialects],
+      ...messagesBy(plurals, parse, { quotes: true, areBare: false }),
+    }),
   },
 
-  *parse(source) {
-    const { text } = source
-    const codec = propertyCodec(source)
-    let usual: string | undefined
-    const wrapNew: Slot['wrapNew'] = () => [{ name: 'value', open: usual ?? '=', close: '' }]
-    for (const { keyStart, keyEnd, valueStart, valueEnd, context } of properties(text)) {
-      const at: Span = [valueStart, valueEnd]
-      if (usual === undefined) {
-        const separator = text.slice(keyEnd, valueStart)
-        if (/^[ \t]*[=:][ \t]*$/.test(separator)) usual = separator
-      }
-      // No value can follow a bare key directly.
-      const source: Slot = keyEnd === valueStart ? { at, codec, wrapNew } : { at, codec }
-      const key = [unescape(text.slice(keyStart, keyEnd), propertiesEscapes)]
-      yield context === undefined ? { key, source } : { key, source, context }
-    }
-  },
-
+  parse,
   entries: {
     unique: 'texts',
     comment: { line: '# ' },

@@ -1,6 +1,6 @@
 // JSON: every string is a text, and its path is the key.
 import { keyedStrings, type Numbers } from '../_grammars/text/key-options.ts'
-import { icuPluralOptions, icuPluralsBy } from '../_grammars/plurals/icu-rows.ts'
+import { messageOptions, messagesBy } from '../_grammars/messages/message-options.ts'
 import type { Entries, FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
 import { hideNoText } from '../_grammars/text/no-text.ts'
 import { dialectNamed, dialects } from './dialects.ts'
@@ -62,10 +62,10 @@ export default {
     schemas: {
       ...keyedStrings(parse).options.schemas,
       plurals: {
-        ...icuPluralOptions.plurals,
-        enum: ['raw', 'icu', 'i18next', 'rails'],
+        ...messageOptions.plurals,
+        enum: ['raw', 'icu', 'branches', 'i18next', 'rails'],
         description:
-          `${icuPluralOptions.plurals.description} With i18next, keys with its suffixes (_one, _other) are the rows of a ` +
+          `${messageOptions.plurals.description} With i18next, keys with its suffixes (_one, _other) are the rows of a ` +
           'plural; with rails, an object whose keys are plural categories, other among them, is a plural.',
       },
     },
@@ -77,7 +77,10 @@ export default {
       return {
         ...dialectNamed(dialect, entries),
         ...own,
-        ...icuPluralsBy(plurals, own.parse ?? parse, { quotes: true, areBare: true }),
+        ...messagesBy(plurals, own.parse ?? parse, {
+          quotes: dialect === 'icu' ? 'tags' : true,
+          areBare: true,
+        }),
       }
     },
   },

@@ -20,7 +20,9 @@ const GRAMMARS: Readonly<Record<string, string>> = {
   json: 'JSON with comments and trailing commas: objects, lists, strings with their spans',
   markdown: 'Markdown: blocks, inline codes, front matter, MDX',
   ooxml: 'what Word, Excel and PowerPoint share: parts, properties, drawings',
-  plurals: 'rows of plurals: by category, by number, in ICU messages',
+  messages:
+    'messages of ICU and MessageFormat 2: their branches and variants as strings, in files of any format',
+  plurals: 'rows of plurals: by category, by number, in keys',
   'rich-text': 'text in runs: one paragraph is one string, with a tag where the format differs',
   subtitles: 'cues: times, numbers, lines',
   tables: 'tables of strings: the meaning of columns by their heads',

@@ -4,7 +4,7 @@ import { joinBytes, utf8Bytes } from '@atlas/core/bytes.ts'
 import { buildWithReport, UnwritableError, type BuildSettings } from '@atlas/core/writing/build.ts'
 import { languageOrUnknown } from '@atlas/core/file-languages.ts'
 import { FormatError, type Languages } from '@atlas/core/contract.ts'
-import { readerOf, type Format } from '@atlas/core/format.ts'
+import { forEditors, readerOf, type Format } from '@atlas/core/format.ts'
 import { describe, excerpt, sentence } from '@atlas/core/errors.ts'
 import { languages } from '@atlas/core/languages.ts'
 import { inDialect } from '@atlas/core/plugins/dialects.ts'
@@ -42,7 +42,7 @@ export async function parse(call: PageRequest, engine: PageEngine): Promise<Uint
   const head: TrialParsed = { candidates, named: [], ...languagesAsked(call) }
   if (format === undefined)
     return [json({ ...head, nearest: await nearestFor(call, engine) } satisfies TrialParsed)]
-  const plugin = inDialect(await engine.plugin(format), name, body)
+  const plugin = forEditors(inDialect(await engine.plugin(format), name, body))
   head.format = format
   let text: string | undefined
   try {
@@ -72,7 +72,7 @@ export async function parse(call: PageRequest, engine: PageEngine): Promise<Uint
 export async function importTranslations(call: PageRequest, engine: PageEngine): Promise<Uint8Array[]> {
   const { body, name, format } = call
   const head: TrialParsed = { format, candidates: [], named: [], ...languagesAsked(call) }
-  const plugin = inDialect(await engine.plugin(format), name, body)
+  const plugin = forEditors(inDialect(await engine.plugin(format), name, body))
   let text: string | undefined
   try {
     text = decodeFile(body, plugin).source.text
@@ -87,7 +87,7 @@ export async function importTranslations(call: PageRequest, engine: PageEngine):
 /** Builds the translated file: its head, and the file. */
 export async function build(call: PageRequest, engine: PageEngine): Promise<Uint8Array[]> {
   const [file, strings] = partsOf(call.body)
-  const plugin = inDialect(await engine.plugin(call.format), call.name, file)
+  const plugin = forEditors(inDialect(await engine.plugin(call.format), call.name, file))
   const records = readStringLines(strings)
   try {
     const settings = { ...PAGE_BUILD_SETTINGS, now: new Date() }

@@ -96,6 +96,28 @@ test('a file is parsed and built without being kept', async () => {
   ])
 })
 
+test('branches of messages are strings of their own, also if a dialect reads them', async () => {
+  await start()
+  const file = '{"k": "{g, select, male {his} other {{n, plural, one {a} other {b}}}}"}'
+  for (const [name, format] of [
+    ['m.arb', 'arb'],
+    ['m.json', 'json'],
+  ]) {
+    const parsed = await post(`/trial/parse?name=${name}&source=en&targets=de`, file)
+    const [head, strings = ''] = partsOf(parsed.rawPayload)
+    expect(JSON.parse(head ?? '')).toMatchObject({ format })
+    const keys = strings
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { identifier: string })
+    expect(keys.map(({ identifier }) => identifier)).toEqual(['k[g=male]', 'k[g=other]'])
+    const record = { identifier: 'k[g=male]', text: 'his', translations: { de: { text: 'sein' } } }
+    const body = joinParts([Buffer.from(file), Buffer.from(`${JSON.stringify(record)}\n`)])
+    const built = await post(`/trial/build?name=${name}&format=${format}&source=en&targets=de`, body)
+    expect(partsOf(built.rawPayload)[1]).toBe(file.replace('his', 'sein'))
+  }
+})
+
 test('formats that can read a file are proposed if its name is not known', async () => {
   await start()
   const parse = `/trial/parse?name=texts.unheard-of&source=en&target=de`

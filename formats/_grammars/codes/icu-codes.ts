@@ -28,8 +28,8 @@ function isFormat(kind: string, rest: string): boolean {
     .every((word) => SKELETON_WORD.test(word))
 }
 
-/** What apostrophes quote. */
-type Quotes = boolean | 'tags'
+/** Whether apostrophes quote braces, or, with `tags`, also the signs of tags, as in FormatJS. */
+export type Quotes = boolean | 'tags'
 
 /**
  * Finds each argument of a message once, since branches repeat them as each language needs. A message whose braces do
@@ -52,16 +52,65 @@ const CHOICE = /\{\s*[\p{L}\p{M}\p{N}_.-]+\s*,\s*(?:plural|select|selectordinal)
 /** Whether a text is a message with a plural or a select. */
 export const isIcuChoice = (text: string): boolean => CHOICE.test(text) && new Reader(text, true).readAll()
 
+/** A plural or a select of a message, with its branches. */
+export interface IcuChoice {
+  /** From its opening brace to after its closing one. */
+  at: Span
+  name: string
+  kind: string
+  hasOffset: boolean
+  branches: readonly IcuBranch[]
+}
+
+/** A branch of a choice: `one {# boat}`. */
+export interface IcuBranch {
+  /** A category, a key of a select, or a number: `=0`. */
+  name: string
+  at: Span
+  /** The span between its braces. */
+  inside: Span
+  choices: readonly IcuChoice[]
+}
+
+/** A choice in a text that is shown without its branches: `{n, plural}`. */
+export interface ShortChoice {
+  at: Span
+  name: string
+  kind: string
+}
+
+/** What `readChoices` finds in a message. */
+export interface Choices {
+  choices: readonly IcuChoice[]
+  short: readonly ShortChoice[]
+}
+
+/** The choices of a message, or the fault of a text that is not a message. */
+export function readChoices(text: string, quotes: Quotes): Choices | { fault: string } {
+  const reader = new Reader(text, quotes, true)
+  return reader.readAll() ? { choices: reader.choices, short: reader.short } : { fault: reader.fault.fault }
+}
+
 class Reader {
   readonly codes = new Map<string, Code>()
   #at = 0
   #fault: { at: Span; fault: string } | undefined
   readonly #text: string
   readonly #quotes: Quotes
+  readonly #allowsShort: boolean
+  /** The choices of the message that is read at present. */
+  #choices: IcuChoice[] = []
+  readonly short: ShortChoice[] = []
 
-  constructor(text: string, quotes: Quotes) {
+  constructor(text: string, quotes: Quotes, allowsShort = false) {
     this.#text = text
     this.#quotes = quotes
+    this.#allowsShort = allowsShort
+  }
+
+  /** The choices of the whole message. */
+  get choices(): readonly IcuChoice[] {
+    return this.#choices
   }
 
   /** Returns false if the text is not a message. */
@@ -104,7 +153,13 @@ class Reader {
     const kind = this.#take(KIND)?.[1]
     if (kind !== undefined && CHOICES.has(kind)) {
       this.#add(name, start, this.#at)
-      if (!this.#branches(depth, start)) return false
+      if (this.#allowsShort && this.#text.charAt(this.#at) === '}') {
+        this.short.push({ at: [start, this.#at + 1], name, kind })
+        return true
+      }
+      const found = this.#branches(depth, start)
+      if (!found) return false
+      this.#choices.push({ at: [start, this.#at + 1], name, kind, ...found })
     } else {
       const end = this.#text.indexOf('}', this.#at)
       if (end < 0) return this.#fails(start, 'is not closed')
@@ -116,19 +171,28 @@ class Reader {
     return true
   }
 
-  #branches(depth: number, start: number): boolean {
+  /** Reads the branches of a choice to its closing brace, where it stops. */
+  #branches(depth: number, start: number): Pick<IcuChoice, 'branches' | 'hasOffset'> | false {
     const kindEnd = this.#at
-    if (!this.#take(OFFSET)) return this.#fails(start, 'has no branches')
-    let hasOther = false
-    for (let branch = this.#take(SELECTOR); branch; branch = this.#take(SELECTOR)) {
-      hasOther ||= branch[1] === 'other'
+    const opening = this.#take(OFFSET)
+    if (!opening) return this.#fails(start, 'has no branches')
+    const branches: IcuBranch[] = []
+    const around = this.#choices
+    for (let match = this.#take(SELECTOR); match; match = this.#take(SELECTOR)) {
+      const [whole, name = ''] = match
+      const inside = this.#at
+      const from = match.index + whole.length - whole.trimStart().length
+      this.#choices = []
       if (!this.#message(depth + 1)) return this.#fails(start, 'is not closed', kindEnd)
-      this.#at++
+      const end = this.#at++
+      branches.push({ name, at: [from, this.#at], inside: [inside, end], choices: this.#choices })
     }
-    if (!hasOther) return this.#fails(start, 'has no branch other', kindEnd)
+    this.#choices = around
+    if (!branches.some(({ name }) => name === 'other'))
+      return this.#fails(start, 'has no branch other', kindEnd)
     if (!this.#take(CLOSE)) return this.#fails(start, 'is not closed', kindEnd)
     this.#at--
-    return true
+    return { branches, hasOffset: opening[0].includes('offset') }
   }
 
   /** Keeps the first fault, which is the fault of the innermost argument. */

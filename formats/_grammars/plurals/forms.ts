@@ -40,6 +40,8 @@ export interface NewRow {
   open: string
   close: string
   codec: Codec
+  /** What is around the text in its row, where texts of several plurals are in one row. */
+  within?: readonly Wrap[]
   /** The slot that contains all rows, if there is one. */
   parent?: Slot
 }
@@ -83,7 +85,7 @@ const rankOf = (name: string): number => rank.get(name) ?? -1
 /** A missing row. It is added after the kept row that precedes it in CLDR's order, else before all rows. */
 function absentRow(
   category: Category,
-  { open, close, codec, parent }: NewRow,
+  { open, close, codec, within = [], parent }: NewRow,
   kept: readonly RowOfPlural[],
   rows: readonly RowOfPlural[],
   between: string,
@@ -100,7 +102,7 @@ function absentRow(
     close: before || kept.length === 0 ? '' : between,
     between,
   }
-  const wrapNew = (): Wrap[] => [rowsHere, { name: category, open, close }]
+  const wrapNew = (): Wrap[] => [rowsHere, ...within, { name: category, open, close }]
   return { at: [offset, offset], codec, wrapNew, ...(parent ? { parent } : {}) }
 }
 

@@ -16,14 +16,14 @@ import { categoriesBy, pluralKeys, type RowCategories } from '../json/plural-key
 import { keyedStrings } from '../text/key-options.ts'
 import { lineEnd } from '../text/lines.ts'
 import { isCategory, knownCategories, pluralOf, type NewRow, type RowOfPlural } from './forms.ts'
-import { icuPluralOptions, icuPluralsBy } from './icu-rows.ts'
+import { messageOptions, messagesBy } from '../messages/message-options.ts'
 
 const OPTIONS = {
   plurals: {
-    ...icuPluralOptions.plurals,
-    enum: ['raw', 'icu', 'i18next', 'rails'],
+    ...messageOptions.plurals,
+    enum: ['raw', 'icu', 'branches', 'i18next', 'rails'],
     description:
-      `${icuPluralOptions.plurals.description} With i18next, keys with its suffixes (_one, _other) are the rows of a ` +
+      `${messageOptions.plurals.description} With i18next, keys with its suffixes (_one, _other) are the rows of a ` +
       'plural; with rails, a map whose keys are plural categories, other among them, is a plural. Such rows must ' +
       'follow each other. They are added and removed as the language needs.',
   },
@@ -74,7 +74,7 @@ export function keyedPlurals(
           ...(byWay ? { parse: byWay } : {}),
           ...keyedStrings(byWay ?? parse).options.configure(values),
         }
-        return { ...own, ...icuPluralsBy(plurals, own.parse ?? parse, { quotes: true, areBare: false }) }
+        return { ...own, ...messagesBy(plurals, own.parse ?? parse, { quotes: true, areBare: false }) }
       },
     },
   }
