@@ -106,3 +106,10 @@ export const wixCodes = joinedCodes(
 
 /** `@1` of Luanti. `@@` is the sign. */
 export const luantiCodes = placeholderCodes({ sign: '@', pattern: /@@|@([1-9])/g })
+
+/** `[gallery ids="1,2"]` and `[/caption]` of WordPress. */
+export const shortcodes = placeholderCodes({
+  sign: '[',
+  pattern: /\[(\/?[a-z][\w-]{0,60})(?:\s[^[\]<>]{0,500})?\]/g,
+  requiredBy: 'reader',
+})
