@@ -113,3 +113,12 @@ export const shortcodes = placeholderCodes({
   pattern: /\[(\/?[a-z][\w-]{0,60})(?:\s[^[\]<>]{0,500})?\]/g,
   requiredBy: 'reader',
 })
+
+/** `$(^Name)`, `${VERSION}`, `$INSTDIR` and `%s` of NSIS. `$$` is the sign. */
+export const nsisCodes = joinedCodes(
+  placeholderCodes({
+    sign: '$',
+    pattern: /\$\$|\$\((\^?[\w.]{1,100})\)|\$\{([\w.]{1,100})\}|\$(\w{1,100})/g,
+  }),
+  placeholderCodes({ sign: '%', pattern: /%(s)/g }),
+)
