@@ -122,3 +122,9 @@ export const nsisCodes = joinedCodes(
   }),
   placeholderCodes({ sign: '%', pattern: /%(s)/g }),
 )
+
+/** `{name}` and `{count(x)}` of Ink, which have no alternatives. */
+export const inkCodes = placeholderCodes({
+  sign: '{',
+  pattern: /\{\s{0,9}(\w[\w.()+\-*/% ]{0,100})\}/g,
+})
