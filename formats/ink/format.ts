@@ -8,6 +8,7 @@ import {
   type Unit,
 } from '@atlas/core/contract.ts'
 import { inkCodes } from '../_grammars/codes/placeholder-codes.ts'
+import { withoutSpaces } from '../_grammars/text/lines.ts'
 import { requireOneLine } from '../_grammars/text/one-line.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
 import { hasWords, inkTexts, type InkText } from './lines.ts'
@@ -67,7 +68,7 @@ function codecFor({ text }: Source, { line, at }: InkText): Codec {
         )
       return words
     },
-    normalize: (words) => words.replaceAll(/^[ \t\r\n]+/g, '').replaceAll(/[ \t\r\n]+$/g, ''),
+    normalize: (words) => words.slice(...withoutSpaces(words, 0, words.length)),
   }
 }
 

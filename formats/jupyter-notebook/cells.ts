@@ -63,7 +63,16 @@ function lineListCodec({ text: file, eol }: Source): Codec {
 }
 
 /** The lines of a text, each with its line end. */
-const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+function linesOf(text: string): string[] {
+  const lines: string[] = []
+  for (let start = 0; start < text.length;) {
+    const end = text.indexOf('\n', start)
+    const next = end < 0 ? text.length : end + 1
+    lines.push(text.slice(start, next))
+    start = next
+  }
+  return lines
+}
 
 /** What is written before, between and after the lines. */
 function layoutOf(

@@ -50,9 +50,9 @@ function linesOf({ text }: Source): readonly Line[] {
     const from = start + head.length
     const to = head === '' ? -1 : nsisStringEnd(text, from, end)
     if (to < 0) {
-      const [, comment] = /^[ \t]*[;#][;# \t]*(.*)$/.exec(line) ?? []
+      const [, comment] = /^[ \t]*[;#](.*)$/.exec(line) ?? []
       if (comment === undefined) comments.drop()
-      else comments.add(comment)
+      else comments.add(comment.trim())
       continue
     }
     const nameAt = start + head.lastIndexOf(name)

@@ -15,7 +15,8 @@ export default function texts(file: string): readonly string[] {
   parser.on('text', add)
   parser.on('cdata', add)
   parser.on('closetag', ({ name }) => {
-    if (/:encoded$/.test(name)) found.push(...textsOfHtml(text), ...paragraphs(text))
+    if (name.endsWith(':encoded'))
+      for (const each of [...textsOfHtml(text), ...paragraphs(text)]) found.push(each)
     else found.push(text)
     text = ''
   })
