@@ -1,11 +1,11 @@
 // The programs that read JSON with texts in different ways. What has another structure, such as messages of FormatJS with
 // their descriptions, is a format of its own.
-import type { CodeScanner, Dialects, Entries, FormatPlugin } from '@atlas/core/contract.ts'
+import type { Dialects, Entries, FormatPlugin } from '@atlas/core/contract.ts'
 import { icuCodes } from '../_grammars/codes/icu-codes.ts'
 import { minecraftCodes } from '../_grammars/codes/minecraft.ts'
 import { mustacheNameCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { i18nextValues, icuMessage } from '../_grammars/codes/placeholder-syntaxes.ts'
-import { vueMessages } from '../_grammars/codes/vue-messages.ts'
+import { vueMessageCodes } from '../_grammars/codes/vue-messages.ts'
 
 /** The dialects as data of the format. */
 export const dialects = {
@@ -39,15 +39,12 @@ export const dialects = {
   },
 } as const satisfies Dialects
 
-/** Whether a text has forms is known from the text, since its source is not at hand. */
-const vueCodes: CodeScanner = Object.assign((text: string) => vueMessages(text)(text), { formatsAll: true })
-
 const readings: Readonly<
   Record<keyof typeof dialects, Partial<FormatPlugin> & { fallsBack?: Entries['fallsBack'] }>
 > = {
   any: {},
   icu: { inlineCodes: icuCodes({ quotes: 'tags' }), placeholderSyntax: icuMessage },
-  'vue-i18n': { inlineCodes: vueCodes },
+  'vue-i18n': { inlineCodes: vueMessageCodes },
   'ngx-translate': { inlineCodes: mustacheNameCodes, placeholderSyntax: i18nextValues },
   minecraft: { inlineCodes: minecraftCodes, fallsBack: 'source' },
 }

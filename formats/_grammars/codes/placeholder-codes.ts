@@ -106,3 +106,25 @@ export const wixCodes = joinedCodes(
 
 /** `@1` of Luanti. `@@` is the sign. */
 export const luantiCodes = placeholderCodes({ sign: '@', pattern: /@@|@([1-9])/g })
+
+/** `[gallery ids="1,2"]` and `[/caption]` of WordPress. */
+export const shortcodes = placeholderCodes({
+  sign: '[',
+  pattern: /\[(\/?[a-z][\w-]{0,60})(?:\s[^[\]<>]{0,500})?\]/g,
+  requiredBy: 'reader',
+})
+
+/** `$(^Name)`, `${VERSION}`, `$INSTDIR` and `%s` of NSIS. `$$` is the sign. */
+export const nsisCodes = joinedCodes(
+  placeholderCodes({
+    sign: '$',
+    pattern: /\$\$|\$\((\^?[\w.]{1,100})\)|\$\{([\w.]{1,100})\}|\$(\w{1,100})/g,
+  }),
+  placeholderCodes({ sign: '%', pattern: /%(s)/g }),
+)
+
+/** `{name}` and `{count(x)}` of Ink, which have no alternatives. */
+export const inkCodes = placeholderCodes({
+  sign: '{',
+  pattern: /\{\s{0,9}(\w[\w.()+\-*/% ]{0,100})\}/g,
+})

@@ -18,6 +18,11 @@ export function vueMessages(source: string): CodeScanner {
   return Object.assign(scan, { formatsAll: true })
 }
 
+/** The scanner for a text whose source is not at hand: whether it has forms is known from the text itself. */
+export const vueMessageCodes: CodeScanner = Object.assign((text: string) => vueMessages(text)(text), {
+  formatsAll: true as const,
+})
+
 /** Each value once, since the forms of a plural repeat it. */
 function codesIn(text: string, isPlural: boolean, mayHaveForms: boolean): Code[] {
   const codes = new Map<string, Code>()

@@ -11,6 +11,7 @@ export default {
     i18next: load,
     arb: load,
     'chrome-messages': load,
+    'design-tokens': load,
     formatjs: load,
     'go-i18n': load,
     gotext: load,

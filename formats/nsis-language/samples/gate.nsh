@@ -1,0 +1,2 @@
+${LangFileString} GATE "Das Tor für Gäste"
+${LangFileString} PIER "Der Pier"
