@@ -12,6 +12,7 @@ import type {
   WorkTreeSave,
   WorkTreeSaved,
   WorkTreeStrings,
+  WorkTreeTerms,
 } from '@atlas/editor/work-tree/wire.ts'
 import { EngineError, type Engine } from '@atlas/translation/engine.ts'
 import { translateText } from '@atlas/translation/one-text.ts'
@@ -90,6 +91,12 @@ export class Editing {
       }
     }
     return { strings: [...strings.values()], versions, version: nameOf(byPath) }
+  }
+
+  /** The terms of a language of a group. Throws a `Failure` if the group was not found. */
+  async terms(index: number, language: string): Promise<WorkTreeTerms> {
+    const { terms, sourceLanguage } = this.#group(index)
+    return { terms: terms.between(sourceLanguage.id, language) }
   }
 
   /**
@@ -233,8 +240,10 @@ function languageRow({ file, path, language, translation }: TranslationFile): Wo
   return { ...editLanguage(language), path, total, translated }
 }
 
-function findingsOf({ file, language, translation }: TranslationFile, identifier: string): string[] {
-  const all = translation ? lintTarget(file, translation, language) : lintInFile(file, language)
+function findingsOf({ file, language, translation, terms }: TranslationFile, identifier: string): string[] {
+  const all = translation
+    ? lintTarget(file, translation, language, {}, terms)
+    : lintInFile(file, language, {}, terms)
   return all.filter((finding) => finding.identifier === identifier).map(({ message }) => message)
 }
 

@@ -1,5 +1,6 @@
 // What the page of `atlas edit` and its server exchange. Failures are in `../wire.ts`.
 import type { LanguageId } from '@atlas/core/contract.ts'
+import type { Term } from '@atlas/core/terms/terms.ts'
 import type { EditLanguage, EditString, Stored } from '../backends/backend.ts'
 
 /** A language of a group of files. */
@@ -24,6 +25,11 @@ export interface WorkTreeStrings {
   versions: Readonly<Record<LanguageId, string>>
   /** A name for the content of all files: a page that listens to their changes sends it. */
   version: string
+}
+
+/** The terms of a language of a group. */
+export interface WorkTreeTerms {
+  terms: readonly Term[]
 }
 
 /** A translation to write. Files have no status, so they all count as translated. */

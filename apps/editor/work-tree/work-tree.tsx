@@ -65,6 +65,7 @@ async function openGroup(index: number): Promise<void> {
   await before?.close()
   groupIndex.value = index
   session.value = next
+  next.targets.subscribe(() => void next.loadTerms())
 }
 
 /** Shows the progress of a language of a group after a save. */
