@@ -1,6 +1,6 @@
 // What translates texts: a service, a model, or a program of the user. Each engine is one small file in engines/.
 import type { Category, Language } from '@atlas/core/contract.ts'
-import type { Term } from '@atlas/core/terms/terms.ts'
+import type { Term } from '@atlas/core/terms/term.ts'
 
 /** A text that is to be translated. */
 export interface Request {

@@ -1,6 +1,7 @@
 // Finds terms that a translation does not follow.
 import type { ForbiddenTerm } from '../terms/term-list.ts'
-import { sentenceOfFault, type TermIndex } from '../terms/terms.ts'
+import { sentenceOfFault } from '../terms/term.ts'
+import type { TermIndex } from '../terms/terms.ts'
 import type { CodeScanner } from '../text-pieces.ts'
 import { warning, type ComparedText, type TextFinding } from './finding.ts'
 import { withCodesMasked } from './text-length.ts'

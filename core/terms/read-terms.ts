@@ -2,7 +2,6 @@
 import type { LanguageId } from '../contract.ts'
 import { messageOf } from '../errors.ts'
 import { languageByCode } from '../languages.ts'
-import { rowsOfCsv } from './csv.ts'
 import type { Concept, TermsOfLanguage } from './term-list.ts'
 
 /** A file of terms that cannot be read. The message is a clause without a period. */
@@ -36,7 +35,8 @@ function columnOf(name: string): Column {
   return { kind: kind === 'forbidden' ? kind : 'partOfSpeech', language }
 }
 
-function conceptsOfCsv(text: string): Concept[] {
+async function conceptsOfCsv(text: string): Promise<Concept[]> {
+  const { rowsOfCsv } = await import('./csv.ts')
   const [head = [], ...rows] = rowsOfCsv(text)
   const columns = head.map(columnOf)
   return rows.map((cells) => {
@@ -106,7 +106,8 @@ function termsOfSection(section: XmlNode): TermsOfLanguage {
   const [preferred, right, forbidden]: [string[], string[], string[]] = [[], [], []]
   let partOfSpeech: string | undefined
   for (const group of groups) {
-    const status = factsIn(group, ['termNote', 'administrativeStatus'], isNamed(/administrativeStatus/i))[0] ?? ''
+    const status =
+      factsIn(group, ['termNote', 'administrativeStatus'], isNamed(/administrativeStatus/i))[0] ?? ''
     const list = /^(?:deprecated|superseded|obsolete|forbidden)/i.test(status)
       ? forbidden
       : /^preferred/i.test(status)

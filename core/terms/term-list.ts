@@ -1,7 +1,8 @@
 // A list of terms in many languages, and the terms of its pairs of languages.
 import type { LanguageId } from '../contract.ts'
 import { languageByCode } from '../languages.ts'
-import { TermIndex, Terms, type Term } from './terms.ts'
+import type { Term } from './term.ts'
+import { TermIndex, Terms } from './terms.ts'
 import { wordSearchOf } from './words.ts'
 
 /** The terms of a concept in a language. */
@@ -70,7 +71,8 @@ export class TermList {
       const own = termsIn(languages, source)
       const [term, ...sourceForms] = own?.right ?? []
       const { right = [], forbidden = [], partOfSpeech } = termsIn(languages, target) ?? {}
-      const [preferred = '', ...targetForms] = right.length === 0 && isKept && term ? [term, ...sourceForms] : right
+      const [preferred = '', ...targetForms] =
+        right.length === 0 && isKept && term ? [term, ...sourceForms] : right
       if (term === undefined || (preferred === '' && forbidden.length === 0)) return []
       return {
         source: term,

@@ -1,38 +1,11 @@
 // The terms of a pair of languages: finds those of a text, and what a translation does with them.
+import type { Term, TermFault } from './term.ts'
 import { wordSearchOf, type Place, type SearchedForm, type SearchedText, type WordSearch } from './words.ts'
 
-/** A term of the source language, and what translations into another language have for it. */
-export interface Term {
-  source: string
-  /** Other forms of the source, and terms with the same meaning. */
-  sourceForms?: readonly string[]
-  /** The part of speech of the source, such as `noun`. */
-  sourcePart?: string
-  /** The preferred translation. It equals the source if the term is not translated, and is empty if nothing is preferred. */
-  target: string
-  /** Other forms of the translation, and terms that are also right. */
-  targetForms?: readonly string[]
-  /** Terms that translations may not have. */
-  forbidden?: readonly string[]
-  isKept?: boolean
-  isCaseSensitive?: boolean
-  /** The part of speech of the translation, such as `noun`. */
-  partOfSpeech?: string
-  note?: string
-}
-
-/** A term, its places in a text. */
+/** A term with its places in a text. */
 export interface PlacedTerm<Kind> {
   term: Kind
   places: readonly Place[]
-}
-
-/** A term that a translation does not follow. */
-export interface TermFault {
-  kind: 'missing' | 'forbidden' | 'translated'
-  term: Term
-  /** The forbidden term, as the text spells it, and its offset. */
-  found?: { text: string; at: number }
 }
 
 interface IndexedTerm<Kind> {
@@ -84,7 +57,9 @@ export class TermIndex<Kind> {
     const outer = all
       .map(({ term, places }) => ({
         term,
-        places: places.filter((place) => !all.some((other) => other.places.some((one) => isWithin(place, one)))),
+        places: places.filter(
+          (place) => !all.some((other) => other.places.some((one) => isWithin(place, one))),
+        ),
       }))
       .filter(({ places }) => places.length > 0)
     return outer.sort((one, other) => this.#orderOf(one.term) - this.#orderOf(other.term))
@@ -108,11 +83,15 @@ export class Terms {
   private constructor(all: readonly Term[], source: WordSearch, target: WordSearch) {
     this.all = all
     this.#target = target
-    this.#index = new TermIndex(all, source, ({ source: term, sourceForms = [], isCaseSensitive, sourcePart }) => ({
-      forms: [term, ...sourceForms],
-      isCaseSensitive,
-      partOfSpeech: sourcePart,
-    }))
+    this.#index = new TermIndex(
+      all,
+      source,
+      ({ source: term, sourceForms = [], isCaseSensitive, sourcePart }) => ({
+        forms: [term, ...sourceForms],
+        isCaseSensitive,
+        partOfSpeech: sourcePart,
+      }),
+    )
   }
 
   /** The terms, with the searches of these languages. */
@@ -163,12 +142,4 @@ export class Terms {
   #placesOf(searched: SearchedText, form: string, isCaseSensitive: boolean | undefined): Place[] {
     return form === '' ? [] : this.#target.places(searched, this.#target.form(form), isCaseSensitive)
   }
-}
-
-/** What is wrong with a term of a translation, as a sentence without a capital and a period. */
-export function sentenceOfFault({ kind, term: { source, target }, found }: TermFault): string {
-  if (kind === 'translated') return `the text lacks “${source}”, a term that is not translated`
-  if (kind === 'missing') return `the text lacks “${target}”, the term for “${source}”`
-  const preferred = target === '' ? '' : `: the term is “${target}”`
-  return `the text has “${found?.text}”, which is not to be used for “${source}”${preferred}`
 }

@@ -1,5 +1,5 @@
 // Finds words of terms in texts, also inflected ones: by stems, or else by the form and an ending.
-import { loadStemmer, type Stemmer } from './stemmers.ts'
+import type { Stemmer } from './stemmers.ts'
 
 /** A range of offsets in a text. */
 export type Place = readonly [from: number, to: number]
@@ -33,9 +33,7 @@ const WORD = /[\p{L}\p{N}](?:[&_~]?[\p{L}\p{M}\p{N}])*/gu
 const WITHOUT_SPACES: ReadonlySet<string> = new Set(['ja', 'zh', 'th', 'lo', 'km', 'my', 'bo'])
 
 /** Languages that join nouns to one word. */
-const WITH_COMPOUNDS: ReadonlySet<string> = new Set(
-  'af da de et fi fo fy hu is lb nb nl nn no sv'.split(' '),
-)
+const WITH_COMPOUNDS: ReadonlySet<string> = new Set('af da de et fi fo fy hu is lb nb nl nn no sv'.split(' '))
 
 /** Without a stemmer, a word may have this many letters more than its form. */
 const ENDING = 3
@@ -177,7 +175,13 @@ const known = new Map<string, Promise<WordSearch>>()
 /** The search of a language, with its stemmer if there is one. The code may have a region. */
 export function wordSearchOf(language: string): Promise<WordSearch> {
   const name = language.toLowerCase().replace(/[-_].*$/, '')
-  const search = known.get(name) ?? loadStemmer(name).then((stemmer) => new WordSearch(name, stemmer))
+  const search = known.get(name) ?? loadWordSearch(name)
   known.set(name, search)
   return search
+}
+
+async function loadWordSearch(name: string): Promise<WordSearch> {
+  // Loaded on demand: few programs have a list of terms.
+  const { loadStemmer } = await import('./stemmers.ts')
+  return new WordSearch(name, await loadStemmer(name))
 }

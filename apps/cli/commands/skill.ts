@@ -1,23 +1,15 @@
 // atlas skill: prints the skill for agents, or writes it where agents look for skills.
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { nearestName } from '@atlas/core/nearest-name.ts'
 import { Command } from 'commander'
 import { Failure, raiseExitCode } from '../failure.ts'
 import { readIfThere } from '../files/reading.ts'
 import { writeMissing } from '../files/writing.ts'
 import { print } from '../output.ts'
-import { here } from '../place.ts'
+import { PLAYBOOKS, SKILL, SKILL_FILE, skillFiles } from '../files/skill-files.ts'
 import { printError, printLine, printText } from '../terminal/printing.ts'
-
-/** The name of the skill, which is also the name of its folder. */
-export const SKILL = 'atlas-formats'
 
 /** Where agents look for the skills of a repository: Claude Code in the first one, most others in the second one. */
 const FOLDERS: readonly string[] = ['.claude/skills', '.agents/skills']
-
-const SKILL_FILE = 'SKILL.md'
-const PLAYBOOKS = 'references'
 
 interface SkillOptions {
   install?: string | true
@@ -51,7 +43,7 @@ async function skill(framework: string | undefined, options: SkillOptions): Prom
     return installIn(install === true ? FOLDERS : [install], options)
   }
   if (options.overwrite) throw new Failure(2, '--overwrite needs --install.')
-  const files = await skillFiles()
+  const files = skillFiles()
   const path = framework === undefined ? SKILL_FILE : `${PLAYBOOKS}/${framework.toLowerCase()}.md`
   const text = files.get(path)
   if (text === undefined) throw new Failure(2, unknownFramework(framework ?? '', [...files.keys()]))
@@ -65,26 +57,11 @@ function unknownFramework(given: string, paths: readonly string[]): string {
   return `There is no playbook ${given}; the nearest one is ${nearest}. The playbooks are ${known.join(', ')}.`
 }
 
-/** The files of the skill by their paths in its folder. */
-async function skillFiles(): Promise<Map<string, string>> {
-  const folder = join(here, 'apps/cli/skills', SKILL)
-  const names = await readdir(join(folder, PLAYBOOKS))
-  const paths = [SKILL_FILE, ...names.sort().map((name) => `${PLAYBOOKS}/${name}`)]
-  return new Map(
-    await Promise.all(
-      paths.map(async (path): Promise<[string, string]> => [
-        path,
-        await readFile(join(folder, path), 'utf8'),
-      ]),
-    ),
-  )
-}
-
 async function installIn(
   folders: readonly string[],
   { overwrite = false, json, quiet }: SkillOptions,
 ): Promise<void> {
-  const files = await skillFiles()
+  const files = skillFiles()
   const installed: InstalledFile[] = []
   for (const folder of folders)
     for (const [name, text] of files) {

@@ -1,7 +1,7 @@
 // Hover: a string in all languages, with what a translator must know.
 import type { TextOrForms } from '@atlas/core/contract.ts'
 import { shownForm } from '@atlas/core/shown-form.ts'
-import type { Term } from '@atlas/core/terms/terms.ts'
+import type { Term } from '@atlas/core/terms/term.ts'
 import {
   MarkupKind,
   type Hover,
@@ -40,7 +40,7 @@ async function shown(
     for (const { id, text } of languages) lines.push(`- ${id}: ${text === undefined ? '—' : formsOf(text)}`)
     if (entry?.record.context) lines.push('', escaped(entry.record.context))
     if (codes.length > 0) lines.push('', `Codes: ${codes.map(code).join(' ')}`)
-    lines.push(...(await termLines(string, languages)))
+    for (const line of await termLines(string, languages)) lines.push(line)
     if (entry?.record.maxLength) lines.push('', `At most ${entry.record.maxLength} characters`)
     parts.push(lines.join('\n'))
   }

@@ -1,5 +1,5 @@
 // What the editor needs of the place that its strings come from: the sandbox, a work tree, or a file in the browser.
-import type { Term } from '@atlas/core/terms/terms.ts'
+import type { Term } from '@atlas/core/terms/term.ts'
 import type { Category, LanguageId, Status, TextOrForms } from '@atlas/core/contract.ts'
 import type { CheckedLanguage } from '@atlas/core/checks/finding.ts'
 import type { MachineAnswer } from '../editor-wire.ts'

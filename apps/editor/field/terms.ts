@@ -1,11 +1,14 @@
 // The terms of a list in the texts of a string.
-import type { Term, Terms } from '@atlas/core/terms/terms.ts'
+import type { Term } from '@atlas/core/terms/term.ts'
+import type { Terms } from '@atlas/core/terms/terms.ts'
 
 /** A text in pieces: those that are terms, and those between them. Each term is marked once. */
 export function withTerms(text: string, terms: readonly Terms[]): { piece: string; term?: Term }[] {
-  const marks = terms.flatMap((each) => each.placed(text)).flatMap(({ term, places: [place] }) => {
-    return place ? [{ term, from: place[0], to: place[1] }] : []
-  })
+  const marks = terms
+    .flatMap((each) => each.placed(text))
+    .flatMap(({ term, places: [place] }) => {
+      return place ? [{ term, from: place[0], to: place[1] }] : []
+    })
   const pieces: { piece: string; term?: Term }[] = []
   let at = 0
   for (const { term, from, to } of marks.toSorted((one, other) => one.from - other.from)) {

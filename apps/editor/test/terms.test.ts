@@ -1,6 +1,7 @@
 // Terms in the texts of the editor.
 import { expect, test } from 'vitest'
-import { Terms, type Term } from '@atlas/core/terms/terms.ts'
+import type { Term } from '@atlas/core/terms/term.ts'
+import { Terms } from '@atlas/core/terms/terms.ts'
 import { findingsAbout } from '../strings/findings.ts'
 import { withTerms } from '../field/terms.ts'
 import { known } from '@atlas/core/laws/subject.ts'

@@ -1,6 +1,6 @@
 // What the page of `atlas edit` and its server exchange. Failures are in `../wire.ts`.
 import type { LanguageId } from '@atlas/core/contract.ts'
-import type { Term } from '@atlas/core/terms/terms.ts'
+import type { Term } from '@atlas/core/terms/term.ts'
 import type { EditLanguage, EditString, Stored } from '../backends/backend.ts'
 
 /** A language of a group of files. */

@@ -2,7 +2,7 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Category } from '@atlas/core/contract.ts'
-import type { Term } from '@atlas/core/terms/terms.ts'
+import type { Term } from '@atlas/core/terms/term.ts'
 import { directionOf } from '@atlas/formats/_grammars/text/direction.ts'
 import type { EditLanguage, EditString } from '../backends/backend.ts'
 import { chip } from '../field/chips.ts'

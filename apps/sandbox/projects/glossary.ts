@@ -5,7 +5,7 @@ import type { LanguageId } from '@atlas/core/contract.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
 import { readConcepts, TermsError } from '@atlas/core/terms/read-terms.ts'
 import { TermList, type Concept } from '@atlas/core/terms/term-list.ts'
-import type { Term } from '@atlas/core/terms/terms.ts'
+import type { Term } from '@atlas/core/terms/term.ts'
 import { RequestError } from '../request-error.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { inRows } from './counters.ts'
@@ -134,7 +134,7 @@ export function glossaryAsCsv(terms: readonly TermRow[], source: LanguageId): st
   const table = concepts.map(cells)
   // A column that no term needs is left out.
   const columns = (table[0] ?? []).flatMap(([column], index) =>
-    column === 'note' || !column.includes(' ') && !MARKS.has(column) || table.some((row) => row[index]?.[1])
+    column === 'note' || (!column.includes(' ') && !MARKS.has(column)) || table.some((row) => row[index]?.[1])
       ? [{ column, index }]
       : [],
   )

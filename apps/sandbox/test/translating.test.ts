@@ -189,7 +189,7 @@ describe('a translation', () => {
     )
     expect([status, terms.length]).toEqual([200, 3])
     const [, german] = await editor.call<EditorTerms>('GET', `/projects/${id}/terms?language=de`)
-    expect(german.terms).toEqual([
+    expect(german.terms).toMatchObject([
       { source: 'tide', target: 'Gezeit', note: 'of the sea' },
       { source: 'wind, light', target: 'Brise' },
     ])

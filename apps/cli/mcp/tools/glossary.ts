@@ -1,6 +1,6 @@
 // The tool glossary: the terms of the repository's list, and how it has translated short and similar texts.
 import type { LanguageId } from '@atlas/core/contract.ts'
-import type { Term } from '@atlas/core/terms/terms.ts'
+import type { Term } from '@atlas/core/terms/term.ts'
 import type { LocaleGroup } from '../../workspace/repository.ts'
 import { memoriesOf, translationFiles } from '../../workspace/translations.ts'
 import { languageOfAgent, openedRepository } from '../strings.ts'

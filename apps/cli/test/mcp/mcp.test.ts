@@ -94,6 +94,7 @@ test('strings are found a page at a time, with what a translation needs', async 
         sourceLanguage: 'en',
         source: { one: '{{count}} item', other: '{{count}} items' },
         translations: { de: null },
+        neighbors: ['Old'],
         codes: ['{{count}}'],
         pluralForms: { de: ['one', 'other'] },
       },

@@ -124,7 +124,7 @@ class Agent {
     const { strings } = (await this.call('get_strings', { keys, file, languages: ['pl'] })) as unknown as {
       strings: Shown[]
     }
-    await this.call('glossary', { language: 'pl', text: String(strings[0]?.source) })
+    await this.call('glossary', { language: 'pl', text: JSON.stringify(strings[0]?.source) })
     const translations = strings
       .filter(({ translate }) => translate !== false)
       .map((string) => ({ key: string.key, file, language: 'pl', text: translated(string) }))
@@ -205,7 +205,7 @@ test('the skill has the form that agents read, and a playbook of each framework'
   // About 5,000 tokens, and 500 lines.
   expect([stdout.length < 20_000, stdout.split('\n').length < 500]).toEqual([true, true])
   const linked = [...stdout.matchAll(/\(references\/([\w-]+)\.md\)/g)].map(([, each]) => each)
-  expect(linked.sort()).toEqual(Object.keys(FRAMEWORKS).sort())
+  expect(new Set(linked)).toEqual(new Set(Object.keys(FRAMEWORKS)))
   const unknown = await tree.atlas(['skill', 'rail'])
   expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('the nearest one is rails')])
 })

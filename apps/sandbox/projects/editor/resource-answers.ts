@@ -18,7 +18,7 @@ export class ResourceAnswers {
   async terms(call: EditorRequest): Promise<EditorTerms> {
     const { project } = await this.#access.context(call, call.params['project'])
     const rows = await this.#workspace.glossary.terms(project.id, call.query['language'])
-    return { terms: rows.map(({ language: _, ...term }) => term) }
+    return { terms: rows }
   }
 
   async addTerms(call: EditorRequest): Promise<EditorTerms> {
