@@ -31,7 +31,7 @@ export function forbiddenTerms(
 }
 
 /** An address or a path, whose words are not terms. */
-const ADDRESS = /[a-z]+:\/\/\S+|(?:[A-Za-z]:|[~.%]|\b\w+)?(?:[\\/][\w.%$@~-]+){2,}/g
+const ADDRESS = /\b[a-z]{1,12}:\/\/\S+|(?:[\\/][\w.%$@~-]+){2,}/g
 
 /** A text in which other signs replace its codes and addresses, so that its words keep their places. */
 const proseOf = (text: string, scan: CodeScanner | undefined): string =>

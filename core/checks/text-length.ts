@@ -46,7 +46,9 @@ export const withoutCodes = (text: string, scan: CodeScanner | undefined): strin
 /** A text in which another sign replaces each of its codes, so that words keep their places. */
 export function withCodesMasked(text: string, scan: CodeScanner | undefined): string {
   let masked = ''
-  for (const { at: [from, to] } of scan?.(text) ?? []) {
+  for (const {
+    at: [from, to],
+  } of scan?.(text) ?? []) {
     masked += text.slice(masked.length, from)
     masked += '\uFFFC'.repeat(Math.max(0, to - masked.length))
   }

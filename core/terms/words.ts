@@ -174,7 +174,7 @@ const known = new Map<string, Promise<WordSearch>>()
 
 /** The search of a language, with its stemmer if there is one. The code may have a region. */
 export function wordSearchOf(language: string): Promise<WordSearch> {
-  const name = language.toLowerCase().replace(/[-_].*$/, '')
+  const name = language.toLowerCase().split(/[-_]/, 1)[0] ?? ''
   const search = known.get(name) ?? loadWordSearch(name)
   known.set(name, search)
   return search

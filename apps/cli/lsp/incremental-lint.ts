@@ -28,7 +28,11 @@ export class IncrementalLint {
   }
 
   /** The findings in the source texts of a file. */
-  async source(file: FileStrings, { terms, sourceLanguage }: LocaleGroup, levels: Levels): Promise<Finding[]> {
+  async source(
+    file: FileStrings,
+    { terms, sourceLanguage }: LocaleGroup,
+    levels: Levels,
+  ): Promise<Finding[]> {
     return lintSource(file, sourceLanguage, levels, await terms.forbidden(sourceLanguage.id))
   }
 

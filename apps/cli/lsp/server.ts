@@ -91,9 +91,7 @@ export function serve(connection: Connection, version: string): void {
       if (type === FileChangeType.Changed && !workspace.isSettings(uri)) validation.changed(uri)
     }
     // What comes or goes, such as a new language, may concern each file that is open.
-    const isOther = own.some(
-      ({ uri, type }) => type !== FileChangeType.Changed || workspace.isSettings(uri),
-    )
+    const isOther = own.some(({ uri, type }) => type !== FileChangeType.Changed || workspace.isSettings(uri))
     if (!isOther) return
     workspace.forgetFiles()
     for (const { uri } of documents.all()) validation.changed(uri)

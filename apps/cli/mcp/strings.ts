@@ -167,7 +167,10 @@ export function shownString(
 }
 
 /** The keys of files, in their order. */
-const keysInOrder = new WeakMap<FileStrings, { keys: readonly string[]; places: ReadonlyMap<string, number> }>()
+const keysInOrder = new WeakMap<
+  FileStrings,
+  { keys: readonly string[]; places: ReadonlyMap<string, number> }
+>()
 
 /** A neighbor is only shown, so its start is enough. */
 const NEIGHBOR_LENGTH = 100

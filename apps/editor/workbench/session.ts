@@ -2,14 +2,7 @@
 import { computed, signal, type Signal } from '@preact/signals'
 import type { Category, LanguageId, Status } from '@atlas/core/contract.ts'
 import { Terms } from '@atlas/core/terms/terms.ts'
-import type {
-  Backend,
-  EditFile,
-  EditLanguage,
-  EditString,
-  Stored,
-  Suggestion,
-} from '../backends/backend.ts'
+import type { Backend, EditFile, EditLanguage, EditString, Stored, Suggestion } from '../backends/backend.ts'
 import { browserDrafts, readDraftsElsewhere } from '../drafts/draft-store.ts'
 import { emptied, formText, isSameTranslation, isTranslated, formStatus, withForm } from '../drafts/forms.ts'
 import { OpenStrings } from '../drafts/open-strings.ts'

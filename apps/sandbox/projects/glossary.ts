@@ -118,6 +118,7 @@ export function glossaryAsCsv(terms: readonly TermRow[], source: LanguageId): st
     if (!first) return []
     return [
       [source, formsIn(first.source, first.sourceForms)],
+      [`${source} part of speech`, first.sourcePart ?? ''],
       ...languages.flatMap((id): [string, string][] => {
         const own = translations.find(({ language }) => language === id)
         return [
@@ -167,7 +168,9 @@ export function glossaryAsTbx(terms: readonly TermRow[], source: LanguageId): st
       ...(first?.isKept ? ['<admin type="translate">no</admin>'] : []),
       ...(first?.isCaseSensitive ? ['<admin type="caseSensitive">yes</admin>'] : []),
     ].map((mark) => `        ${mark}\n`)
-    const sources = [term, ...(first?.sourceForms ?? [])].map((form) => termSec(form))
+    const sources = [term, ...(first?.sourceForms ?? [])].map((form) =>
+      termSec(form, undefined, first?.sourcePart),
+    )
     const sections = translations.map((row) => {
       const right = row.isKept || row.target === '' ? [] : [row.target, ...(row.targetForms ?? [])]
       return section(row.language, [
