@@ -204,10 +204,10 @@ describe('a translation', () => {
     await editor.call('POST', `/projects/${id}/terms`, Buffer.from(tbx))
     const [, again] = await editor.call<string>('GET', `/projects/${id}/terms.csv`)
     expect(Papa.parse(again, { skipEmptyLines: true }).data).toEqual([
-      ['en', 'en part of speech', 'de', 'de forbidden', 'fr', 'translate', 'case', 'note'],
-      ['Atlas', '', '', '', '', 'no', 'yes', ''],
-      ['tide', 'noun', 'Gezeit | Tide', 'Flut', 'marée', '', '', 'of the sea'],
-      ['wind, light', '', 'Brise', '', '', '', '', ''],
+      ['en', 'en part of speech', 'de', 'de forbidden', 'fr', 'nl', 'translate', 'case', 'note'],
+      ['Atlas', '', '', '', '', '', 'no', 'yes', ''],
+      ['tide', 'noun', 'Gezeit | Tide', 'Flut', 'marée', '', '', '', 'of the sea'],
+      ['wind, light', '', 'Brise', '', '', '', '', '', ''],
     ])
     const wrong = Buffer.from('word,Wort\ntide,Gezeit\n')
     expect(await editor.call('POST', `/projects/${id}/terms`, wrong)).toMatchObject([
