@@ -204,7 +204,7 @@ describe('a translation', () => {
     await editor.call('POST', `/projects/${id}/terms`, Buffer.from(tbx))
     const [, again] = await editor.call<string>('GET', `/projects/${id}/terms.csv`)
     expect(Papa.parse(again, { skipEmptyLines: true }).data).toEqual([
-      ['en', 'en part of speech', 'de', 'de forbidden', 'fr', 'nl', 'translate', 'case', 'note'],
+      ['en', 'en part of speech', 'de', 'de forbidden', 'fr', 'pl', 'translate', 'case', 'note'],
       ['Atlas', '', '', '', '', '', 'no', 'yes', ''],
       ['tide', 'noun', 'Gezeit | Tide', 'Flut', 'marée', '', '', '', 'of the sea'],
       ['wind, light', '', 'Brise', '', '', '', '', '', ''],
