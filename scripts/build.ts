@@ -1,6 +1,6 @@
 // Compiles everything to JavaScript in dist/: one file per program and plugin, and shared chunks. With `--if-older`, it
 // compiles only if a source is newer.
-import { copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, cp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildFailure } from 'esbuild'
@@ -42,6 +42,9 @@ const ENTRIES = [
 /** The chains of processors are data, which the host reads. */
 const CHAINS = 'formats/_processors/chains.json'
 
+/** The skills for agents are texts, which the command line prints and copies. */
+const SKILLS = 'apps/cli/skills'
+
 /** Compiles everything into `dist/`. */
 async function compile(): Promise<void> {
   await rm(DIST, { recursive: true, force: true })
@@ -50,6 +53,7 @@ async function compile(): Promise<void> {
   await bundle(entries)
   await buildUi(join(DIST, 'apps/editor'))
   await copyFile(join(ROOT, CHAINS), join(DIST, CHAINS))
+  await cp(join(ROOT, SKILLS), join(DIST, SKILLS), { recursive: true })
   await writeFile(join(DIST, 'grafana-dashboard.json'), dashboard())
   await catalogue()
 }

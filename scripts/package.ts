@@ -18,6 +18,9 @@ import { moduleOf, OUR_IMPORT, rooms } from './package/rooms.ts'
 import { SYNTAX } from './package/syntax.ts'
 import { vsixOf } from './package/vsix.ts'
 
+/** The folder of the skills for agents, in the checkout and in a package. */
+const SKILLS = 'apps/cli/skills'
+
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** The modules of the library, by their path in the package. */
@@ -40,12 +43,14 @@ const BY_CONDITION: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The modules that import the libraries of a protocol, by their paths in the package. They are bundled with these
- * libraries, which would otherwise install some 90 packages, most of them for servers of HTTP.
+ * The modules that import the libraries of a protocol or of terms, by their paths in the package. They are bundled with
+ * these libraries, which would otherwise install some 90 packages, most of them for servers of HTTP, and 4 MB of stemmers.
  */
 const PROTOCOLS: ReadonlyMap<string, string> = new Map([
   ['apps/cli/mcp/protocol.ts', 'apps/cli/mcp-protocol'],
   ['apps/cli/lsp/protocol.ts', 'apps/cli/lsp-protocol'],
+  ['core/terms/stemmers.ts', 'core/stemmers'],
+  ['core/terms/csv.ts', 'core/csv'],
 ])
 
 /** Packages that `require` what they need. */
@@ -82,11 +87,17 @@ async function packageFormats(folder: string): Promise<void> {
   await bundleProtocols(dist)
   await listFormats(join(dist, 'formats'))
   await writeEditor(join(dist, 'apps/editor'))
+  await copySkills(dist)
   await writeDeclarations(ROOT, dist, {
     modules: ['apps/cli/library/index.ts', 'core/contract.ts', 'formats/_declared/plugin.ts'],
     // The others are formats without subpaths of their own: `format/*` has one declaration for all.
     groups: groups.filter(({ name }) => manifest.includes(`"./dist/${name}.d.ts"`)),
   })
+}
+
+/** Copies the instructions for agents. */
+async function copySkills(dist: string): Promise<void> {
+  await cp(join(ROOT, SKILLS), join(dist, SKILLS), { recursive: true })
 }
 
 /** Writes the page of `atlas edit`, with the parts that it loads later. */
@@ -247,6 +258,7 @@ async function packageVscode(folder: string): Promise<void> {
   const dist = join(folder, 'dist')
   await bundleProgram(join(ROOT, 'apps/cli/atlas-formats.ts'), join(dist, 'server'))
   await writeEditor(join(dist, 'server/apps/editor'))
+  await copySkills(join(dist, 'server'))
   await build({
     entryPoints: [join(folder, 'src/extension.ts')],
     outfile: join(dist, 'extension.cjs'),

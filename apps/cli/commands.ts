@@ -78,6 +78,10 @@ export const fileCommands: Commands = {
     about: 'serve agents by the Model Context Protocol: they read, check and write translations',
     load: async () => (await import('./commands/mcp.ts')).mcpCommand(),
   },
+  skill: {
+    about: 'print the instructions for agents, or install them where agents look for skills',
+    load: async () => (await import('./commands/skill.ts')).skillCommand(),
+  },
   'merge-driver': {
     about: 'merge localized files by key, where git has a conflict',
     load: async () => (await import('./commands/merge-driver.ts')).mergeDriverCommand(),

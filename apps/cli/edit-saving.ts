@@ -159,8 +159,10 @@ export function languageRow({ file, path, language, translation }: TranslationFi
 }
 
 /** The findings of a file, by string. */
-function findingsIn({ file, language, translation }: TranslationFile): ReadonlyMap<string, string[]> {
-  const all = translation ? lintTarget(file, translation, language) : lintInFile(file, language)
+function findingsIn({ file, language, translation, terms }: TranslationFile): ReadonlyMap<string, string[]> {
+  const all = translation
+    ? lintTarget(file, translation, language, {}, terms)
+    : lintInFile(file, language, {}, terms)
   const byString = new Map<string, string[]>()
   for (const { identifier, message } of all) {
     if (identifier === undefined) continue

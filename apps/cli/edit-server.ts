@@ -40,6 +40,8 @@ export async function serveEditor(
     'GET groups': async (_query, _request, response) => send(response, 200, await editing.groups()),
     'GET strings': async (query, _request, response) =>
       send(response, 200, await editing.strings(groupIn(query))),
+    'GET terms': async (query, _request, response) =>
+      send(response, 200, await editing.terms(groupIn(query), query.get('language') ?? '')),
     'GET machine': async (query, _request, response) =>
       send(response, 200, await editing.machine(groupIn(query), machineQuery(query))),
     'GET events': async (query, request, response) => listen(query, request, response),

@@ -2,7 +2,12 @@
 import { codesOfUnit } from '@atlas/core/codes-of-units.ts'
 import { shownForm, type Category, type StringRecord } from '@atlas/core/contract.ts'
 import { codesWithTags } from './compare/checked-texts.ts'
-import type { WorkTreeGroup, WorkTreeSaved, WorkTreeStrings } from '@atlas/editor/work-tree/wire.ts'
+import type {
+  WorkTreeGroup,
+  WorkTreeSaved,
+  WorkTreeStrings,
+  WorkTreeTerms,
+} from '@atlas/editor/work-tree/wire.ts'
 import { EngineError, type Engine } from '@atlas/translation/engine.ts'
 import { translateText } from '@atlas/translation/one-text.ts'
 import type { EditString } from '@atlas/editor/backends/backend.ts'
@@ -79,6 +84,12 @@ export class Editing {
       }
     }
     return { strings: [...strings.values()], versions, version: nameOf(byPath) }
+  }
+
+  /** The terms of a language of a group. Throws a `Failure` if the group was not found. */
+  async terms(index: number, language: string): Promise<WorkTreeTerms> {
+    const { terms, sourceLanguage } = this.#group(index)
+    return { terms: terms.between(sourceLanguage.id, language) }
   }
 
   /** Writes translations into the files of a group. */

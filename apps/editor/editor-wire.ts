@@ -1,4 +1,5 @@
 // The API between the editor page and the sandbox. Only types: both sides import them. Failures are in `wire.ts`.
+import type { Term } from '@atlas/core/terms/term.ts'
 import type { LanguageId, TextOrForms } from '@atlas/core/contract.ts'
 import type {
   EditLanguage,
@@ -8,7 +9,6 @@ import type {
   StringComment,
   Stored,
   Suggestion,
-  Term,
 } from './backends/backend.ts'
 import type { SaveAnswer } from './saving-wire.ts'
 

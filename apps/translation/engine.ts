@@ -1,5 +1,6 @@
 // What translates texts: a service, a model, or a program of the user. Each engine is one small file in engines/.
 import type { Category, Language } from '@atlas/core/contract.ts'
+import type { Term } from '@atlas/core/terms/term.ts'
 
 /** A text that is to be translated. */
 export interface Request {
@@ -12,6 +13,8 @@ export interface Request {
   maxLength?: number | undefined
   /** The source texts next to it. */
   neighbors?: readonly string[] | undefined
+  /** The terms of the text, by the list of the repository. */
+  terms?: readonly Term[] | undefined
   /** Terms in the text, and similar texts, as the repository has translated them. */
   examples?: readonly { source: string; target: string }[] | undefined
   /** An answer that was refused, and why. */

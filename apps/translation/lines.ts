@@ -4,8 +4,8 @@ import { EngineError, type Answers, type Batch } from './engine.ts'
 /** The lines of a batch. */
 export function batchLines({ source, target, file, requests }: Batch): string {
   return requests
-    .map(({ identifier, text, context, maxLength }) => {
-      const line = { identifier, text, context, maxLength, source: source.id, target: target.id, file }
+    .map(({ identifier, text, context, maxLength, terms }) => {
+      const line = { identifier, text, context, maxLength, terms, source: source.id, target: target.id, file }
       return `${JSON.stringify(line)}\n`
     })
     .join('')

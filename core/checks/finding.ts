@@ -1,5 +1,6 @@
 // What can be wrong with the text of a translation, and what it is compared with.
 import type { Category, Language } from '../language.ts'
+import type { Terms } from '../terms/terms.ts'
 import type { CodeScanner } from '../text-pieces.ts'
 
 /** The rules that a text can break. */
@@ -16,6 +17,7 @@ export type TextRule =
   | 'number'
   | 'bracket'
   | 'hidden-character'
+  | 'term'
 
 /** Something that is wrong with a text. */
 export interface TextFinding {
@@ -51,6 +53,8 @@ export interface ComparedText {
   maxLength?: number | null | undefined
   /** Finds the codes. Left out, they are not compared. */
   scan?: CodeScanner | undefined
+  /** The terms of the two languages. Left out, terms are not compared. */
+  terms?: Terms | undefined
 }
 
 export const error = (rule: TextRule, message: string): TextFinding => ({ rule, grade: 'error', message })

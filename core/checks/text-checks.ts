@@ -1,4 +1,4 @@
-// Checks the text of a translation against its source text: codes, length, edges, numbers, brackets. All that shows or
+// Checks the text of a translation against its source text: codes, length, edges, numbers, brackets, terms. All that shows or
 // writes translations asks here, so that a text has the same findings everywhere.
 import { checkCodes, checkRow } from '../codes.ts'
 import { counted } from '../counted.ts'
@@ -13,6 +13,7 @@ import { edgeFinding } from './edges.ts'
 import { error, type ComparedText, type TextFinding } from './finding.ts'
 import { lineBreakFinding } from './line-breaks.ts'
 import { numberFinding } from './numbers.ts'
+import { termFindings } from './terms.ts'
 import { charactersOver } from './text-length.ts'
 
 /** The findings of a text that is not empty. */
@@ -29,7 +30,7 @@ export function checkText(compared: ComparedText): TextFinding[] {
     bracketFinding(compared),
   ])
     if (finding) findings.push(finding)
-  return findings
+  return [...findings, ...termFindings(compared)]
 }
 
 function lengthFinding({

@@ -43,6 +43,18 @@ export function isWithinLimit(
 export const withoutCodes = (text: string, scan: CodeScanner | undefined): string =>
   piecesOf(text, scan).join(' ')
 
+/** A text in which another sign replaces each of its codes, so that words keep their places. */
+export function withCodesMasked(text: string, scan: CodeScanner | undefined): string {
+  let masked = ''
+  for (const {
+    at: [from, to],
+  } of scan?.(text) ?? []) {
+    masked += text.slice(masked.length, from)
+    masked += '\uFFFC'.repeat(Math.max(0, to - masked.length))
+  }
+  return masked + text.slice(masked.length)
+}
+
 /** The pieces of a text between its codes. */
 function piecesOf(text: string, scan: CodeScanner | undefined): string[] {
   const pieces: string[] = []

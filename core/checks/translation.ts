@@ -2,6 +2,7 @@
 import type { TextOrForms } from '../contract/record.ts'
 import type { Category } from '../language.ts'
 import { shownForm } from '../shown-form.ts'
+import type { Terms } from '../terms/terms.ts'
 import type { CodeScanner } from '../text-pieces.ts'
 import type { CheckedLanguage, TextFinding } from './finding.ts'
 import { checkText } from './text-checks.ts'
@@ -13,6 +14,8 @@ export interface CheckedString {
   maxLength?: number | null | undefined
   /** Finds the codes of a source text, and of its translations. */
   scannerFor: (source: string) => CodeScanner | undefined
+  /** The terms of the two languages. Left out, terms are not compared. */
+  terms?: Terms | undefined
 }
 
 /** A text of a translation: its only text, or the row of a plural. */
@@ -25,7 +28,7 @@ export interface CheckedText {
 /** The findings in a text. An empty one has none. */
 export function findingsIn(
   { text, category, language }: CheckedText,
-  { text: source, maxLength, scannerFor }: CheckedString,
+  { text: source, maxLength, scannerFor, terms }: CheckedString,
 ): TextFinding[] {
   if (text === '') return []
   const ofCategory = shownForm(source, category)
@@ -38,6 +41,7 @@ export function findingsIn(
     language,
     maxLength,
     scan: scannerFor(ofCategory),
+    terms,
   })
 }
 

@@ -168,7 +168,9 @@ export async function configured(
 async function withOptions(plugin: Format, options: Options, formatOf: FormatByType): Promise<Format> {
   const changes = changesBy(plugin, options)
   if (changes) requireChangeable(plugin, changes)
-  const configuredFormat: Format = { ...plugin, ...changes, isConfigured: true }
+  const isSet = Object.keys(options).length > 0
+  if (!changes && !isSet) return plugin
+  const configuredFormat: Format = { ...plugin, ...changes, ...(isSet && { isConfigured: true }) }
   if (!Object.keys(commonOptions).some((name) => name in options)) return configuredFormat
   const set = withDefaults(commonOptions, options) as unknown as CommonOptions
   const handled: Format = { ...configuredFormat, handling: handlingBy(set) }

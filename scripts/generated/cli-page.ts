@@ -165,6 +165,7 @@ const MEANINGS: Readonly<Record<Rule, string>> = {
   number: 'a number of the source text that the text has as another one',
   bracket: 'a bracket without its partner, where the source text has only pairs',
   'hidden-character': 'an invisible tag character, or one that shows a text in another order (an override)',
+  term: 'a term of the source text that the text lacks, translates though it is to be kept, or has as a forbidden term, by the `terms` of `atlas.json`; a forbidden term in a source text',
   'unknown-key': 'a key that the code uses and no file has',
   'unused-key': 'a key that no code uses; `atlas unused` removes it',
 }

@@ -69,7 +69,7 @@ async function memoryIn(
   { source }: AlignOptions,
 ): Promise<TranslationMemory> {
   const { groups } = await openRepository(paths, { source })
-  const memory = memoriesOf(await translationFiles(groups)).get(language.id)
+  const memory = (await memoriesOf(await translationFiles(groups))).get(language.id)
   if (!memory) throw new Failure(2, `The files of --memory have no translations into ${language.id}.`)
   return (text) => memory.translations(text)
 }

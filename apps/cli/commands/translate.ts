@@ -86,7 +86,7 @@ async function translate(named: string[], options: TranslateOptions): Promise<vo
     throw new Failure(2, '--staged needs --dry-run: translate does not write what is staged.')
   const repository = await openRepository(named, options)
   requireGroups(repository, options)
-  const memories = isNamed ? memoriesOf(await translationFiles(repository.groups)) : undefined
+  const memories = isNamed ? await memoriesOf(await translationFiles(repository.groups)) : undefined
   const run =
     engine && new TranslationRun(engine, { size, concurrency, tries: isNamed ? TRIES : 1, pause }, budget)
   const cost: Cost = { texts: 0, sum: 0 }
@@ -136,7 +136,7 @@ function preview(
 ): void {
   if (all.length > 0 && !quiet) printError(`${place.path}: ${all.length} to translate.`)
   const head = headOf(place)
-  printJsonText(batchLines({ ...head, requests: all }))
+  printJsonText(batchLines({ ...head, requests: all.map((gap) => withTerms(gap, place)) }))
   cost.texts += all.length
   for (let at = 0; engine && at < all.length; at += size)
     cost.sum += engine.costOf({ ...head, requests: all.slice(at, at + size) })
@@ -169,7 +169,7 @@ async function fill(
   const take = (identifier: string, text: string): string | undefined => gaps.take(identifier, text)
   let left: readonly TextToTranslate[] = []
   try {
-    const wanted = gaps.all.map((gap) => withExamples(gap, memory))
+    const wanted = gaps.all.map((gap) => withExamples(withTerms(gap, place), memory))
     left = await run.translate(headOf(place), wanted, { take, done })
   } catch (error) {
     throw error instanceof EngineError ? new Failure(1, error.message) : error
@@ -190,8 +190,14 @@ async function fill(
   if (refused.length + left.length > 0) raiseExitCode(1)
 }
 
+/** A text with those terms of the list that it has. */
+function withTerms(gap: Gap, place: TranslationFile): TextToTranslate {
+  const terms = place.terms.in(gap.text).slice(0, MOST_TERMS)
+  return terms.length > 0 ? { ...gap, terms } : gap
+}
+
 /** A text with the terms and the similar texts that the repository has translated. */
-function withExamples(gap: Gap, memory: Memory | undefined): TextToTranslate {
+function withExamples(gap: TextToTranslate, memory: Memory | undefined): TextToTranslate {
   if (!memory) return gap
   const exact = memory.exact(gap.text)
   const terms = memory.terms(gap.text).slice(0, MOST_TERMS)

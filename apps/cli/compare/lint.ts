@@ -6,10 +6,13 @@ import { namedAs } from '@atlas/core/sync/counterparts.ts'
 import { entryTreeOf, repeatedIn, spelledKeys, type EntryTree } from '@atlas/core/sync/entry-tree.ts'
 import { counted } from '@atlas/core/counted.ts'
 import type { TextFinding } from '@atlas/core/checks/finding.ts'
+import { forbiddenTerms } from '@atlas/core/checks/terms.ts'
 import { hiddenFinding } from '@atlas/core/checks/text-checks.ts'
 import { findingsIn } from '@atlas/core/checks/translation.ts'
 import { type FileString, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { isPlural, placeFor } from '@atlas/core/reading/strings.ts'
+import type { ForbiddenTerm } from '@atlas/core/terms/term-list.ts'
+import type { TermIndex, Terms } from '@atlas/core/terms/terms.ts'
 import { checkingScanner, missingForms, slotOffset, placedTexts, type PlacedText } from './reading.ts'
 
 /** The rules, and how severe a finding is. */
@@ -30,6 +33,7 @@ export const rules = {
   number: 'warn',
   bracket: 'warn',
   'hidden-character': 'error',
+  term: 'warn',
   'unknown-key': 'warn',
   'unused-key': 'warn',
 } as const satisfies Record<string, Level>
@@ -51,6 +55,7 @@ export const ruleGroups = {
     'number',
     'bracket',
     'hidden-character',
+    'term',
   ],
   code: ['unknown-key', 'unused-key'],
 } as const satisfies Record<string, readonly Rule[]>
@@ -88,8 +93,9 @@ export function lintTarget(
   target: FileStrings,
   language: Language,
   levels: Levels = {},
+  terms?: Terms,
 ): Finding[] {
-  const linter = new Linter(target, language, levels)
+  const linter = new Linter(target, language, levels, terms)
   for (const entry of namedAs(source, target).strings.values()) {
     const original = source.strings.get(entry.identifier)
     if (original)
@@ -99,18 +105,28 @@ export function lintTarget(
 }
 
 /** Checks the translations in a file of a pair, or of many languages. */
-export function lintInFile(file: FileStrings, language: Language, levels: Levels = {}): Finding[] {
-  const linter = new Linter(file, language, levels)
+export function lintInFile(
+  file: FileStrings,
+  language: Language,
+  levels: Levels = {},
+  terms?: Terms,
+): Finding[] {
+  const linter = new Linter(file, language, levels, terms)
   for (const entry of file.strings.values())
     linter.check(entry, placedTexts(file, entry.unit), entry, placedTexts(file, entry.unit, language))
   return linter.findings
 }
 
-/** Checks the source texts of a file alone: nothing that a translation is compared with may hide characters. */
-export function lintSource(file: FileStrings, language: Language, levels: Levels = {}): Finding[] {
+/** Checks the source texts of a file alone: they may neither hide characters, nor have forbidden terms. */
+export function lintSource(
+  file: FileStrings,
+  language: Language,
+  levels: Levels = {},
+  forbidden?: TermIndex<ForbiddenTerm>,
+): Finding[] {
   const linter = new Linter(file, language, levels)
   for (const { unit, identifier } of file.strings.values())
-    for (const placed of placedTexts(file, unit)) linter.hidden(placed, identifier)
+    for (const placed of placedTexts(file, unit)) linter.source(placed, identifier, forbidden)
   return linter.findings
 }
 
@@ -202,12 +218,14 @@ class Linter {
   readonly #language: Language
   readonly #levels: Levels
   #categories: ReadonlySet<Category> | undefined
+  readonly #terms: Terms | undefined
   #lines: Lines | undefined
 
-  constructor(file: FileStrings, language: Language, levels: Levels) {
+  constructor(file: FileStrings, language: Language, levels: Levels, terms?: Terms) {
     this.#file = file
     this.#language = language
     this.#levels = levels
+    this.#terms = terms
   }
 
   check(
@@ -224,7 +242,7 @@ class Linter {
       const scannerFor = (source: string): CodeScanner | undefined =>
         checkingScanner(this.#file, source, placed)
       const { text, category } = placed
-      const compared = { text: textOrForms(sources), maxLength, scannerFor }
+      const compared = { text: textOrForms(sources), maxLength, scannerFor, terms: this.#terms }
       for (const finding of findingsIn({ text, category, language: this.#language }, compared))
         this.#reportText(finding, placed, identifier)
     }
@@ -266,9 +284,13 @@ class Linter {
     if (message !== undefined) this.report('plural-form', slotOffset(target.slot), identifier, message)
   }
 
-  hidden(placed: PlacedText, identifier: string): void {
-    const finding = hiddenFinding(placed.text)
-    if (finding) this.#reportText(finding, placed, identifier)
+  source(placed: PlacedText, identifier: string, forbidden: TermIndex<ForbiddenTerm> | undefined): void {
+    const { text } = placed
+    const hidden = hiddenFinding(text)
+    if (hidden) this.#reportText(hidden, placed, identifier)
+    if (!forbidden) return
+    for (const finding of forbiddenTerms(text, checkingScanner(this.#file, text, placed), forbidden))
+      this.#reportText(finding, placed, identifier)
   }
 
   report(

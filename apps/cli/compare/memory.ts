@@ -1,7 +1,8 @@
 // What a repository has translated before: the same text, similar texts, and terms. Translators and agents follow it.
 import type { TextOrForms } from '@atlas/core/contract.ts'
 import { indexedGrams, MAX_CANDIDATES, mostSimilar } from '@atlas/core/translation-memory/similarity.ts'
-import { termsIn } from '@atlas/core/translation-memory/terms.ts'
+import { TermIndex } from '@atlas/core/terms/terms.ts'
+import type { WordSearch } from '@atlas/core/terms/words.ts'
 
 /** A text and its translation, as some file has them. */
 export interface Translated {
@@ -25,6 +26,13 @@ export class Memory {
   readonly #bySource = new Map<string, Map<string, number>>()
   /** For each trigram, the source texts that have it. */
   readonly #byGram = new Map<number, string[]>()
+  readonly #search: WordSearch
+  #terms: TermIndex<string> | undefined
+
+  /** `search` finds terms in texts of the source language. */
+  constructor(search: WordSearch) {
+    this.#search = search
+  }
 
   /** Adds a translation. Plurals have no place here, since their forms differ by language. */
   add(source: TextOrForms, target: TextOrForms | undefined): void {
@@ -36,6 +44,7 @@ export class Memory {
       return
     }
     this.#bySource.set(source, new Map([[target, 1]]))
+    this.#terms = undefined
     for (const gram of indexedGrams(source)) {
       const texts = this.#byGram.get(gram)
       if (texts) texts.push(source)
@@ -63,9 +72,14 @@ export class Memory {
 
   /** The terms that a text contains; without a text, all terms. A term is a short text that was translated by itself. */
   terms(text?: string): FrequentTerm[] {
-    const all = [...this.#bySource.keys()].filter(isTerm).map((source) => ({ source }))
-    const contained = text === undefined ? all : termsIn(text, all).filter(({ source }) => source !== text)
-    return contained.map(({ source }) => ({ source, targets: this.translations(source) }))
+    const all = [...this.#bySource.keys()].filter(isTerm)
+    if (text === undefined) return all.map((source) => this.#termOf(source))
+    this.#terms ??= new TermIndex(all, this.#search, (term) => ({ forms: [term] }))
+    return this.#terms.in(text).flatMap(({ term }) => (term === text ? [] : this.#termOf(term)))
+  }
+
+  #termOf(source: string): FrequentTerm {
+    return { source, targets: this.translations(source) }
   }
 
   /** All translations of this text, the most frequent first. */

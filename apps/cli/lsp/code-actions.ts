@@ -141,7 +141,7 @@ async function suggestionFor(
     const place = cell && (await workspace.translation(group, cell))
     if (place) files.push(place)
   }
-  return memoriesOf(files).get(language.id)?.exact(source)
+  return (await memoriesOf(files)).get(language.id)?.exact(source)
 }
 
 /** The edits of an action. Throws a `Refusal`. */

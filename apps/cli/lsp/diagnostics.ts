@@ -40,6 +40,8 @@ export async function diagnosticsOf(
   const [language] = read.languages
   const found: Diagnostic[] = []
   const findings: Finding[] = [...lint.keys(strings, language, levels)]
+  const isSource = group.plugin.languages !== 'monolingual' || path === group.source
+  if (isSource) for (const each of await lint.source(strings, group, levels)) findings.push(each)
   for (const cell of cells) {
     const place = await workspace.translation(group, cell)
     if (!place) continue

@@ -1,5 +1,7 @@
 // Hover: a string in all languages, with what a translator must know.
 import type { TextOrForms } from '@atlas/core/contract.ts'
+import { shownForm } from '@atlas/core/shown-form.ts'
+import type { Term } from '@atlas/core/terms/term.ts'
 import {
   MarkupKind,
   type Hover,
@@ -38,11 +40,31 @@ async function shown(
     for (const { id, text } of languages) lines.push(`- ${id}: ${text === undefined ? '—' : formsOf(text)}`)
     if (entry?.record.context) lines.push('', escaped(entry.record.context))
     if (codes.length > 0) lines.push('', `Codes: ${codes.map(code).join(' ')}`)
+    for (const line of await termLines(string, languages)) lines.push(line)
     if (entry?.record.maxLength) lines.push('', `At most ${entry.record.maxLength} characters`)
     parts.push(lines.join('\n'))
   }
   const contents = { kind: MarkupKind.Markdown, value: parts.join('\n\n---\n\n') }
   return range ? { contents, range } : { contents }
+}
+
+/** The terms of the source text in the other languages, as lines after an empty one. */
+async function termLines(
+  { group }: GroupString,
+  [source, ...others]: Awaited<ReturnType<typeof inLanguages>>['languages'],
+): Promise<string[]> {
+  const text = source?.text === undefined ? '' : shownForm(source.text)
+  const lines: string[] = []
+  for (const { id } of others) {
+    const terms = (await group.terms.pair(group.sourceLanguage.id, id)).in(text)
+    for (const term of terms) lines.push(`- ${id}: ${code(term.source)} → ${targetOf(term)}`)
+  }
+  return lines.length > 0 ? ['', 'Terms:', '', ...lines] : []
+}
+
+function targetOf({ target, forbidden = [] }: Term): string {
+  const instead = forbidden.length > 0 ? `not ${forbidden.map(code).join(', ')}` : ''
+  return [target === '' ? '' : code(target), instead].filter(Boolean).join(', ')
 }
 
 function formsOf(text: TextOrForms): string {

@@ -81,19 +81,17 @@ export function serve(connection: Connection, version: string): void {
   })
   documents.onDidClose(({ document }) => validation.changed(document.uri))
   documents.onDidSave(({ document }) => {
-    if (document.uri.endsWith('/atlas.json')) workspace.forgetFiles()
+    if (workspace.isSettings(document.uri)) workspace.forgetFiles()
     validation.changed(document.uri)
   })
   connection.onDidChangeWatchedFiles(({ changes }) => {
     const own = changes.filter(({ uri }) => !OF_OTHERS.test(uri))
     for (const { uri, type } of own) {
       workspace.forgetCode(uri)
-      if (type === FileChangeType.Changed && !uri.endsWith('/atlas.json')) validation.changed(uri)
+      if (type === FileChangeType.Changed && !workspace.isSettings(uri)) validation.changed(uri)
     }
     // What comes or goes, such as a new language, may concern each file that is open.
-    const isOther = own.some(
-      ({ uri, type }) => type !== FileChangeType.Changed || uri.endsWith('/atlas.json'),
-    )
+    const isOther = own.some(({ uri, type }) => type !== FileChangeType.Changed || workspace.isSettings(uri))
     if (!isOther) return
     workspace.forgetFiles()
     for (const { uri } of documents.all()) validation.changed(uri)

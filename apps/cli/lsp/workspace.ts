@@ -1,5 +1,5 @@
 // What the language server knows: the documents that an editor has open, the localized files around them, and the code.
-import { relative, sep } from 'node:path'
+import { normalize, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { FormatError, type Language } from '@atlas/core/contract.ts'
 import { describe } from '@atlas/core/errors.ts'
@@ -18,6 +18,7 @@ import { lintCode } from '../workspace/linting.ts'
 import type { TranslationFile } from '../workspace/matrix.ts'
 import { openRepository, type LocaleGroup, type Repository } from '../workspace/repository.ts'
 import { referencesIn, type CodeReference } from '../workspace/references.ts'
+import { SETTINGS_FILE } from '../workspace/settings.ts'
 import { codeText } from '../workspace/source-text.ts'
 import { StringPlaces } from './places.ts'
 import { TextDocument, type TextDocuments } from './protocol.ts'
@@ -59,6 +60,8 @@ interface Cached {
 export class LspWorkspace {
   readonly #documents: TextDocuments<TextDocument>
   #repository: Promise<Repository> | undefined
+  /** The path of the list of terms, by the settings that were read last. */
+  #terms: string | undefined
   #references: Promise<readonly CodeReference[]> | undefined
   readonly #code: CodeCache = new Map()
   #keyFiles: Promise<KeyFiles | undefined> | undefined
@@ -107,11 +110,23 @@ export class LspWorkspace {
 
   /** The localized files of the folder. Throws a `Failure`. */
   repository(): Promise<Repository> {
-    this.#repository ??= openRepository([], { withUntranslated: true }, () => {}).catch((error: unknown) => {
-      this.#repository = undefined
-      throw error
-    })
+    this.#repository ??= openRepository([], { withUntranslated: true }, () => {}).then(
+      (repository) => {
+        this.#terms = repository.settings.terms
+        return repository
+      },
+      (error: unknown) => {
+        this.#repository = undefined
+        throw error
+      },
+    )
     return this.#repository
+  }
+
+  /** Whether a file has settings of the folder: atlas.json, or the list of terms that it names. */
+  isSettings(uri: string): boolean {
+    if (uri.endsWith(`/${SETTINGS_FILE}`)) return true
+    return this.#terms !== undefined && this.pathOf(uri) === normalize(this.#terms)
   }
 
   /** The places in code that use keys. */
@@ -259,8 +274,9 @@ export class LspWorkspace {
     { path, code, language }: MatrixFile,
   ): Promise<TranslationFile | undefined> {
     const own = await this.read(path, group)
-    const place = { group, path, code, language, isMissing: false }
     if (!own?.strings) return undefined
+    const terms = await group.terms.pair(group.sourceLanguage.id, language.id)
+    const place = { group, path, code, language, isMissing: false, terms }
     if (group.plugin.languages !== 'monolingual')
       return { ...place, file: own.strings, translation: undefined }
     const source = await this.source(group)

@@ -3,6 +3,7 @@ import { countedCategories, type Language, type LanguageId, type TextOrForms } f
 import { languageAmong } from '@atlas/core/language-spelling.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
 import type { FileString, FileStrings } from '@atlas/core/reading/file-strings.ts'
+import { shownForm } from '@atlas/core/shown-form.ts'
 import { codesToKeep } from '../compare/checked-texts.ts'
 import type { FileStatus, State } from '../compare/status.ts'
 import { Failure } from '../failure.ts'
@@ -122,7 +123,12 @@ export interface ShownString {
   translations: Readonly<Record<LanguageId, TextOrForms | null>>
   /** The placeholders and tags that each translation must have. */
   codes?: readonly string[]
+  /** False if the file or its format says that it is not to be translated. */
+  translate?: false
+  /** Comments for translators, and what else the file says of it. */
   context?: string
+  /** The source texts before and after it in its file. */
+  neighbors?: readonly string[]
   maxLength?: number
   /** The forms that a translation of a plural needs, by language. */
   pluralForms?: Readonly<Record<LanguageId, readonly string[]>>
@@ -136,6 +142,7 @@ export function shownString(
   const { record, identifier } = entry
   const shown = translations.filter(({ language }) => isWanted(language.id))
   const codes = codesToKeep(file, entry)
+  const neighbors = neighborsOf(file, identifier)
   return {
     key: identifier,
     file: group.pattern,
@@ -145,7 +152,9 @@ export function shownString(
       shown.map((place) => [place.language.id, translationIn(place, identifier)?.text ?? null]),
     ),
     ...(codes.length > 0 ? { codes } : {}),
+    ...(record.isHidden ? { translate: false } : {}),
     ...(record.context ? { context: record.context } : {}),
+    ...(neighbors.length > 0 ? { neighbors } : {}),
     ...(record.maxLength ? { maxLength: record.maxLength } : {}),
     ...(record.hasPlurals
       ? {
@@ -155,6 +164,32 @@ export function shownString(
         }
       : {}),
   }
+}
+
+/** The keys of files, in their order. */
+const keysInOrder = new WeakMap<
+  FileStrings,
+  { keys: readonly string[]; places: ReadonlyMap<string, number> }
+>()
+
+/** A neighbor is only shown, so its start is enough. */
+const NEIGHBOR_LENGTH = 100
+
+/** The source texts before and after a string. */
+function neighborsOf(file: FileStrings, identifier: string): string[] {
+  const known = keysInOrder.get(file) ?? orderOf(file)
+  keysInOrder.set(file, known)
+  const at = known.places.get(identifier)
+  if (at === undefined) return []
+  return [known.keys[at - 1], known.keys[at + 1]].flatMap((key) => {
+    const text = key === undefined ? undefined : file.strings.get(key)?.record.text
+    return text === undefined ? [] : shownForm(text).slice(0, NEIGHBOR_LENGTH).toWellFormed()
+  })
+}
+
+function orderOf({ strings }: FileStrings): { keys: string[]; places: Map<string, number> } {
+  const keys = [...strings.keys()]
+  return { keys, places: new Map(keys.map((key, index) => [key, index])) }
 }
 
 /** The state of each string of a file. */

@@ -102,7 +102,8 @@ const stemOf = (path: string): string => path.replace(/\.[^./]*$/, '')
 
 /** The findings in the files of a group. */
 export async function lintGroup(group: LocaleGroup, levels: Levels): Promise<Finding[]> {
-  const { plugin, source, sourceLanguage } = group
+  const { plugin, source, sourceLanguage, terms } = group
+  const forbidden = await terms.forbidden(sourceLanguage.id)
   const targets = group.targets.filter(({ isMissing }) => !isMissing)
   const missing = group.targets.filter(({ isMissing }) => isMissing)
   const findings: Finding[] = []
@@ -117,9 +118,10 @@ export async function lintGroup(group: LocaleGroup, levels: Levels): Promise<Fin
     const inTexts: Finding[] = []
     for (const { path, language } of targets) {
       const file = await readOrReport(path, plugin, sourceLanguage, [language], add)
-      if (file && path !== linted) add(lintSource(file, sourceLanguage, levels))
+      if (file && path !== linted) add(lintSource(file, sourceLanguage, levels, forbidden))
       if (file && path !== linted) add(lintKeys(file, language, levels))
-      if (file) for (const each of lintInFile(file, language, levels)) inTexts.push(each)
+      const pair = await terms.pair(sourceLanguage.id, language.id)
+      if (file) for (const each of lintInFile(file, language, levels, pair)) inTexts.push(each)
       linted = path
     }
     add(withSharedJoined(inTexts, { language: sourceLanguage }, levels))
@@ -129,13 +131,14 @@ export async function lintGroup(group: LocaleGroup, levels: Levels): Promise<Fin
     source === undefined ? undefined : await readOrReport(source, plugin, sourceLanguage, [], add)
   if (!ofSource) return findings
   add(lintKeys(ofSource, sourceLanguage, levels))
-  add(lintSource(ofSource, sourceLanguage, levels))
+  add(lintSource(ofSource, sourceLanguage, levels, forbidden))
   const inTexts: Finding[] = []
   for (const { path, language } of targets) {
     const file = await readOrReport(path, plugin, language, [], add)
     if (!file) continue
     add(lintKeys(file, language, levels))
-    const targetFindings = lintTarget(ofSource, file, language, levels)
+    const pair = await terms.pair(sourceLanguage.id, language.id)
+    const targetFindings = lintTarget(ofSource, file, language, levels, pair)
     for (const each of withCategoriesJoined(targetFindings, file)) inTexts.push(each)
   }
   add(withSharedJoined(inTexts, { file: ofSource, language: sourceLanguage }, levels))

@@ -7,6 +7,7 @@ import { describe, sentence } from '@atlas/core/errors.ts'
 import type { Format } from '@atlas/core/format.ts'
 import type { Detector } from '@atlas/core/plugins/detect.ts'
 import { languageOfCode, type LanguagePath, type PathGroup } from '@atlas/core/plugins/language-paths.ts'
+import type { TermList } from '@atlas/core/terms/term-list.ts'
 import { readStrings, type FileStrings } from '@atlas/core/reading/file-strings.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import {
@@ -32,6 +33,8 @@ export interface LocaleGroup extends PathGroup {
   template: string | undefined
   /** The files to translate into, also those that are missing. A file of many languages has one for each language. */
   targets: readonly MatrixFile[]
+  /** The terms of the repository. */
+  terms: TermList
 }
 
 interface DetectionContext {
@@ -41,6 +44,7 @@ interface DetectionContext {
   /** All files that were searched. */
   paths: readonly string[]
   withUntranslated: boolean
+  terms: TermList
   /** Patterns whose files belong together, since the settings name them. */
   named: { patterns: boolean; languages: readonly string[] | undefined }
 }
@@ -221,7 +225,7 @@ async function localizedGroup(
   around: DetectionContext,
   passedOver: PassedOver,
 ): Promise<LocaleGroup | undefined> {
-  const { detector, plugins } = around
+  const { detector, plugins, terms } = around
   const sources = sourcesIn(group, around.source)
   const [own] = sources
   const path = group.base ?? own?.path ?? group.files[0]?.path
@@ -232,7 +236,7 @@ async function localizedGroup(
   if (type === undefined || !detected || detected.keySource === 'text') return undefined
   const plugin = inDialect(detected, path, bytes)
   const wanted = around.source.language
-  const base = { ...group, type, plugin, sourceLanguage: wanted }
+  const base = { ...group, type, plugin, sourceLanguage: wanted, terms }
   if (plugin.languages === 'multilingual') {
     const many = manyGroup(base, path, bytes, around.withUntranslated)
     if (!(many instanceof FormatError)) return many

@@ -17,6 +17,7 @@ import { readStrings, type FileBytes, type FileStrings } from '@atlas/core/readi
 import { namedAs, namesOf } from '@atlas/core/sync/counterparts.ts'
 import { statusInFile, statusOfTarget, type FileStatus } from '../compare/status.ts'
 import { syncFile, type Synced } from '@atlas/core/sync/sync.ts'
+import type { Terms } from '@atlas/core/terms/terms.ts'
 import { ofTargetFile } from '../compare/exchange.ts'
 import { readInFolder, readIfThere } from '../files/reading.ts'
 import { writeInFolder, writeMissing } from '../files/writing.ts'
@@ -37,6 +38,8 @@ export interface TranslationFile {
   file: FileStrings
   /** The texts of the language, for a format of one language. A missing file has none. */
   translation: FileStrings | undefined
+  /** The terms of the two languages. */
+  terms: Terms
 }
 
 /** The source texts of a group of files of one language. Throws a `Failure` (3). */
@@ -67,9 +70,10 @@ export async function translationFile(
 ): Promise<TranslationFile | undefined> {
   const { path, code, language } = cell
   const { plugin, sourceLanguage } = group
+  const terms = await group.terms.pair(sourceLanguage.id, language.id)
   // A missing file may have been made since the files were listed.
   const present = cell.isMissing ? await readIfThere(path) : await readInFolder(path)
-  const place = { group, path, code, language, isMissing: present === undefined }
+  const place = { group, path, code, language, isMissing: present === undefined, terms }
   if (plugin.languages !== 'monolingual') {
     const bytes = present ?? (await withoutTranslations(group, cell))
     if (!bytes) return undefined

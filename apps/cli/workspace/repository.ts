@@ -20,6 +20,7 @@ import { inSteps, withProgress } from '../terminal/progress.ts'
 import { withMessageGrammars } from './frameworks.ts'
 import { whyNothingFound, notesOnSearch } from './search-notes.ts'
 import { RepositoryGroups, type LocaleGroup, type PassedOver, type WantedSource } from './locale-groups.ts'
+import { readTerms } from './terms.ts'
 import { readRepositorySettings, SETTINGS_FILE, type RepositorySettings } from './settings.ts'
 
 export type { LocaleGroup } from './locale-groups.ts'
@@ -117,6 +118,7 @@ export async function openRepository(
     source: wanted,
     paths,
     withUntranslated,
+    terms: await readTerms(settings),
     named: { patterns: settings.files !== undefined, languages: settings.languages },
   })
   const isInSource = ({ twoLettersCode }: Language): boolean =>

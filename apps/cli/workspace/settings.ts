@@ -19,6 +19,8 @@ export interface RepositorySettings {
   ignore?: string[]
   /** How sync treats some of the files. The first that names a file and has an answer decides. */
   sync?: SyncSetting[]
+  /** The path of a list of terms, in CSV or TBX. */
+  terms?: string
   /** The levels of the rules of lint. */
   rules?: Record<string, string>
 }
@@ -75,6 +77,7 @@ const KEYS: Readonly<
     (value) => Array.isArray(value) && value.every(isSyncSetting),
     'The sync of atlas.json must be a list of objects such as {"files": "locales/**", "missing": "absent", "obsolete": "remove"}: missing is source or absent, obsolete is keep, remove or comment.',
   ],
+  terms: [isText, 'The terms of atlas.json must be the path of a CSV or TBX file.'],
   rules: [
     (value) => isObject(value) && Object.values(value).every(isText),
     'The rules of atlas.json must be an object of levels by rule.',

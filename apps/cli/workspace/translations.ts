@@ -1,5 +1,6 @@
 // The translations of a repository by language, as a memory.
 import type { LanguageId, Translation } from '@atlas/core/contract.ts'
+import { wordSearchOf } from '@atlas/core/terms/words.ts'
 import { Memory } from '../compare/memory.ts'
 import { sourceStrings, translationFile, type TranslationFile } from './matrix.ts'
 import type { LocaleGroup } from './repository.ts'
@@ -29,10 +30,13 @@ export function translationIn(
 }
 
 /** What has been translated into each language. */
-export function memoriesOf(files: readonly TranslationFile[]): ReadonlyMap<LanguageId, Memory> {
+export async function memoriesOf(
+  files: readonly TranslationFile[],
+): Promise<ReadonlyMap<LanguageId, Memory>> {
   const memories = new Map<LanguageId, Memory>()
   for (const place of files) {
-    const memory = memories.get(place.language.id) ?? new Memory()
+    const search = await wordSearchOf(place.group.sourceLanguage.id)
+    const memory = memories.get(place.language.id) ?? new Memory(search)
     memories.set(place.language.id, memory)
     for (const [identifier, { record }] of place.file.strings)
       memory.add(record.text, translationIn(place, identifier)?.text)

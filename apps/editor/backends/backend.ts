@@ -1,4 +1,5 @@
 // What the editor needs of the place that its strings come from: the sandbox, a work tree, or a file in the browser.
+import type { Term } from '@atlas/core/terms/term.ts'
 import type { Category, LanguageId, Status, TextOrForms } from '@atlas/core/contract.ts'
 import type { CheckedLanguage } from '@atlas/core/checks/finding.ts'
 import type { MachineAnswer } from '../editor-wire.ts'
@@ -127,13 +128,6 @@ export interface StringComment {
   by: string
   text: string
   isOwn: boolean
-}
-
-/** A term of the glossary, and its translation. */
-export interface Term {
-  source: string
-  target: string
-  note?: string
 }
 
 /** What happens elsewhere in the open file. */

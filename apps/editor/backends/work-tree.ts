@@ -1,6 +1,12 @@
 // The strings of a work tree: the server of `atlas edit` writes them into its files.
 import type { LanguageId } from '@atlas/core/contract.ts'
-import type { WorkTreeFile, WorkTreeGroup, WorkTreeSaved, WorkTreeStrings } from '../work-tree/wire.ts'
+import type {
+  WorkTreeFile,
+  WorkTreeGroup,
+  WorkTreeSaved,
+  WorkTreeStrings,
+  WorkTreeTerms,
+} from '../work-tree/wire.ts'
 import type { MachineAnswer } from '../editor-wire.ts'
 import { PageServer, withQuery } from '../server.ts'
 import type { Backend, Edit, EditString, LiveEvents, Saved } from './backend.ts'
@@ -68,6 +74,9 @@ export class WorkTreeBackend implements Backend {
 
   machine = ({ identifier }: EditString, language: LanguageId, category?: string) =>
     server.get<MachineAnswer>('machine', { ...this.#query, language, identifier, category })
+
+  terms = async (language: LanguageId) =>
+    (await server.get<WorkTreeTerms>('terms', { ...this.#query, language })).terms
 
   get #query(): { group: string } {
     return { group: String(this.#group) }

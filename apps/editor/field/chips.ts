@@ -1,5 +1,5 @@
 // Codes as chips: each shows what it is, has its full spelling on hover, and the number of the same code in the source.
-import type { Term } from '../backends/backend.ts'
+import type { Terms } from '@atlas/core/terms/terms.ts'
 import { element } from '../elements.ts'
 import { labelOf, codeSpans } from './codes.ts'
 import { withTerms } from './terms.ts'
@@ -16,7 +16,7 @@ export function chip(code: string, number: number): HTMLElement {
 export function textWithChips(
   text: string,
   codes: readonly string[],
-  terms: readonly Term[] = [],
+  terms: readonly Terms[] = [],
 ): (Node | string)[] {
   const parts: (Node | string)[] = []
   let at = 0
@@ -29,10 +29,10 @@ export function textWithChips(
   return [...parts, ...marked(text.slice(at), terms)]
 }
 
-function marked(text: string, terms: readonly Term[]): (Node | string)[] {
+function marked(text: string, terms: readonly Terms[]): (Node | string)[] {
   return withTerms(text, terms).map(({ piece, term }) => {
     if (!term) return piece
-    const title = `Glossary: ${term.target}${term.note === undefined ? '' : ` (${term.note})`}`
+    const title = `Term: ${term.target || 'none'}${term.note === undefined ? '' : ` (${term.note})`}`
     return element('mark', { className: 'term', textContent: piece, title })
   })
 }

@@ -1,24 +1,21 @@
-// The terms of a glossary in the texts of a string.
-import { placeOfTerm, termsIn } from '@atlas/core/translation-memory/terms.ts'
-import type { Term } from '../backends/backend.ts'
+// The terms of a list in the texts of a string.
+import type { Term } from '@atlas/core/terms/term.ts'
+import type { Terms } from '@atlas/core/terms/terms.ts'
 
-/** A text in pieces: those that are terms, and those between them. Each term is marked once, a longer one first. */
-export function withTerms(text: string, terms: readonly Term[]): { piece: string; term?: Term }[] {
-  const [term, ...others] = termsIn(text, terms).sort((one, other) => other.source.length - one.source.length)
-  const at = term && placeOfTerm(text, term.source)
-  if (!term || at === undefined) return text === '' ? [] : [{ piece: text }]
-  const end = at + term.source.length
-  return [
-    ...withTerms(text.slice(0, at), others),
-    { piece: text.slice(at, end), term },
-    ...withTerms(text.slice(end), others),
-  ]
-}
-
-/** What a translation does not have though the glossary has it for a term of the source, as sentences. */
-export function missingTerms(source: string, text: string, terms: readonly Term[]): string[] {
-  if (text === '') return []
-  return termsIn(source, terms)
-    .filter(({ target }) => !text.toLowerCase().includes(target.toLowerCase()))
-    .map((term) => `The glossary has “${term.target}” for “${term.source}”.`)
+/** A text in pieces: those that are terms, and those between them. Each term is marked once. */
+export function withTerms(text: string, terms: readonly Terms[]): { piece: string; term?: Term }[] {
+  const marks = terms
+    .flatMap((each) => each.placed(text))
+    .flatMap(({ term, places: [place] }) => {
+      return place ? [{ term, from: place[0], to: place[1] }] : []
+    })
+  const pieces: { piece: string; term?: Term }[] = []
+  let at = 0
+  for (const { term, from, to } of marks.toSorted((one, other) => one.from - other.from)) {
+    if (from < at) continue
+    if (from > at) pieces.push({ piece: text.slice(at, from) })
+    pieces.push({ piece: text.slice(from, to), term })
+    at = to
+  }
+  return at < text.length ? [...pieces, { piece: text.slice(at) }] : pieces
 }

@@ -160,19 +160,14 @@ export async function openFile(id: number | undefined, asked = new URLSearchPara
   next.search.subscribe(() => updateAddress())
   next.filter.subscribe(() => updateAddress())
   updateAddress()
-  void loadTerms(next, target.id)
+  void next.loadTerms()
   const string = asked.get('string')
   if (string !== null) next.goTo(string)
 }
 
-async function loadTerms(of: Session, id: string): Promise<void> {
-  const terms = await of.backend.terms?.(id).catch(() => [])
-  of.terms.value = new Map([[id, terms ?? []]])
-}
-
 /** Loads the glossary again, after one was imported. */
 export async function refreshTerms(): Promise<void> {
-  if (session.value && language.value) await loadTerms(session.value, language.value.id)
+  await session.value?.loadTerms()
 }
 
 /** Shows the open file in another language. */

@@ -1,4 +1,5 @@
 // What is wrong with a translation, for pages and for the server of the sandbox. They know strings, and not the format.
+import type { Terms } from '@atlas/core/terms/terms.ts'
 import { excessIn, findingsIn, hasLimit, type CheckedString } from '@atlas/core/checks/translation.ts'
 import type { CheckedLanguage, TextFinding } from '@atlas/core/checks/finding.ts'
 import { visibleLength as lengthOf } from '@atlas/core/checks/text-length.ts'
@@ -12,6 +13,8 @@ export interface ComparedString {
   maxLength?: number | null | undefined
   /** The codes of the source text, if the format defines them. */
   codes?: readonly string[] | undefined
+  /** The terms of the two languages. Left out, terms are not compared. */
+  terms?: Terms | undefined
 }
 
 /** A text of a translation. */
@@ -103,6 +106,6 @@ export function codesOf(source: string, codes?: readonly string[]): readonly Cod
   return scannerFor(source, codes)?.(source) ?? []
 }
 
-function checkedString({ text, maxLength, codes }: ComparedString): CheckedString {
-  return { text, maxLength, scannerFor: (source) => scannerFor(source, codes) }
+function checkedString({ text, maxLength, codes, terms }: ComparedString): CheckedString {
+  return { text, maxLength, scannerFor: (source) => scannerFor(source, codes), terms }
 }

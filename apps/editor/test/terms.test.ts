@@ -1,34 +1,33 @@
-// Terms of a glossary in texts.
+// Terms in the texts of the editor.
 import { expect, test } from 'vitest'
-import { termsIn } from '@atlas/core/translation-memory/terms.ts'
-import { missingTerms, withTerms } from '../field/terms.ts'
+import type { Term } from '@atlas/core/terms/term.ts'
+import { Terms } from '@atlas/core/terms/terms.ts'
+import { findingsAbout } from '../strings/findings.ts'
+import { withTerms } from '../field/terms.ts'
+import { known } from '@atlas/core/laws/subject.ts'
 
-const TIDE = { source: 'tide', target: 'Gezeit' }
+const GERMAN = known('de')
+const TIDE: Term = { source: 'tide', target: 'Gezeit' }
+const LOW: Term = { source: 'low tide', target: 'Ebbe' }
 
-test.each([
-  ['The Tide turns', true],
-  ['All tides', true],
-  ['A tidewater dog', false],
-  ['Betide', false],
-])('%j has the term tide: %j', (text, has) => {
-  expect(termsIn(text, [TIDE])).toEqual(has ? [TIDE] : [])
-})
-
-test('terms are marked once each, a longer one before a shorter one that is in it', () => {
-  const low = { source: 'low tide', target: 'Ebbe' }
-  expect(withTerms('A Low tide, a tide, tides', [TIDE, low])).toEqual([
+test('a term is marked once, and a longer one instead of those inside of it', async () => {
+  const terms = await Terms.of([TIDE, LOW], 'en', 'de')
+  expect(withTerms('A Low tide, a tide, tides', [terms])).toEqual([
     { piece: 'A ' },
-    { piece: 'Low tide', term: low },
+    { piece: 'Low tide', term: LOW },
     { piece: ', a ' },
     { piece: 'tide', term: TIDE },
     { piece: ', tides' },
   ])
-  expect(withTerms('Low', [TIDE])).toEqual([{ piece: 'Low' }])
-  expect(withTerms('', [TIDE])).toEqual([])
+  expect(withTerms('Low', [terms])).toEqual([{ piece: 'Low' }])
+  expect(withTerms('', [terms])).toEqual([])
 })
 
-test('a translation without the term of the glossary has a finding, except while it is empty', () => {
-  expect(missingTerms('The tide', 'Die Flut', [TIDE])).toEqual(['The glossary has “Gezeit” for “tide”.'])
-  expect(missingTerms('The tide', 'Die Gezeiten', [TIDE])).toEqual([])
-  expect(missingTerms('The tide', '', [TIDE])).toEqual([])
+test('a translation without the term has a finding, except while it is empty', async () => {
+  const string = { text: 'The tide', terms: await Terms.of([TIDE], 'en', 'de') }
+  const sentences = (text: string) =>
+    findingsAbout({ text, language: GERMAN }, string).map(({ sentence }) => sentence)
+  expect(sentences('Die Flut')).toEqual(['The text lacks “Gezeit”, the term for “tide”.'])
+  expect(sentences('Die Gezeiten')).toEqual([])
+  expect(sentences('')).toEqual([])
 })

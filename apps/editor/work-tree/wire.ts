@@ -1,4 +1,5 @@
 // What the page of `atlas edit` and its server exchange. Failures are in `../wire.ts`.
+import type { Term } from '@atlas/core/terms/term.ts'
 import type { EditLanguage, EditString } from '../backends/backend.ts'
 import type { SaveAnswer } from '../saving-wire.ts'
 
@@ -24,6 +25,11 @@ export interface WorkTreeStrings {
   versions: Readonly<Record<string, string>>
   /** A name for the content of all files: a page that listens to their changes sends it. */
   version: string
+}
+
+/** The terms of a language of a group. */
+export interface WorkTreeTerms {
+  terms: readonly Term[]
 }
 
 /**

@@ -68,6 +68,7 @@ async function openGroup(index: number): Promise<void> {
   await before?.close()
   groupIndex.value = index
   session.value = next
+  next.targets.subscribe(() => void next.loadTerms())
 }
 
 const notes = new Set<string>()

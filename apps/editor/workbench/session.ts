@@ -1,15 +1,8 @@
 // A file that is open: its strings, what is shown of them, what is typed, and what can be undone.
 import { computed, signal, type Signal } from '@preact/signals'
 import type { Category, LanguageId, Status } from '@atlas/core/contract.ts'
-import type {
-  Backend,
-  EditFile,
-  EditLanguage,
-  EditString,
-  Stored,
-  Suggestion,
-  Term,
-} from '../backends/backend.ts'
+import { Terms } from '@atlas/core/terms/terms.ts'
+import type { Backend, EditFile, EditLanguage, EditString, Stored, Suggestion } from '../backends/backend.ts'
 import { browserDrafts, readDraftsElsewhere } from '../drafts/draft-store.ts'
 import {
   emptied,
@@ -93,8 +86,8 @@ export class Session {
   readonly steps = new Steps((formers) => this.#restore(formers))
   /** The suggestions for the field with the cursor. */
   readonly suggestions = signal<readonly Suggestion[]>([])
-  /** The glossary, by language. */
-  readonly terms = signal<ReadonlyMap<LanguageId, readonly Term[]>>(new Map())
+  /** The terms of the source language with those of each shown language. */
+  readonly terms = signal<ReadonlyMap<LanguageId, Terms>>(new Map())
   rows: RowAccess | undefined
   /** The string to go to when the rows are in the page. */
   wanted: string | undefined
@@ -200,6 +193,16 @@ export class Session {
       return cursor?.key === name.key && cursor.category === name.category
     }
     return string && this.#machine.answer(string, name, source, isHere)
+  }
+
+  /** Loads the terms of the shown languages, again after the list has changed. */
+  async loadTerms(): Promise<void> {
+    const source = this.file.source.id
+    const pairs = this.targets.value.map(async ({ id }): Promise<[LanguageId, Terms]> => {
+      const terms = (await this.backend.terms?.(id).catch(() => undefined)) ?? []
+      return [id, await Terms.of(terms, source, id)]
+    })
+    this.terms.value = new Map(await Promise.all(pairs))
   }
 
   /** Shows the strings that match. */

@@ -2,9 +2,9 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Category } from '@atlas/core/contract.ts'
-import { termsIn } from '@atlas/core/translation-memory/terms.ts'
+import type { Term } from '@atlas/core/terms/term.ts'
 import { directionOf } from '@atlas/formats/_grammars/text/direction.ts'
-import type { EditLanguage, EditString, Term } from '../backends/backend.ts'
+import type { EditLanguage, EditString } from '../backends/backend.ts'
 import { chip } from '../field/chips.ts'
 import { codesIn, missingCodes } from '../field/codes.ts'
 import { keepSelection, TextField } from '../field/text-field.ts'
@@ -167,7 +167,7 @@ function Helpers({ session, string, language, category, source, text, codes, fie
         return undefined
       })
   }, [session, string.key, source, language.id, category])
-  const terms = useComputed(() => termsIn(source, session.terms.value.get(language.id) ?? []))
+  const terms = useComputed(() => session.terms.value.get(language.id)?.in(source) ?? [])
   const all = [...(found.value ?? []), ...(machine.value ? [machine.value] : [])]
   const others = all.filter(
     (one, index) => one.text !== text && all.findIndex((same) => same.text === one.text) === index,

@@ -9,14 +9,12 @@ import { categoriesOfFields, formText, inOneLine, formStatus } from '../drafts/f
 import type { DraftState } from '../drafts/draft-state.ts'
 import { textWithChips } from '../field/chips.ts'
 import { codesIn } from '../field/codes.ts'
-import { missingTerms } from '../field/terms.ts'
 import {
   charactersOverLimit,
   findingsAbout,
   isRefusedByPrograms,
   isSourceWithinLimit,
   visibleLengthOf,
-  type ShownFinding,
 } from '../strings/findings.ts'
 import { isMadeFromText } from '../strings/text-places.ts'
 import { Nodes } from './nodes.tsx'
@@ -116,7 +114,7 @@ function Badge({ text, title }: { text: string; title: string }) {
 
 function SourceCell({ session, string: { text, before, codes } }: RowProps) {
   const language = session.file.source.id
-  const terms = [...session.terms.value.values()].flat()
+  const terms = [...session.terms.value.values()]
   const shown = (form: string) => (
     <div class="text" lang={language} dir={directionOf(language) === 'rtl' ? 'rtl' : 'auto'}>
       <Nodes of={textWithChips(form, codesIn(form, codes), terms)} />
@@ -191,16 +189,13 @@ function Translation({
         const label = [isNamed ? language.id : '', category ?? ''].filter(Boolean).join(' · ')
         const typed = { text, category, language }
         const over = charactersOverLimit(typed, string)
-        const terms = session.terms.value.get(language.id) ?? []
+        const terms = session.terms.value.get(language.id)
         const source = shownForm(string.text, category)
         // After a space at the cursor, another word follows.
         const isUnfinished =
           typedInto.value === (category ?? 'other') && text.endsWith(' ') && !source.endsWith(' ')
         const finished = isUnfinished ? { ...typed, text: text.slice(0, -1) } : typed
-        const findings = [
-          ...findingsAbout(finished, string),
-          ...missingTerms(source, text, terms).map((sentence): ShownFinding => ({ sentence })),
-        ]
+        const findings = findingsAbout(finished, { ...string, terms })
         return (
           <div class="field" key={category ?? ''}>
             {label !== '' && <span class="form-name">{label}</span>}

@@ -1,19 +1,18 @@
 // The glossary of a project: terms and their translations, in and out as CSV and TBX.
 import type { Kysely } from 'kysely'
 import papaparse from 'papaparse'
-import { SaxesParser } from 'saxes'
 import type { LanguageId } from '@atlas/core/contract.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
+import { readConcepts, TermsError } from '@atlas/core/terms/read-terms.ts'
+import { TermList, type Concept } from '@atlas/core/terms/term-list.ts'
+import type { Term } from '@atlas/core/terms/term.ts'
 import { RequestError } from '../request-error.ts'
 import type { ProjectTables } from '../tables/projects.ts'
 import { inRows } from './counters.ts'
 
 /** A term with its translation into one language. */
-export interface TermRow {
+export interface TermRow extends Term {
   language: LanguageId
-  source: string
-  target: string
-  note: string | null
 }
 
 /** The most terms of a glossary file. */
@@ -28,19 +27,28 @@ export class Glossary {
   }
 
   /** The terms of a project, in one language or in all. */
-  terms(project: number, language?: LanguageId): Promise<TermRow[]> {
+  async terms(project: number, language?: LanguageId): Promise<TermRow[]> {
     let query = this.#database
       .selectFrom('terms')
-      .select(['language', 'source', 'target', 'note'])
+      .select(['language', 'source', 'target', 'note', 'more'])
       .where('project', '=', project)
     if (language !== undefined) query = query.where('language', '=', language)
-    return query.orderBy('source').orderBy('language').execute()
+    const rows = await query.orderBy('source').orderBy('language').execute()
+    return rows.map(({ note, more, ...row }) => ({
+      ...row,
+      ...(note === null ? {} : { note }),
+      ...(more === null ? {} : (JSON.parse(more) as Partial<Term>)),
+    }))
   }
 
   /** Stores terms. A term that the glossary has gets the new translation. */
   async add(project: number, terms: readonly TermRow[]): Promise<void> {
+    const rows = terms.map(({ language, source, target, note = null, ...more }) => {
+      const others = Object.keys(more).length > 0 ? JSON.stringify(more) : null
+      return { project, language, source, target, note, more: others }
+    })
     await this.#database.transaction().execute(async (tables) => {
-      for (const some of inRows(terms.map((term) => ({ project, ...term }))))
+      for (const some of inRows(rows))
         await tables
           .insertInto('terms')
           .values(some)
@@ -48,6 +56,7 @@ export class Glossary {
             conflict.columns(['project', 'language', 'source']).doUpdateSet((excluded) => ({
               target: excluded.ref('excluded.target'),
               note: excluded.ref('excluded.note'),
+              more: excluded.ref('excluded.more'),
             })),
           )
           .execute()
@@ -59,22 +68,16 @@ export class Glossary {
  * Reads the terms of a glossary file for a project. Throws a `RequestError` if it is neither CSV nor TBX, or has no term
  * in the source language of the project and one of its others.
  */
-export function readGlossary(
+export async function readGlossary(
   content: Uint8Array,
   source: LanguageId,
   targets: readonly LanguageId[],
-): TermRow[] {
-  const text = new TextDecoder().decode(content)
-  const rows = /^\s*(?:<\?xml|<!DOCTYPE|<martif|<tbx)/i.test(text) ? entriesOfTbx(text) : entriesOfCsv(text)
+): Promise<TermRow[]> {
+  const list = new TermList(await conceptsIn(new TextDecoder().decode(content)))
   const terms = new Map<string, TermRow>()
-  for (const { texts, note } of rows) {
-    const translations = texts.get(source)
-    for (const language of targets) {
-      const target = texts.get(language)
-      if (translations && target)
-        terms.set(`${language} ${translations}`, { language, source: translations, target, note })
-    }
-  }
+  for (const language of targets)
+    for (const term of list.between(source, language))
+      terms.set(`${language} ${term.source}`, { language, ...term })
   if (terms.size === 0)
     throw new RequestError(
       400,
@@ -84,64 +87,20 @@ export function readGlossary(
   return [...terms.values()]
 }
 
-/** A term in several languages. */
-interface Entry {
-  texts: ReadonlyMap<LanguageId, string>
-  note: string | null
+async function conceptsIn(text: string): Promise<Concept[]> {
+  try {
+    return await readConcepts(text)
+  } catch (error) {
+    if (!(error instanceof TermsError)) throw error
+    throw new RequestError(
+      400,
+      `The glossary cannot be read: ${error.message}. A CSV needs a first line with language codes, a TBX the language of each term.`,
+    )
+  }
 }
 
 /** The id of the language with a code; the code if it is unknown. */
 export const languageIdOf = (code: string): LanguageId => languageByCode(code.trim())?.id ?? code.trim()
-
-/** The first line names the languages by their codes, and a column `note`. */
-function entriesOfCsv(text: string): Entry[] {
-  const { data } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true })
-  const [head = [], ...rows] = data
-  const columns = head.map((code) =>
-    /^(?:note|comment|definition)s?$/i.test(code.trim()) ? 'note' : languageIdOf(code),
-  )
-  return rows.map((cells) => {
-    const texts = new Map<LanguageId, string>()
-    let note: string | null = null
-    for (const [index, cell] of cells.entries()) {
-      const column = columns[index]
-      if (column === undefined || cell.trim() === '') continue
-      if (column === 'note') note = cell.trim()
-      else texts.set(column, cell.trim())
-    }
-    return { texts, note }
-  })
-}
-
-/** The entries of TBX, of the older dialects (`termEntry`, `langSet`) and the newer ones (`conceptEntry`, `langSec`). */
-function entriesOfTbx(text: string): Entry[] {
-  const entries: Entry[] = []
-  let texts = new Map<LanguageId, string>()
-  let note: string | null = null
-  let language = ''
-  let words = ''
-  const parser = new SaxesParser({ xmlns: false })
-  parser.on('error', (error) => {
-    throw new RequestError(400, `The TBX file is not well-formed: ${error.message}`)
-  })
-  parser.on('opentag', ({ name, attributes }) => {
-    words = ''
-    if (name === 'termEntry' || name === 'conceptEntry') [texts, note] = [new Map(), null]
-    if (name === 'langSet' || name === 'langSec') language = languageIdOf(attributes['xml:lang'] ?? '')
-  })
-  parser.on('text', (part) => {
-    words += part
-  })
-  parser.on('closetag', ({ name }) => {
-    // Of several terms in a language, the first is the preferred one.
-    if (name === 'term' && !texts.has(language)) texts.set(language, words.trim())
-    if (name === 'descrip' || name === 'note') note ??= words.trim() || null
-    if (name === 'termEntry' || name === 'conceptEntry') entries.push({ texts, note })
-    words = ''
-  })
-  parser.write(text).close()
-  return entries
-}
 
 /** The terms by their source, with all their translations. */
 function bySource(terms: readonly TermRow[]): Map<string, TermRow[]> {
@@ -150,26 +109,77 @@ function bySource(terms: readonly TermRow[]): Map<string, TermRow[]> {
   return found
 }
 
-/** The glossary as CSV: a column for each language, and one for notes. */
+/** The glossary as CSV: columns for each language, and those for what is true of some terms. */
 export function glossaryAsCsv(terms: readonly TermRow[], source: LanguageId): string {
   const languages = [...new Set(terms.map(({ language }) => language))]
-  const rows = [...bySource(terms)].map(([term, translations]) => [
-    term,
-    ...languages.map((id) => translations.find(({ language }) => language === id)?.target ?? ''),
-    translations.find(({ note }) => note)?.note ?? '',
-  ])
-  return `${papaparse.unparse([[source, ...languages, 'note'], ...rows])}\r\n`
+  const concepts = [...bySource(terms).values()]
+  const cells = (translations: readonly TermRow[]): [column: string, cell: string][] => {
+    const [first] = translations
+    if (!first) return []
+    return [
+      [source, formsIn(first.source, first.sourceForms)],
+      [`${source} part of speech`, first.sourcePart ?? ''],
+      ...languages.flatMap((id): [string, string][] => {
+        const own = translations.find(({ language }) => language === id)
+        return [
+          [id, own && !own.isKept ? formsIn(own.target, own.targetForms) : ''],
+          [`${id} forbidden`, own?.forbidden?.join(FORMS) ?? ''],
+          [`${id} part of speech`, own?.partOfSpeech ?? ''],
+        ]
+      }),
+      ['translate', first.isKept ? 'no' : ''],
+      ['case', first.isCaseSensitive ? 'yes' : ''],
+      ['note', translations.find(({ note }) => note)?.note ?? ''],
+    ]
+  }
+  const table = concepts.map(cells)
+  // A column that no term needs is left out.
+  const columns = (table[0] ?? []).flatMap(([column], index) =>
+    column === 'note' || (!column.includes(' ') && !MARKS.has(column)) || table.some((row) => row[index]?.[1])
+      ? [{ column, index }]
+      : [],
+  )
+  const rows = table.map((row) => columns.map(({ index }) => row[index]?.[1] ?? ''))
+  return `${papaparse.unparse([columns.map(({ column }) => column), ...rows])}\r\n`
 }
+
+/** Separates the forms of a cell. */
+const FORMS = ' | '
+
+const MARKS: ReadonlySet<string> = new Set(['translate', 'case'])
+
+const formsIn = (first: string, others: readonly string[] = []): string => [first, ...others].join(FORMS)
 
 /** The glossary as TBX of ISO 30042:2019. */
 export function glossaryAsTbx(terms: readonly TermRow[], source: LanguageId): string {
-  const section = (language: LanguageId, term: string): string =>
-    `        <langSec xml:lang="${escapedXml(language)}"><termSec><term>${escapedXml(term)}</term></termSec></langSec>\n`
+  const section = (language: LanguageId, sections: readonly string[]): string =>
+    `        <langSec xml:lang="${escapedXml(language)}">${sections.join('')}</langSec>\n`
+  const termSec = (term: string, status?: string, partOfSpeech?: string): string => {
+    const note = (type: string, value: string | undefined): string =>
+      value === undefined ? '' : `<termNote type="${type}">${escapedXml(value)}</termNote>`
+    const notes = note('administrativeStatus', status) + note('partOfSpeech', partOfSpeech)
+    return `<termSec><term>${escapedXml(term)}</term>${notes}</termSec>`
+  }
   const entries = [...bySource(terms)].map(([term, translations], index) => {
+    const [first] = translations
     const note = translations.find((one) => one.note)?.note
     const noted = note ? `        <note>${escapedXml(note)}</note>\n` : ''
-    const sections = translations.map(({ language, target }) => section(language, target)).join('')
-    return `      <conceptEntry id="c${index + 1}">\n${noted}${section(source, term)}${sections}      </conceptEntry>\n`
+    const marks = [
+      ...(first?.isKept ? ['<admin type="translate">no</admin>'] : []),
+      ...(first?.isCaseSensitive ? ['<admin type="caseSensitive">yes</admin>'] : []),
+    ].map((mark) => `        ${mark}\n`)
+    const sources = [term, ...(first?.sourceForms ?? [])].map((form) =>
+      termSec(form, undefined, first?.sourcePart),
+    )
+    const sections = translations.map((row) => {
+      const right = row.isKept || row.target === '' ? [] : [row.target, ...(row.targetForms ?? [])]
+      return section(row.language, [
+        ...right.map((form) => termSec(form, undefined, row.partOfSpeech)),
+        ...(row.forbidden ?? []).map((form) => termSec(form, 'deprecatedTerm-admn-sts')),
+      ])
+    })
+    const all = [noted, ...marks, section(source, sources), ...sections].join('')
+    return `      <conceptEntry id="c${index + 1}">\n${all}      </conceptEntry>\n`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <tbx type="TBX-Basic" style="dca" xml:lang="${escapedXml(source)}" xmlns="urn:iso:std:iso:30042:ed-2">

@@ -1,7 +1,7 @@
 // Asks the engine of the sandbox for the translation of a string, or else an app that has a module for it.
 import { pluralCategories } from '@atlas/core/language.ts'
 import type { Language } from '@atlas/core/contract.ts'
-import { termsIn } from '@atlas/core/translation-memory/terms.ts'
+import { Terms } from '@atlas/core/terms/terms.ts'
 import { EngineError } from '@atlas/translation/engine.ts'
 import { translateText } from '@atlas/translation/one-text.ts'
 import type { MachineAnswer } from '@atlas/editor/editor-wire.ts'
@@ -27,6 +27,8 @@ export async function machineTranslation(
     const asked = { file, row: string, language: target, category: category ?? null }
     return (await machineSuggestion(workspace, context, asked)) ?? {}
   }
+  const { source } = projectLanguages(project)
+  const terms = await Terms.of(await glossary.terms(project.id, target.id), source.id, target.id)
   const { text: texts, codes } = comparedString(string)
   const text = typeof texts === 'string' ? texts : (texts[category ?? 'other'] ?? texts.other ?? '')
   const wanted = {
@@ -35,10 +37,10 @@ export async function machineTranslation(
     category,
     context: string.context ?? undefined,
     maxLength: string.max_length ?? undefined,
-    examples: termsIn(text, await glossary.terms(project.id, target.id)),
+    terms: terms.in(text),
     codes: codesOf(text, codes),
   }
-  const head = { source: projectLanguages(project).source, target, file: file.name }
+  const head = { source, target, file: file.name }
   try {
     const found = await translateText(engine, head, wanted)
     return { engine: engine.name, ...(found === undefined ? {} : { text: found }) }

@@ -136,7 +136,15 @@ export interface ProjectTables {
     text: string
   }
   /** The glossaries of projects: a term, and its translation into a language. */
-  terms: { project: number; language: string; source: string; target: string; note: string | null }
+  terms: {
+    project: number
+    language: string
+    source: string
+    target: string
+    note: string | null
+    /** What else is known of the term, such as its forms and what is forbidden. */
+    more: Json | null
+  }
   calls: {
     id: number
     project: number | null
@@ -212,6 +220,12 @@ export const projectMigrations: readonly Migration[] = [
         .addColumn('parts', 'text', (column) => column.notNull())
         .addPrimaryKeyConstraint('whole_texts_key', ['file', 'position'])
         .execute()
+    },
+  },
+  {
+    name: 'projects: forms and forbidden terms',
+    async up({ schema }) {
+      await schema.alterTable('terms').addColumn('more', 'text').execute()
     },
   },
 ]

@@ -174,7 +174,7 @@ describe('a string', () => {
         source: { id: 'en' },
         target: { id: 'de' },
         file: 'strings.xml',
-        requests: [{ text: 'Tide <x id="1"/>', examples: [{ source: 'tide', target: 'Gezeit' }] }],
+        requests: [{ text: 'Tide <x id="1"/>', terms: [{ source: 'tide', target: 'Gezeit' }] }],
       },
     ])
     answer = 'Gezeit <x id="2"/>'

@@ -12,7 +12,7 @@ export const getStrings = tool<Arguments>({
   name: 'get_strings',
   title: 'Read strings',
   description:
-    'Returns the source texts of keys, their translations, the codes (placeholders, tags) that a translation must keep, the plural forms that it needs, comments for translators, and length limits.',
+    'Returns the source texts of keys, their translations, the codes (placeholders, tags) that a translation must keep, the plural forms that it needs, comments for translators, the source texts before and after it, and length limits. A string with "translate": false is not to be translated.',
   inputSchema: {
     type: 'object',
     properties: {

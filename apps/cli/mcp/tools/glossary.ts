@@ -1,4 +1,7 @@
-// The tool glossary: how the repository has translated terms and similar texts.
+// The tool glossary: the terms of the repository's list, and how it has translated short and similar texts.
+import type { LanguageId } from '@atlas/core/contract.ts'
+import type { Term } from '@atlas/core/terms/term.ts'
+import type { LocaleGroup } from '../../workspace/repository.ts'
 import { memoriesOf, translationFiles } from '../../workspace/translations.ts'
 import { languageOfAgent, openedRepository } from '../strings.ts'
 import { textArgument, tool } from '../tool.ts'
@@ -7,7 +10,7 @@ export const glossary = tool<{ language: string; text?: string }>({
   name: 'glossary',
   title: 'Look up terms',
   description:
-    'Returns how this repository has translated terms into a language: with "text", the terms that the text contains, its own translation if it has one, and similar texts. Several translations of a term mean that the files disagree. Follow them.',
+    'Returns the terms of a language: with "text", those that the text contains, its own translation if it has one, and similar texts. A term with "target" is of the list of the repository: use it, in the form that the sentence needs, nothing of "forbidden", and keep a term with "isKept" as it is. A term with "targets" is a short text that the repository has translated so; several mean that the files disagree.',
   inputSchema: {
     type: 'object',
     properties: {
@@ -21,8 +24,11 @@ export const glossary = tool<{ language: string; text?: string }>({
   async run({ language: code, text: given }) {
     const language = languageOfAgent(code)
     const { groups } = await openedRepository(undefined, false)
-    const memory = memoriesOf(await translationFiles(groups)).get(language.id)
-    const terms = memory?.terms(given) ?? []
+    const memory = (await memoriesOf(await translationFiles(groups))).get(language.id)
+    const listed = await listedTerms(groups, language.id, given)
+    const sources = new Set(listed.map(({ source }) => source.toLowerCase()))
+    const others = (memory?.terms(given) ?? []).filter(({ source }) => !sources.has(source.toLowerCase()))
+    const terms = [...listed, ...others]
     if (given === undefined) return { terms }
     const exact = memory?.exact(given)
     return {
@@ -32,3 +38,18 @@ export const glossary = tool<{ language: string; text?: string }>({
     }
   },
 })
+
+/** The terms of the list, of all or of a text. Groups with several source languages may each have others. */
+async function listedTerms(
+  groups: readonly LocaleGroup[],
+  language: LanguageId,
+  text: string | undefined,
+): Promise<Term[]> {
+  const bySource = new Map(groups.map((group) => [group.sourceLanguage.id, group]))
+  const found = new Map<string, Term>()
+  for (const [source, { terms }] of bySource) {
+    const pair = await terms.pair(source, language)
+    for (const term of text === undefined ? pair.all : pair.in(text)) found.set(term.source, term)
+  }
+  return [...found.values()]
+}

@@ -159,6 +159,8 @@ async function readAgain({
   return translationFile(group, { path, code, language })
 }
 
-function lintOf({ file, translation, language }: TranslationFile): ReturnType<typeof lintTarget> {
-  return translation ? lintTarget(file, translation, language) : lintInFile(file, language)
+function lintOf({ file, translation, language, terms }: TranslationFile): ReturnType<typeof lintTarget> {
+  return translation
+    ? lintTarget(file, translation, language, {}, terms)
+    : lintInFile(file, language, {}, terms)
 }

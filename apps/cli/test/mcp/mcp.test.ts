@@ -94,6 +94,7 @@ test('strings are found a page at a time, with what a translation needs', async 
         sourceLanguage: 'en',
         source: { one: '{{count}} item', other: '{{count}} items' },
         translations: { de: null },
+        neighbors: ['Old'],
         codes: ['{{count}}'],
         pluralForms: { de: ['one', 'other'] },
       },
@@ -241,9 +242,20 @@ test('files come in line, a language comes in, and a report and the strings are 
   const [first] = (await agent.client.readResource({ uri: resources[2]?.uri ?? '' })).contents
   expect(first).toMatchObject({ mimeType: 'application/json', text: expect.stringContaining('"The gate"') })
   const { prompts } = await agent.client.listPrompts()
-  expect(prompts).toMatchObject([{ name: 'translate_missing', arguments: [{ name: 'language' }] }])
+  expect(prompts).toMatchObject([
+    { name: 'translate_missing', arguments: [{ name: 'language' }] },
+    { name: 'review_translations' },
+    { name: 'propose_terms' },
+  ])
   const prompt = await agent.client.getPrompt({ name: 'translate_missing', arguments: { language: 'pt_BR' } })
   expect(JSON.stringify(prompt)).toContain('Portuguese')
+  for (const { name } of prompts) {
+    const { messages } = await agent.client.getPrompt({ name, arguments: { language: 'de', file: COMMON } })
+    const tools = (await agent.client.listTools()).tools.map((tool) => tool.name)
+    const named = JSON.stringify(messages).match(/\b[a-z]+_(?:strings|translations)\b/g) ?? []
+    expect(named.filter((each) => !tools.includes(each))).toEqual([])
+    expect(named.length).toBeGreaterThan(0)
+  }
   expect(await answerTo('glossary', { language: 'de', text: 'Open the gate!' })).toMatchObject({
     terms: [{ source: 'Gate', targets: ['Tor'] }],
   })

@@ -26,7 +26,7 @@ export interface FormatRepository {
   plural?: string
 }
 
-const xmlOf = (content: string): Record<string, unknown> => {
+export const xmlOf = (content: string): Record<string, unknown> => {
   const parser = new SaxesParser()
   parser.on('error', (error) => {
     throw error
@@ -45,7 +45,7 @@ const unescaped = (text: string): string =>
   text.replaceAll(/\\(.)/gs, (_, sign: string) => ({ n: '\n', t: '\t' })[sign] ?? sign)
 
 /** Also finds a key that is there twice, which JSON.parse takes. */
-const jsonOf = (content: string): Record<string, unknown> => {
+export const jsonOf = (content: string): Record<string, unknown> => {
   parseYaml(content)
   return JSON.parse(content) as Record<string, unknown>
 }

@@ -1,9 +1,12 @@
 // What a repository has translated before: similar texts and terms, by the measure of the sandbox.
 import { expect, test } from 'vitest'
+import { wordSearchOf } from '@atlas/core/terms/words.ts'
 import { Memory } from '../../compare/memory.ts'
 
+const english = await wordSearchOf('en')
+
 function memoryOf(translations: readonly (readonly [string, string])[]): Memory {
-  const memory = new Memory()
+  const memory = new Memory(english)
   for (const [source, target] of translations) memory.add(source, target)
   return memory
 }

@@ -18,18 +18,16 @@ export class ResourceAnswers {
   async terms(call: EditorRequest): Promise<EditorTerms> {
     const { project } = await this.#access.context(call, call.params['project'])
     const rows = await this.#workspace.glossary.terms(project.id, call.query['language'])
-    return {
-      terms: rows.map(({ source, target, note }) => ({ source, target, ...(note === null ? {} : { note }) })),
-    }
+    return { terms: rows }
   }
 
   async addTerms(call: EditorRequest): Promise<EditorTerms> {
     const { project } = await this.#access.context(call, call.params['project'])
     const { source, targets } = projectLanguages(project)
     const ids = targets.map(({ id }) => id)
-    const terms = readGlossary(uploadedBytes(call.body), source.id, ids)
+    const terms = await readGlossary(uploadedBytes(call.body), source.id, ids)
     await this.#workspace.glossary.add(project.id, terms)
-    return { terms: terms.map(({ note, ...term }) => ({ ...term, ...(note === null ? {} : { note }) })) }
+    return { terms }
   }
 
   /** The whole glossary as a file, by the extension in the address. */
