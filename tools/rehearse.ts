@@ -157,7 +157,7 @@ async function installAndUse(manager: string, node: string): Promise<string> {
 }
 
 async function inBrowser(): Promise<string> {
-  const folder = project('browser', { 'main.ts': `${PROGRAM.replace('console.log(', 'document.title = (')}` })
+  const folder = project('browser', { 'main.ts': PROGRAM.replace('console.log(', 'document.title = (') })
   await run('24', folder, MANAGERS['npm'] ?? [])
   await run('24', folder, [
     'esbuild',
@@ -189,7 +189,7 @@ async function inEmptyFolder(): Promise<string> {
   mkdirSync(folder)
   // Without a command it says what it can do, and exits with 2.
   const { stderr = '' } = await run('24', folder, ['npx', '--yes', `atlas-formats@${version}`]).then(
-    () => ({}) as { stderr?: string },
+    (): { stderr?: string } => ({}),
     (error: unknown) => error as { stderr?: string },
   )
   const commands = [...stderr.matchAll(/^ {2}[a-z][a-z-]+ {2,}\S/gm)].length
