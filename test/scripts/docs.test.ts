@@ -120,9 +120,11 @@ test('SECURITY.md lists the install scripts of the lock file, and no other scrip
   const { packages } = json('package-lock.json') as {
     packages: Record<string, { hasInstallScript?: boolean; dev?: boolean }>
   }
-  const scripts = Object.entries(packages)
-    .filter(([, { hasInstallScript }]) => hasInstallScript)
-    .map(([path, { dev = false }]) => [path.replace(/^.*node_modules\//, ''), dev ? 'no' : 'yes'])
+  const withScript = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
+  const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '')
+  // A package may be there in two versions, of which one is only for development.
+  const inProduction = new Set(withScript.flatMap(([path, { dev }]) => (dev ? [] : nameOf(path))))
+  const scripts = withScript.map(([path]) => [nameOf(path), inProduction.has(nameOf(path)) ? 'yes' : 'no'])
   const text = readFileSync(join(root, 'SECURITY.md'), 'utf8')
   const [, table = ''] = text.split('## Dependencies')
   const documented = [...table.matchAll(/^\| `([^`]+)` +\| (yes|no) +\| \S/gm)].map(([, name, use]) => [
