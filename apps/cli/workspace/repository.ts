@@ -245,7 +245,7 @@ function among(files: readonly string[]): (path: string) => boolean {
 
 /** Files with programs, pictures and archives, which are not read to detect a format. */
 const OTHER =
-  /\.(?:png|jpe?g|gif|svg|webp|ico|woff2?|ttf|otf|mp[34]|wav|pdf|zip|gz|jar|exe|dll|so|class|java|kt|swift|go|rs|c|h|cc|cpp|hpp|cs|vb|rb|pl|sh|bat|css|scss|less|map|lock|snap|tsx?|jsx|vue|mjs|cjs|py|gradle|sql)$/i
+  /\.(?:png|jpe?g|gif|svg|webp|ico|woff2?|ttf|otf|mp[34]|wav|pdf|zip|gz|jar|exe|dll|so|class|java|kt|swift|go|rs|c|h|cc|cpp|hpp|cs|vb|rb|pl|sh|bat|css|scss|less|map|lock|snap|tsx?|jsx|mjs|cjs|py|gradle|sql)$/i
 
 function mayHoldTexts(path: string): boolean {
   // A TypeScript module can be a file of texts, and so can a translation of Qt, which has the same extension.
