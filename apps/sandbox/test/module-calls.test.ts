@@ -231,6 +231,7 @@ describe('the log of a call', () => {
       key: 'kv',
       jobType: 'parse-file',
       fileName: 'a.kv',
+      targets: [],
       address: `${address}/kv`,
       request: calls[0]?.body.toString(),
       requestBytes: calls[0]?.body.length,

@@ -219,8 +219,8 @@ describe.skipIf(noBrowser !== undefined)(`Codes of the editor${noBrowser ? ` (${
     })
     const term = page.locator('.source mark.term')
     await term.waitFor()
-    expect([await term.innerText(), await term.getAttribute('title')]).toEqual(['Hello', 'Glossary: Servus'])
-    await page.getByText('The glossary has “Servus” for “hello”.').waitFor()
+    expect([await term.innerText(), await term.getAttribute('title')]).toEqual(['Hello', 'Term: Servus'])
+    await page.getByText('The text lacks “Servus”, the term for “hello”.').waitFor()
     await editor.upload(
       'all.json',
       '{ "m": "Hello {name}", "n": "Hello {name}, again", "o": "{name} is here" }',

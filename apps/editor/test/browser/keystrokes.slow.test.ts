@@ -212,10 +212,10 @@ describe.skipIf(noBrowser !== undefined)(`Keystrokes${noBrowser ? ` (${noBrowser
       buffer: Buffer.from('en,de,note\nWind,Brise,weak\n'),
     })
     await page.getByText('1 term imported from terms.csv.').waitFor()
-    await page.getByText('The glossary has “Brise” for “Wind”.').waitFor()
+    await page.getByText('The text lacks “Brise”, the term for “Wind”.').waitFor()
     await fieldOf(page, 'wind, German').click()
     await page.getByRole('list', { name: 'Suggestions' }).getByRole('button', { name: 'Brise' }).click()
-    await page.getByText('The glossary has “Brise” for “Wind”.').waitFor({ state: 'detached' })
+    await page.getByText('The text lacks “Brise”, the term for “Wind”.').waitFor({ state: 'detached' })
     expect(await focusedName(page)).toBe('Translation of wind, German')
   })
 
