@@ -1,7 +1,7 @@
 // JavaScript and TypeScript modules that contain texts.
 import type { Codec, FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
 import { hideNoText } from '../_grammars/text/no-text.ts'
-import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../_grammars/plurals/row-keys.ts'
+import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../_grammars/messages/row-keys.ts'
 import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { jsFile, jsMembers, spanOfKey, type JsEntry, type JsFile } from './exported-objects.ts'
 import { jsCodec, keyText } from './strings.ts'

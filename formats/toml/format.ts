@@ -1,6 +1,6 @@
 // TOML: settings and texts in tables, as in the themes of Hugo.
 import type { FormatPlugin, Source, Unit } from '@atlas/core/contract.ts'
-import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../_grammars/plurals/row-keys.ts'
+import { keyedPlurals, marginBefore, rowPlace, type KeyedString } from '../_grammars/messages/row-keys.ts'
 import { lineEnd, skipBlanks } from '../_grammars/text/lines.ts'
 import { tomlEntries } from '../_grammars/toml/reader.ts'
 import { tomlRemovable } from '../_grammars/toml/removable.ts'

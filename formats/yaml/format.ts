@@ -1,7 +1,7 @@
 // YAML of any shape: each string is a unit, and its path is the key.
 import type { FormatPlugin, Languages, Source, Unit } from '@atlas/core/contract.ts'
 import { hideNoText } from '../_grammars/text/no-text.ts'
-import { keyedPlurals, type KeyedString } from '../_grammars/plurals/row-keys.ts'
+import { keyedPlurals, type KeyedString } from '../_grammars/messages/row-keys.ts'
 import { yamlNames } from '../_grammars/yaml/names.ts'
 import { yamlEntries } from '../_grammars/yaml/key-spans.ts'
 import { keyedStringsOf } from '../_grammars/yaml/keyed-strings.ts'

@@ -1,6 +1,6 @@
 // The strings of a YAML file, with the places of named strings, for plurals among them.
 import type { Source, Unit } from '@atlas/core/contract.ts'
-import type { KeyedString, RowPlace } from '../plurals/row-keys.ts'
+import type { KeyedString, RowPlace } from '../messages/row-keys.ts'
 import { rowEnd } from './rails.ts'
 import { scalarStyle } from './scalars.ts'
 import type { YamlEntry, YamlMap, YamlScalar } from './tree.ts'

@@ -15,8 +15,8 @@ import type {
 import { categoriesBy, pluralKeys, type RowCategories } from '../json/plural-keys.ts'
 import { keyedStrings } from '../text/key-options.ts'
 import { lineEnd } from '../text/lines.ts'
-import { isCategory, knownCategories, pluralOf, type NewRow, type RowOfPlural } from './forms.ts'
-import { messageOptions, messagesBy } from '../messages/message-options.ts'
+import { isCategory, knownCategories, pluralOf, type NewRow, type RowOfPlural } from '../plurals/forms.ts'
+import { messageOptions, messagesBy } from './message-options.ts'
 
 const OPTIONS = {
   plurals: {
