@@ -3,7 +3,7 @@
 // bundler, a browser page, a command and a host do. Exits with 1 if something fails.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -15,7 +15,14 @@ const RELEASE = join(ROOT, 'dist/release')
 const TOOLS = join(import.meta.dirname, 'rehearsal/node_modules')
 const NODES: readonly string[] = ['20', '22', '24', '26']
 
+const PACKAGES: readonly string[] = ['atlas-formats', 'atlas-host']
+
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
+const packed = (name: string): string => join(RELEASE, `${name}-${version}.tgz`)
+if (!PACKAGES.every((name) => existsSync(packed(name)))) {
+  console.error(`dist/release has no packages of ${version}. Run npm run release -- --dry-run first.`)
+  process.exit(1)
+}
 const work = mkdtempSync(join(tmpdir(), 'atlas-rehearsal-'))
 const exec = promisify(execFile)
 let failures = 0
@@ -229,10 +236,10 @@ async function asHost(): Promise<string> {
 
 const stop = await startRegistry()
 try {
-  for (const name of ['atlas-formats', 'atlas-host'])
+  for (const name of PACKAGES)
     await step(`publish ${name}`, async () => {
       const login = `--//127.0.0.1:${port}/:_authToken=rehearsal`
-      await run('24', work, ['npm', 'publish', login, join(RELEASE, `${name}-${version}.tgz`)])
+      await run('24', work, ['npm', 'publish', login, packed(name)])
       return 'published'
     })
   for (const manager of Object.keys(MANAGERS))
