@@ -1,4 +1,5 @@
 // The localized files of the caller's folder: by atlas.json, or found by their paths.
+import { normalize } from 'node:path/posix'
 import type { Command } from 'commander'
 import type { Language } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
@@ -107,7 +108,9 @@ export async function openRepository(
   const isNamed = selects(named)
   const isChanged = index ? among(index.changed) : await changedSelection(changed)
   const isIgnored = settings.ignore?.length ? selects(settings.ignore) : () => false
-  const searched = paths.filter((path) => !isIgnored(path))
+  // The list of terms has texts in many languages, but no translations of the repository.
+  const terms = settings.terms && normalize(settings.terms)
+  const searched = paths.filter((path) => !isIgnored(path) && path !== terms)
   const found = settings.files
     ? settings.files.map((pattern) => groupOfPattern(pattern, searched))
     : groupsIn(searched, plugins.infos)

@@ -8,7 +8,7 @@ import { WorkTree } from './work-tree.ts'
 const GERMAN =
   '{\n  "open": "Öffne die Akten",\n  "name": "Dateiname",\n  "sign": "Anmelden",\n  "none": ""\n}\n'
 const FILES = {
-  'atlas.json': '{ "terms": "i18n/terms.csv" }\n',
+  'atlas.json': '{ "terms": "./i18n/terms.csv" }\n',
   'i18n/terms.csv':
     'en,en forbidden,de,de forbidden,note\nfile,,Datei,Akte,on disk\nsign-in,login | log-in,Anmeldung,,\n',
   'locales/en.json':
@@ -40,6 +40,12 @@ locales/en.json:4:12: warning: sign: ${OF_SOURCE} (term)
   ])
   const failing = await tree.atlas(['lint', '--rule', 'term=error'])
   expect(failing.code).toBe(1)
+})
+
+test('the list itself is no file of translations', async () => {
+  const { stdout } = await tree.atlas(['status', '--json'])
+  expect(stdout).toContain('locales/de.json')
+  expect(stdout).not.toContain('terms.csv')
 })
 
 test('translate sends the terms of a text', async () => {
