@@ -178,4 +178,12 @@ locales/de/common.json: gate was renamed to door.
 `,
     },
   ],
+  skill: [
+    { args: ['skill', 'django'], about: 'Print what an agent is to do in a project of Django:' },
+    {
+      args: ['skill', '--install', '.claude/skills', '--quiet'],
+      about: 'Write all of it where an agent looks for skills:',
+      stdout: '',
+    },
+  ],
 }
