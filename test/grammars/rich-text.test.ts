@@ -180,20 +180,22 @@ describe('a text is refused with its own sentence', () => {
   })
 })
 
+/** A piece of a paragraph. */
+const piece = fc.constantFrom(
+  '{-:a}',
+  '{b:b}',
+  '{i: }',
+  '{u:|}',
+  '{u: }',
+  '{b+i:x}',
+  '[1]',
+  '[2!]',
+  '(k {-:l})',
+  '{-:}',
+  '#',
+)
+
 test('a written text is read back, for any paragraph and text', () => {
-  const piece = fc.constantFrom(
-    '{-:a}',
-    '{b:b}',
-    '{i: }',
-    '{u:|}',
-    '{u: }',
-    '{b+i:x}',
-    '[1]',
-    '[2!]',
-    '(k {-:l})',
-    '{-:}',
-    '#',
-  )
   const part = fc.constantFrom(
     '<b>',
     '</b>',
@@ -224,6 +226,21 @@ test('a written text is read back, for any paragraph and text', () => {
       }
       expect(shown(built)).toBe(codec.normalize(text))
       expect(codec.encode(shown(raw), raw)).toBe(raw)
+    }),
+    { numRuns: 1000, seed: 14 },
+  )
+})
+
+test('a text with the tags of its source is normalized as any other one', () => {
+  const words = fc.constantFrom('w', ' ', '', 'x y', 'a < b', '&lt;b>')
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 9 }), fc.array(words), (pieces, others) => {
+      const raw = `{-:start}${pieces.join('')}{b:end}`
+      const source = shown(raw)
+      const parts = source.split(/(<[^<>]*>)/)
+      const text = parts.map((part, index) => (index % 2 === 0 ? (others[index] ?? part) : part)).join('')
+      const knowing = new RichText(toy, { raw }, source)
+      expect(knowing.normalize(text)).toBe(codecOf(raw).normalize(text))
     }),
     { numRuns: 1000, seed: 14 },
   )

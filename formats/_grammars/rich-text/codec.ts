@@ -7,6 +7,7 @@ import { shownIn, type Shown } from './shown.ts'
 import { filled, filledWithChars, laid } from './written.ts'
 import { withoutIdleTags } from './idle-tags.ts'
 import { withoutNestedFormats } from './nested-tags.ts'
+import { hasTagsOf } from './same-tags.ts'
 import { textOfShown, unwritable, wantedIn, withEscapedLiterals } from './wanted.ts'
 
 /** A text without its tags. */
@@ -73,6 +74,7 @@ export class RichText<Place> implements Codec {
   #normalized(text: string, known?: Shown): string {
     const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
     if (!lines.includes('<') || lines === this.#text) return lines
+    if (this.#text !== undefined && hasTagsOf(lines, this.#text)) return lines
     const shown = known ?? this.#shown(this.#syntax.rawOf(this.#place))
     const codes = codesIn(lines, shown)
     const flat = withoutNestedFormats(lines, codes, shown)
