@@ -75,6 +75,8 @@ export function* paragraphLanguageEdits(
   const [target] = languages.targets
   if (!target || target.id === languages.source.id) return
   const turns = directionOf(target.id) === 'rtl' && directionOf(languages.source.id) === 'ltr'
+  // Most paragraphs declare no language.
+  if (!turns && !text.slice(...at).includes('lang')) return
   const xml = fragments.read(text, at)
   const doc = { xml, nameOf }
   const paragraph = xml.root.element()

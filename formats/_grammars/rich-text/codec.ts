@@ -54,7 +54,7 @@ export class RichText<Place> implements Codec {
     const wanted = wantedIn(text, shown, new Set([...this.#syntax.chars.keys(), ...own]))
     for (const write of [filled, filledWithChars]) {
       const inPlace = write(shown, wanted, this.#syntax)
-      if (inPlace !== undefined && this.#reads(inPlace, text)) return inPlace
+      if (inPlace && (inPlace.isSure || this.#reads(inPlace.raw, text))) return inPlace.raw
     }
     if (fixed !== undefined) throw unwritable(`${fixed}, so its tags keep their places`)
     const rebuilt = laid(shown, wanted, this.#syntax)

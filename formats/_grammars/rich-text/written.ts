@@ -18,6 +18,13 @@ function applied({ text, at: [start, end] }: RichParagraph, edits: readonly Edit
   return raw + text.slice(from, end)
 }
 
+/** A paragraph with other characters. */
+export interface Filled {
+  raw: string
+  /** Whether it is read as it was meant in any case, so that this need not be tried. */
+  isSure: boolean
+}
+
 /**
  * The same pieces with other characters: the first place of each segment takes its text, the others become empty.
  * Formats can be left out, too. Undefined if the tags differ, or are in another order.
@@ -26,9 +33,12 @@ export function filled(
   { paragraph, items }: Pick<Shown, 'paragraph' | 'items'>,
   wanted: readonly WantedPart[],
   syntax: Syntax,
-): string | undefined {
+): Filled | undefined {
   const texts = matched(items, wanted)
   if (!texts) return undefined
+  const isSure =
+    wanted.length === items.length &&
+    items.every((item) => item.kind !== 'segment' || isAlike(item, texts.get(item)))
   const edits: Edit[] = []
   for (const item of items) {
     if (item.kind !== 'segment') continue
@@ -41,7 +51,19 @@ export function filled(
       if (holder.text !== heldText) edits.push(syntax.fill(paragraph, holder, heldText))
     }
   }
-  return applied(paragraph, edits)
+  return { raw: applied(paragraph, edits), isSure }
+}
+
+/** Letters, digits and signs that all formats spell and read alone, and single spaces between them. */
+const PLAIN = /^[ -~\u00a1-\u1fff\u2010-\u2027\u3001-\ud7ff]*$/
+
+/** Whether a text only has other words than a segment with one place for them: what is blank stays as it is. */
+function isAlike({ text: was, holders, chars }: FormatSegment, text = ''): boolean {
+  if (text === was) return true
+  if (holders.length > 1 || chars || text.trim() === '' || was.trim() === '') return false
+  const hasSameEdges =
+    text.startsWith(' ') === was.startsWith(' ') && text.endsWith(' ') === was.endsWith(' ')
+  return hasSameEdges && !text.includes('  ') && PLAIN.test(text)
 }
 
 /** The same, with other tabs and line breaks. In a segment that changes, they are written in the place of its text. */
@@ -49,7 +71,7 @@ export function filledWithChars(
   shown: Shown,
   wanted: readonly WantedPart[],
   syntax: Syntax,
-): string | undefined {
+): Filled | undefined {
   const hasChars = [...shown.items, ...wanted].some(({ kind }) => kind === 'char')
   if (!hasChars) return undefined
   const items: Item[] = []
