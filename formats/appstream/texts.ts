@@ -137,7 +137,7 @@ export function* componentUnits(source: Source, languages: Languages): Generator
     let end = parent.inner[0]
     for (let child = parent.element(); child; child = child.sibling()) end = child.end
     const into = { name: 'into', open: '', close: '', between: '' }
-    return newSlot(steps, end, [into, ...wrapsOf(steps.slice(depth))])
+    return inBlock(newSlot(steps, end, [into, ...wrapsOf(steps.slice(depth))]), block)
   }
 
   /** A block for a further language, below the last one. */
@@ -145,7 +145,8 @@ export function* componentUnits(source: Source, languages: Languages): Generator
     const line = lineBefore(xml.text, node.start)
     const open = `${line}<${node.name} xml:lang="${tag}">`
     const end = (translations.at(-1) ?? node).end
-    return newSlot(steps, end, [{ name, open, close: `${line}</${node.name}>` }, ...wrapsOf(steps)])
+    const wraps = [{ name, open, close: `${line}</${node.name}>` }, ...wrapsOf(steps)]
+    return inBlock(newSlot(steps, end, wraps), node)
   }
 
   /** A new place for the last of the elements. */
@@ -162,6 +163,9 @@ export function* componentUnits(source: Source, languages: Languages): Generator
     })
   }
 }
+
+/** A new text in a block. Texts are paired by their numbers, so missing ones before it are written, too, empty. */
+const inBlock = (slot: Slot, { start }: XmlNode): Slot => ({ ...slot, writeGroup: `block at ${start}` })
 
 const codeOf = (xml: XmlDocument, node: XmlNode): string => attribute(xml, node, 'xml:lang') ?? ''
 

@@ -10,7 +10,8 @@ import { innerSource, innerUnits } from '../_grammars/documents/inner-texts.ts'
 import { markdownCodes } from '../_grammars/markdown/codes.ts'
 import { markdownMarks } from '../_grammars/markdown/marks.ts'
 import { markdownUnits, type MarkdownReading } from '../_grammars/markdown/units.ts'
-import { markdownCells } from './cells.ts'
+import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
+import { markdownCells, rawCells, titles } from './cells.ts'
 
 function* unitsIn(source: Source, reading: MarkdownReading): Generator<Unit> {
   for (const cell of markdownCells(source))
@@ -26,6 +27,10 @@ export default {
     'not translated.',
   signaturePatterns: { fileName: /\.ipynb$/ },
   languages: 'monolingual',
+  warningsOf: warningsOfLeftOut([
+    { count: rawCells, what: 'raw cells' },
+    { count: titles, what: 'title of the notebook' },
+  ]),
   keySource: 'text',
   inlineCodes: inOneScanner(templateCodes, markdownCodes),
   markup: markdownMarks,
