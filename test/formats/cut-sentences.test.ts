@@ -14,6 +14,7 @@ import idml from '@atlas/formats/idml/format.ts'
 import ini from '@atlas/formats/ini/format.ts'
 import ink from '@atlas/formats/ink/format.ts'
 import jupyterNotebook from '@atlas/formats/jupyter-notebook/format.ts'
+import markdown from '@atlas/formats/markdown/format.ts'
 import nsisLanguage from '@atlas/formats/nsis-language/format.ts'
 import nsisStrings from '@atlas/formats/nsis-strings/format.ts'
 import odf from '@atlas/formats/odf/format.ts'
@@ -308,4 +309,20 @@ test('headings of old notebooks are read, and quotes of any kind in languages of
 test('a label of Ink is before the conditions of a choice; what is after them is text', () => {
   const script = '* (gate) {day} {dry} Go out\n* {day} (quietly) Go in\n'
   expect(read(ink, script).map(({ text }) => text)).toEqual(['Go out', '(quietly) Go in'])
+})
+
+test.each([
+  ['<br>\nSun & sea <b>here</b>\n', '<br>\nSonne &amp; Meer <b>hier</b>\n'],
+  [
+    '- a\n\n  <img src="a.png" />\n  Sun & sea <b>here</b>\n',
+    '- a\n\n  <img src="a.png" />\n  Sonne &amp; Meer <b>hier</b>\n',
+  ],
+])('a block of HTML stays one when the text below its first tag is translated: %#', (file, expected) => {
+  const records = read(markdown, file)
+  const sent = records.flatMap((record) => {
+    const text = String(record.text).replace('Sun & sea <b>here', 'Sonne & Meer <b>hier')
+    return text === record.text ? [] : [{ ...record, translations: { de: { text } } }]
+  })
+  const built = buildFile(markdown, Buffer.from(file), languages('en', 'de'), sent)
+  expect(Buffer.from(built).toString()).toBe(expected)
 })

@@ -108,7 +108,35 @@ function* blockUnits(
   if (/^<(?:[!?]|(?:script|pre|style|textarea)\b)/i.test(text)) return
   const part = partOf(source, text)
   const units = htmlUnits(part, { ...noOptionNames, hasNoImageAlt, hasLinkTargets, keepsTagsAround })
-  yield* shiftedUnits({ name: '', source: part, from: start }, units, ['html'], htmlCodes)
+  yield* shiftedUnits({ name: '', source: part, from: start }, withFirstLine(units), ['html'], htmlCodes)
+}
+
+/** The units of a block, which begins with a tag on a line of its own: other text there would make it a paragraph. */
+function* withFirstLine(units: Iterable<Unit>): Generator<Unit> {
+  for (const unit of units) {
+    const { source } = unit
+    const isFirst = 'at' in source && source.at[0] === 0
+    yield isFirst ? { ...unit, source: { ...source, codec: firstLineCodec(source.codec) } } : unit
+  }
+}
+
+const FIRST_TAG = /^<(?:"[^"]*"|'[^']*'|[^"'<>])*>/
+
+/** The same codec, which keeps the line end after the first tag. */
+function firstLineCodec(codec: Codec): Codec {
+  return {
+    decode: (raw) => codec.decode(raw),
+    normalize: (text) => codec.normalize?.(text) ?? text,
+    escape: (char) => codec.escape?.(char) ?? char,
+    encode(text, was) {
+      const spelled = codec.encode(text, was)
+      const [lineEnd] =
+        /^[ \t]*\r?\n[ \t]*/.exec(was.slice(FIRST_TAG.exec(was)?.[0].length ?? was.length)) ?? []
+      const tag = FIRST_TAG.exec(spelled)?.[0] ?? ''
+      if (lineEnd === undefined || tag === '') return spelled
+      return tag + spelled.slice(tag.length).replace(/^[ \t]+(?=\S)/, lineEnd)
+    },
+  }
 }
 
 /** The slot of a block. A heading that keeps its id gets it as an attribute. */
