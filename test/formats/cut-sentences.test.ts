@@ -221,6 +221,11 @@ test.each([
     '<w:dataBinding w:storeItemID="{6c3c8bc8-f283-45ae-878a-bab7291924a1}"/><w:dataBinding w:storeItemID="{A}"/>',
     'texts in custom XML, which controls show (1)',
   ],
+  [
+    docx,
+    '<w:p><w:r/><w:ins w:id="1"><w:r/></w:ins></w:p><w:p><w:ins w:id="2"><w:r/></w:ins></w:p><w:ins w:id="3"/>',
+    'marks of tracked insertions in paragraphs with other words (1)',
+  ],
   [pptx, '<a14:m><m:oMath>x</m:oMath></a14:m>', 'formulas (1)'],
   [
     xlsx,
