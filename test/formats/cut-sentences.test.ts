@@ -223,7 +223,7 @@ test.each([
   ],
   [
     docx,
-    '<w:p><w:r/><w:ins w:id="1"><w:r/></w:ins></w:p><w:p><w:ins w:id="2"><w:r/></w:ins></w:p><w:ins w:id="3"/>',
+    '<w:p><w:r></w:r><w:ins w:id="1"><w:r></w:r></w:ins></w:p><w:p><w:ins w:id="2"><w:r></w:r></w:ins></w:p><w:ins w:id="3"/>',
     'marks of tracked insertions in paragraphs with other words (1)',
   ],
   [pptx, '<a14:m><m:oMath>x</m:oMath></a14:m>', 'formulas (1)'],
