@@ -1,6 +1,6 @@
 // Notebooks of Jupyter: the cells in Markdown.
 import { inOneScanner, type FormatPlugin, type Source, type Unit } from '@atlas/core/contract.ts'
-import { templateCodes } from '../_grammars/codes/template-tags.ts'
+import { bracketTemplateCodes } from '../_grammars/codes/template-tags.ts'
 import {
   documentOptions,
   documentReading,
@@ -32,7 +32,7 @@ export default {
     { count: titles, what: 'title of the notebook' },
   ]),
   keySource: 'text',
-  inlineCodes: inOneScanner(templateCodes, markdownCodes),
+  inlineCodes: inOneScanner(bracketTemplateCodes, markdownCodes),
   markup: markdownMarks,
   parse: (source) => unitsIn(source, {}),
   options: {
