@@ -213,6 +213,10 @@ test('lists and titles in a cell of AsciiDoc, and the cells of CSV and DSV, are 
 })
 
 test.each([
+  [html, '<iframe srcdoc="&lt;p>a"></iframe>', 'pages in attributes (srcdoc) (1)'],
+  [html, '<canvas> </canvas><canvas>\n a</canvas>', 'contents of canvas, for browsers without it (1)'],
+  [html, '<math><mtext>if</mtext><m:mtext>1</m:mtext></math>', 'words in formulas (mtext) (1)'],
+  [html, '<script type="application/ld+json">{}</script>', 'descriptions for search engines (JSON-LD) (1)'],
   [html, '<svg><foreignObject><p>a</p></foreignObject></svg>', 'HTML in drawings (foreignObject) (1)'],
   [asciidoc, '|===\na|\n!===\n!a\n!===\n!=== x\n|===\n', 'tables in cells of tables (1)'],
   [docx, '<m:oMathPara><m:oMath><m:r/></m:oMath></m:oMathPara>', 'formulas (1)'],
@@ -330,4 +334,11 @@ test.each([
   })
   const built = buildFile(markdown, Buffer.from(file), languages('en', 'de'), sent)
   expect(Buffer.from(built).toString()).toBe(expected)
+})
+
+test('the label of a drawing is read, also without a text around it, unless it is not to be translated', () => {
+  const page =
+    '<button><svg aria-label="Close"><path/></svg></button><svg aria-label="Gate"><text>a</text></svg>' +
+    '<svg translate="no" aria-label="No"><path/></svg><p aria-braillelabel="dots">b</p>'
+  expect(read(html, page).map(({ text }) => text)).toEqual(['Close', 'Gate', 'a', 'dots', 'b'])
 })
