@@ -18,17 +18,6 @@ export interface CodeReason {
   isError: boolean
 }
 
-/** The first error in the codes of a text, compared with its source text. Warnings do not count. */
-export function errorInCodes(
-  scan: CodeScanner,
-  source: string,
-  text: string,
-  form?: Category,
-): Reason | undefined {
-  const found = findingInCodes(scan, source, text, form)
-  return found?.isError ? found.reason : undefined
-}
-
 /** The first error in the codes of a text; without one, the first tag that may be intended: one more, or one less. */
 export function findingInCodes(
   scan: CodeScanner,

@@ -44,7 +44,7 @@ export function checkCodes(
     ...(bad.length > 0 ? bad.map(asError('bad')) : whole),
     ...lost,
     ...addedCodes(wanted, found).filter(
-      (each) => !isPercentage(source, text, each.code) && !isSplit(each, found),
+      (each) => !isPercentage(source, text, each.code) && !isSplit(each, wanted, found),
     ),
     ...typeChanges(wanted, found),
     ...(isPairLost ? [] : brokenNesting(wanted, found)),
@@ -232,12 +232,32 @@ function addedCodes(wanted: readonly Code[], found: readonly Code[]): CodeFindin
   })
 }
 
-/** Whether a tag is only there again because a translation divides what it marks, as in `<b>a</b> and <b>b</b>`. */
-const isSplit = ({ rule, code: { kind, requiredBy } }: CodeFinding, found: readonly Code[]): boolean =>
+/**
+ * Whether a tag is only there again because a translation divides what it marks, as in `<b>a</b> and <b>b</b>`. A link in
+ * itself divides nothing: readers end the outer one where the inner one begins.
+ */
+const isSplit = (
+  { rule, code: { id, kind, requiredBy } }: CodeFinding,
+  wanted: readonly Code[],
+  found: readonly Code[],
+): boolean =>
   rule === 'repeated' &&
   (requiredBy === 'reader' || requiredBy === 'document') &&
   (kind === 'open' || kind === 'close') &&
-  unpaired(found) === undefined
+  unpaired(found) === undefined &&
+  depthOf(id, found) <= depthOf(id, wanted)
+
+/** How often a code is open in itself at most; 1 if it never is. */
+function depthOf(id: string, codes: readonly Code[]): number {
+  let depth = 0
+  let deepest = 0
+  for (const code of codes) {
+    if (code.id !== id) continue
+    if (code.kind === 'open') deepest = Math.max(deepest, ++depth)
+    else if (code.kind === 'close') depth--
+  }
+  return deepest
+}
 
 /** Whether a code is a percentage of the source text: Turkish and Basque write `%100` for `100%`. */
 function isPercentage(source: string, text: string, { at: [start] }: Code): boolean {

@@ -161,6 +161,7 @@ export type ConfiguredMember =
   | 'inlineCodes'
   | 'placeholderSyntax'
   | 'declaredLanguages'
+  | 'warningsOf'
   | 'entries'
   | 'newFile'
 

@@ -114,6 +114,7 @@ export const configuredMembers = {
   inlineCodes: true,
   placeholderSyntax,
   declaredLanguages,
+  warningsOf: true,
   entries,
   newFile,
 } satisfies Readonly<Record<ConfiguredMember, true | Members>>

@@ -17,7 +17,7 @@ import { scannerOf } from '../codes-of-units.ts'
 import { formOf } from '../language.ts'
 import { categoriesIn, neededCategories } from '../plural-rules.ts'
 import { entriesByUnit } from './entries.ts'
-import { errorInCodes, findingInCodes, type CodeReason } from '../code-sentences.ts'
+import { findingInCodes, type CodeReason } from '../code-sentences.ts'
 import { handlingOf, type Format, type Handling } from '../format.ts'
 import { emptied, groupOf, type Plan, type Refusal, type Reshape, type Write } from './plan.ts'
 import { Reporter, type Outcome, type Reason } from '../report.ts'
@@ -234,12 +234,17 @@ export class Planner {
       const text = sent && place.codec.asRead ? normalized(place, sent) : sent
       return scan && text ? findingInCodes(scan, this.#texts.of(place), text) : undefined
     }
-    const reason = this.#errorInRows(place, language, translation)
-    return reason && { reason, isError: true }
+    return this.#findingInRows(place, language, translation)
   }
 
-  #errorInRows(place: Plural, language: Language, translation: Translation | undefined): Reason | undefined {
+  /** The first error in the codes of the rows; without one, the first finding that may be intended. */
+  #findingInRows(
+    place: Plural,
+    language: Language,
+    translation: Translation | undefined,
+  ): CodeReason | undefined {
     const { source } = this.#reading
+    let remark: CodeReason | undefined
     const other = place.forms.get('other') ?? [...place.forms.values()].at(-1)
     for (const category of language.pluralCategoryNames) {
       const form = formOf(category, language)
@@ -247,16 +252,16 @@ export class Planner {
       const scan = slot && scannerOf(this.#plugin, slot)
       const text = scan && formIn(translation, category)?.text
       if (!text) continue
-      const error = errorInCodes(scan, textOf(source, slot), text, form)
+      const own = findingInCodes(scan, textOf(source, slot), text, form)
       // The program has the same values for all rows, and "one apple" may lack the number.
-      const isOfOther =
-        error !== undefined &&
-        other !== slot &&
-        other &&
-        !errorInCodes(scan, textOf(source, other), text, form)
-      if (error && !isOfOther) return error
+      const isOther = own === undefined || other === undefined || other === slot
+      const ofOther = isOther ? own : findingInCodes(scan, textOf(source, other), text, form)
+      if (own === undefined || ofOther === undefined) continue
+      const found = own.isError && !ofOther.isError ? ofOther : own
+      if (found.isError) return found
+      remark ??= found
     }
-    return undefined
+    return remark
   }
 
   /** Whether the file already has the texts, but not with all the white space that was sent. */

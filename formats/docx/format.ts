@@ -16,6 +16,7 @@ import { richTextCodes } from '../_grammars/rich-text/codes.ts'
 import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 import { formulas } from '../_grammars/ooxml/left-out.ts'
 import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
+import { tornInsertions } from './insertions.ts'
 
 /** The parts that hold texts, by the types of their relationships, in reading order. */
 const TEXTS = [
@@ -67,6 +68,7 @@ export default {
   signaturePatterns: { fileName: /\.(?:[dD][oO][cC][xXmM]|[dD][oO][tT][xXmM])$/ },
   languages: 'monolingual',
   warningsOf: warningsOfLeftOut([
+    { count: tornInsertions, what: 'marks of tracked insertions in paragraphs with other words' },
     { pattern: /<w:rt>/g, what: 'readings of words (ruby)' },
     { pattern: /<w:alias /g, what: 'titles of content controls' },
     {

@@ -37,6 +37,10 @@ export default {
   languages: 'monolingual',
   warningsOf: warningsOfLeftOut([
     { pattern: /<foreignObject\b/gi, what: 'HTML in drawings (foreignObject)' },
+    { pattern: /<iframe\b[^<>]*\ssrcdoc\s*=/gi, what: 'pages in attributes (srcdoc)' },
+    { pattern: /<canvas\b[^<>]*>\s*(?!<\/canvas|\s)/gi, what: 'contents of canvas, for browsers without it' },
+    { pattern: /<(?:[\w-]+:)?mtext\b[^<>]*>[^<]*\p{L}/giu, what: 'words in formulas (mtext)' },
+    { pattern: /<script\b[^<>]*application\/ld\+json/gi, what: 'descriptions for search engines (JSON-LD)' },
   ]),
   keySource: 'text',
   encoding: { charsets: htmlCharsets },

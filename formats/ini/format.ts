@@ -1,6 +1,7 @@
 // INI files: settings and texts in sections.
 import type { CodeScanner, Encoding, Entries, EntrySpan, FormatPlugin } from '@atlas/core/contract.ts'
 import { dialectNamed, dialects } from './dialects.ts'
+import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
 import { iniEntries, type IniDialect } from './sections-and-keys.ts'
 import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { newFile } from './new-file.ts'
@@ -26,8 +27,14 @@ export default {
 /** The members of the format that differ between programs. */
 function reading(
   dialect: IniDialect & { codes?: CodeScanner },
-): Pick<FormatPlugin, 'parse' | 'inlineCodes'> & { encoding: Encoding; entries: Entries } {
+): Pick<FormatPlugin, 'parse' | 'inlineCodes' | 'warningsOf'> & { encoding: Encoding; entries: Entries } {
   return {
+    warningsOf: warningsOfLeftOut([
+      {
+        count: ({ text }) => unreadableValues(text, dialect),
+        what: 'values of several parts, which the program joins or refuses',
+      },
+    ]),
     ...(dialect.codes ? { inlineCodes: dialect.codes } : {}),
     encoding: {
       charsets: (head) => ['utf-8', likelyCharset(head)],
@@ -58,4 +65,14 @@ function reading(
       },
     },
   }
+}
+
+/** How many lines have a value with words that is not one text, such as `"two" "parts"`. */
+function unreadableValues(text: string, dialect: IniDialect): number {
+  const others: EntrySpan[] = []
+  iniEntries(text, others, dialect)
+  return others.filter(({ at, empty, key }) => {
+    const value = empty === undefined && key ? text.slice(key[1], at[1]) : ''
+    return /\p{L}/u.test(value)
+  }).length
 }

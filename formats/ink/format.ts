@@ -8,6 +8,7 @@ import {
   type Unit,
 } from '@atlas/core/contract.ts'
 import { inkCodes } from '../_grammars/codes/placeholder-codes.ts'
+import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
 import { withoutSpaces } from '../_grammars/text/lines.ts'
 import { requireOneLine } from '../_grammars/text/one-line.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
@@ -94,6 +95,10 @@ export default {
     'of their text.',
   signaturePatterns: { fileName: /\.ink$/ },
   languages: 'monolingual',
+  warningsOf: warningsOfLeftOut([
+    { pattern: /^[ \t]*(?:VAR|CONST|~)[^"\n]*"[^"\n]*\p{L}/gmu, what: 'strings in variables' },
+    { pattern: /\*\/[ \t]*[^\s<#/-][^\n]*\p{L}/gu, what: 'words after a comment on the same line' },
+  ]),
   keySource: 'text',
   inlineCodes: inkCodes,
   parse: unitsIn,

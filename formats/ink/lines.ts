@@ -118,15 +118,14 @@ function conditionEnd(line: string, at: number): number {
   return colon < 0 ? line.length : colon + 1
 }
 
-/** The end of a label and of the conditions of a choice. */
+/** The end of a label, and of the conditions of a choice after it. */
 function labelsEnd(line: string, start: number, isChoice: boolean): number {
-  let at = start
-  for (;;) {
-    const label = at + (LABEL.exec(line.slice(at))?.[0].length ?? 0)
-    const end = isChoice ? groupEnd(line, label) : label
-    if (end === at) return at
-    at = end
+  let at = start + (LABEL.exec(line.slice(start))?.[0].length ?? 0)
+  for (let end = at; isChoice; at = end) {
+    end = groupEnd(line, at)
+    if (end === at) break
   }
+  return at
 }
 
 /** The end of a group in braces that begins here, with the blanks after it; `at` if none does. */

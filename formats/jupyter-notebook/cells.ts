@@ -11,17 +11,28 @@ import {
 } from '../_grammars/json/reader.ts'
 import { jsonCodec } from '../_grammars/json/text.ts'
 
-/** The texts of the cells in Markdown, in the order of the notebook. */
+/** The texts of the cells in Markdown, and of headings of version 3, in the order of the notebook. */
 export function* markdownCells(source: Source): Generator<Slot> {
   const lines = withoutZero(lineListCodec(source))
   for (const cell of cellsOf(jsonOf(source))) {
-    if (stringNodeText(source.text, memberOf(cell, 'cell_type')) !== 'markdown') continue
+    if (!['markdown', 'heading'].includes(typeOf(source, cell))) continue
     const text = memberOf(cell, 'source')
     if (text?.kind === 'string') yield { at: text.at, codec: withoutZero(text.codec) }
     else if (text?.kind === 'array' && text.members.every(({ value }) => value.kind === 'string'))
       yield { at: spanOf(text), codec: lines }
   }
 }
+
+/** How many raw cells a notebook has, which converters show in some outputs. */
+export const rawCells = (source: Source): number =>
+  cellsOf(jsonOf(source)).filter((cell) => typeOf(source, cell) === 'raw').length
+
+/** How many titles a notebook has. Converters show it. */
+export const titles = (source: Source): number =>
+  stringNodeText(source.text, memberOf(memberOf(jsonOf(source), 'metadata'), 'title')) ? 1 : 0
+
+const typeOf = (source: Source, cell: JsonNode): string =>
+  stringNodeText(source.text, memberOf(cell, 'cell_type')) ?? ''
 
 /** Until version 3, cells are in worksheets. */
 function cellsOf(root: JsonNode): JsonNode[] {

@@ -1,6 +1,6 @@
 // Notebooks of Jupyter: the cells in Markdown.
 import { inOneScanner, type FormatPlugin, type Source, type Unit } from '@atlas/core/contract.ts'
-import { templateCodes } from '../_grammars/codes/template-tags.ts'
+import { bracketTemplateCodes } from '../_grammars/codes/template-tags.ts'
 import {
   documentOptions,
   documentReading,
@@ -10,7 +10,8 @@ import { innerSource, innerUnits } from '../_grammars/documents/inner-texts.ts'
 import { markdownCodes } from '../_grammars/markdown/codes.ts'
 import { markdownMarks } from '../_grammars/markdown/marks.ts'
 import { markdownUnits, type MarkdownReading } from '../_grammars/markdown/units.ts'
-import { markdownCells } from './cells.ts'
+import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
+import { markdownCells, rawCells, titles } from './cells.ts'
 
 function* unitsIn(source: Source, reading: MarkdownReading): Generator<Unit> {
   for (const cell of markdownCells(source))
@@ -26,8 +27,12 @@ export default {
     'not translated.',
   signaturePatterns: { fileName: /\.ipynb$/ },
   languages: 'monolingual',
+  warningsOf: warningsOfLeftOut([
+    { count: rawCells, what: 'raw cells' },
+    { count: titles, what: 'title of the notebook' },
+  ]),
   keySource: 'text',
-  inlineCodes: inOneScanner(templateCodes, markdownCodes),
+  inlineCodes: inOneScanner(bracketTemplateCodes, markdownCodes),
   markup: markdownMarks,
   parse: (source) => unitsIn(source, {}),
   options: {

@@ -14,6 +14,6 @@ interface Notebook {
 export default function texts(file: string): readonly string[] {
   const { cells = [], worksheets = [] } = JSON.parse(file) as Notebook
   return [...cells, ...worksheets.flatMap((sheet) => sheet.cells)]
-    .filter(({ cell_type: type }) => type === 'markdown')
+    .filter(({ cell_type: type }) => type === 'markdown' || type === 'heading')
     .flatMap(({ source = '' }) => textsOfMarkdown(typeof source === 'string' ? source : source.join('')))
 }

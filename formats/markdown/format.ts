@@ -4,7 +4,7 @@ import { markdownUnits, type MarkdownReading } from '../_grammars/markdown/units
 import { frontMatterOption } from '../_grammars/markdown/front-matter.ts'
 import { markdownCodes } from '../_grammars/markdown/codes.ts'
 import { markdownMarks } from '../_grammars/markdown/marks.ts'
-import { templateCodes } from '../_grammars/codes/template-tags.ts'
+import { bracketTemplateCodes } from '../_grammars/codes/template-tags.ts'
 import {
   documentOptions,
   documentReading,
@@ -23,7 +23,7 @@ export default {
   languages: 'monolingual',
   keySource: 'text',
   parse: (source) => markdownUnits(source, { hasHtml: true }),
-  inlineCodes: inOneScanner(templateCodes, markdownCodes),
+  inlineCodes: inOneScanner(bracketTemplateCodes, markdownCodes),
   markup: markdownMarks,
 
   options: {

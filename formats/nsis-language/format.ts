@@ -4,7 +4,7 @@ import { formatByGrammar } from '../_declared/reader-format.ts'
 import { nsisCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 
-const ENDS = { '$\\r$\\n': '\n', '$\\"': '"' }
+const ENDS = { '$\\r$\\n': '\n' }
 
 export default {
   ...formatByGrammar({
@@ -18,7 +18,11 @@ export default {
       },
       {
         pattern: String.raw`[ \t]*\$\{LangFileString(?:Default)?\}[ \t]+(?P<key>\w+)[ \t]+"(?P<text>(?:\$\\.|[^"])*)".*`,
-        spelling: { signs: ENDS },
+        spelling: { signs: { ...ENDS, '$\\"': '"' } },
+      },
+      {
+        pattern: String.raw`[ \t]*\$\{LangFileString(?:Default)?\}[ \t]+(?P<key>\w+)[ \t]+'(?P<text>(?:\$\\.|[^'])*)'.*`,
+        spelling: { signs: { ...ENDS, "$\\'": "'" } },
       },
     ],
   }),

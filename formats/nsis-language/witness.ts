@@ -1,4 +1,4 @@
-// Reads the line below each name, and the strings in double quotes.
+// Reads the line below each name, and the strings in quotes.
 
 const letters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
@@ -11,7 +11,7 @@ export default function texts(file: string): readonly string[] {
           .replaceAll(/\\([^])/g, (_, letter: string) => letters[letter] ?? letter)
           .replaceAll('\r\n', '\n'),
       ]
-    const [, raw] = /^\s*\$\{LangFileString[^}]*\}\s+\S+\s+"([^]*)"/.exec(line) ?? []
-    return raw === undefined ? [] : [raw.replaceAll('$\\r$\\n', '\n').replaceAll('$\\"', '"')]
+    const [, quote = '', raw] = /^\s*\$\{LangFileString[^}]*\}\s+\S+\s+(["'])([^]*)\1/.exec(line) ?? []
+    return raw === undefined ? [] : [raw.replaceAll('$\\r$\\n', '\n').replaceAll(`$\\${quote}`, quote)]
   })
 }

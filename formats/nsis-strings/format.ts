@@ -2,7 +2,8 @@
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { nsisCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
-import { scriptLanguages, scriptUnits } from './strings.ts'
+import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
+import { scriptLanguages, scriptUnits, textsOfInstructions, unreadLines } from './strings.ts'
 
 export default {
   title: 'NSIS installers (LangString)',
@@ -16,6 +17,10 @@ export default {
   },
   precedes: ['nsis-language'],
   languages: 'multilingual',
+  warningsOf: warningsOfLeftOut([
+    { count: unreadLines, what: 'lines of LangString whose language or text is a variable' },
+    { count: textsOfInstructions, what: 'texts of instructions in one language, such as MessageBox' },
+  ]),
   encoding: { charsets: (head) => ['utf-8', likelyCharset(head)], declareUtf8: () => 'byte-order-mark' },
   inlineCodes: nsisCodes,
   declaredLanguages: { read: scriptLanguages },

@@ -2,14 +2,15 @@
 // https://nsis.sourceforge.io/Docs/Chapter4.html#varstrings
 import { FormatError, type Codec } from '@atlas/core/contract.ts'
 
-/** A sign that is written twice, a line end, or another escape. */
-const ESCAPE = /\$\$|\$\\r\$\\n|\$\\([rnt"'`])/g
+/** A sign that is written twice, a line end, another escape, or a line that goes on below. */
+const ESCAPE = /\$\$|\$\\r\$\\n|\$\\([rnt"'`])|\\\r?\n/g
 
 const MEANINGS: Readonly<Record<string, string>> = { r: '\r', n: '\n', t: '\t' }
 
 const decode = (raw: string): string =>
   raw.replaceAll(ESCAPE, (all, letter: string | undefined) => {
     if (letter !== undefined) return MEANINGS[letter] ?? letter
+    if (all.startsWith('\\')) return ''
     return all === '$$' ? all : '\n'
   })
 
@@ -30,13 +31,16 @@ export const nsisCodec = (quote: string): Codec => ({
   normalize: (text) => text.replaceAll('\r\n', '\n'),
 })
 
-/** The end of a string that begins after its quote; -1 if it does not end on its line. */
-export function nsisStringEnd(text: string, start: number, lineEnd: number): number {
+/** The end of a string that begins after its quote; -1 if a line ends before it that does not go on below. */
+export function nsisStringEnd(text: string, start: number): number {
   const quote = text.charAt(start - 1)
-  for (let at = start; at < lineEnd; at++) {
-    if (text[at] === quote) return at
-    if (text[at] === '$' && (text[at + 1] === '\\' || text[at + 1] === '$'))
-      at += text[at + 1] === '$' ? 1 : 2
+  for (let at = start; at < text.length; at++) {
+    const char = text[at]
+    if (char === quote) return at
+    if (char === '$' && (text[at + 1] === '\\' || text[at + 1] === '$')) at += text[at + 1] === '$' ? 1 : 2
+    else if (char === '\\' && text[at + 1] === '\r' && text[at + 2] === '\n') at += 2
+    else if (char === '\\' && text[at + 1] === '\n') at++
+    else if (char === '\n' || char === '\r') return -1
   }
   return -1
 }

@@ -1,9 +1,10 @@
-// Reads the lines by a pattern for each kind of quotes.
+// Joins lines that go on below, and reads each by a pattern for each kind of quotes.
 
 const escapes: Readonly<Record<string, string>> = { r: '\r', n: '\n', t: '\t' }
 
 export default function texts(file: string): readonly string[] {
-  return file.split(/\r\n|\r|\n/).flatMap((line) => {
+  const lines = file.replaceAll(/\\\r?\n/g, '').split(/\r\n|\r|\n/)
+  return lines.flatMap((line) => {
     const [, first, second, third] =
       /^\s*LangString\s+\S+\s+\S+\s+(?:"((?:\$\$|\$\\[^]|[^"])*)"|'((?:\$\$|\$\\[^]|[^'])*)'|`((?:\$\$|\$\\[^]|[^`])*)`)/i.exec(
         line,

@@ -36,8 +36,9 @@ const piece = /<[a-z/!?][^<>]*>|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(quot|apos|nbsp)
 const NAMED_REFERENCES: Readonly<Record<string, string>> = { quot: '"', apos: "'", nbsp: '\u00a0' }
 
 /**
- * The codec of captions. A new line break is spelled like the first one in `was`, with the space around it, and a
- * character by the reference that `was` has for it. `&lt;`, `&gt;` and `&amp;` are not decoded, so that a tag differs
+ * The codec of captions. A new line break is spelled like the first one in `was`, with the space around it, and a no-break
+ * space by the reference that `was` has for it. All other characters are written as they are, since many players, such as
+ * those that use FFmpeg, show references instead of their characters. `&lt;`, `&gt;` and `&amp;` are not decoded, so that a tag differs
  * from a text that looks like one.
  */
 export const samiCodec: Codec = {
@@ -54,7 +55,7 @@ export const samiCodec: Codec = {
         'unwritable',
         `The text has "${reference[1]}", which would be read as "${reference[0]}" here.`,
       )
-    const spelled = withReferences(text, new Map(referencesIn(was)))
+    const spelled = withReferences(text, new Map(referencesIn(was).filter(([char]) => char === '\u00a0')))
     return spelled.includes('\n') ? spelled.split('\n').join(breakIn(was)) : spelled
   },
 }

@@ -28,22 +28,36 @@ interface Tag {
 const NAME = /[A-Za-z][\w.:-]*/y
 const ATTRIBUTE = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/dy
 
+/** Why a block is not read: its messages are code, or in the file that its attribute `src` names. */
+export type UnreadBlock = 'code' | 'elsewhere'
+
 /** The blocks of a component that have messages in the file. Throws a `FormatError` if a block is not closed. */
 export function* i18nBlocks(text: string): Generator<I18nBlock> {
+  for (const block of allBlocks(text)) if (typeof block !== 'string') yield block
+}
+
+/** How many blocks are not read for this reason. */
+export const unreadBlocks = (text: string, reason: UnreadBlock): number =>
+  [...allBlocks(text)].filter((block) => block === reason).length
+
+function* allBlocks(text: string): Generator<I18nBlock | UnreadBlock> {
   for (let at = text.indexOf('<'); at >= 0;) {
     const end = text.startsWith('<!--', at) ? ending(text, '-->', at) : blockEnd(text, at)
     if (typeof end === 'number') at = text.indexOf('<', end)
     else {
-      if (end.block) yield end.block
+      yield end.block
       at = text.indexOf('<', end.after)
     }
   }
 }
 
-function blockEnd(text: string, at: number): number | { after: number; block?: I18nBlock } {
+function blockEnd(text: string, at: number): number | { after: number; block: I18nBlock | UnreadBlock } {
   const tag = tagAt(text, at)
   if (!tag) return at + 1
-  if (tag.isSelfClosed) return tag.end
+  if (tag.isSelfClosed) {
+    const isElsewhere = tag.name === 'i18n' && tag.attributes.has('src')
+    return isElsewhere ? { after: tag.end, block: 'elsewhere' } : tag.end
+  }
   const isHtml = /^(?:html)?$/.test(valueOf(text, tag, 'lang') ?? '')
   if (tag.name === 'template' && isHtml) return templateEnd(text, tag.end)
   const close = closingTag(text, tag)
@@ -52,23 +66,22 @@ function blockEnd(text: string, at: number): number | { after: number; block?: I
     throw new FormatError('syntax', 'The block <i18n> that opens here is never closed.', at)
   }
   const after = ending(text, '>', close)
-  return tag.name === 'i18n' ? { after, ...i18nBlock(text, tag, [at, after], close) } : after
+  return tag.name === 'i18n' ? { after, block: i18nBlock(text, tag, [at, after], close) } : after
 }
 
 /** A block with a `src` has its messages elsewhere, and other languages are code. */
-function i18nBlock(text: string, tag: Tag, at: Span, close: number): { block?: I18nBlock } {
+function i18nBlock(text: string, tag: Tag, at: Span, close: number): I18nBlock | UnreadBlock {
   const lang = valueOf(text, tag, 'lang') ?? 'json'
   const language = { json: 'json', json5: 'json', yaml: 'yaml', yml: 'yaml' } as const
-  if (tag.attributes.has('src') || !Object.hasOwn(language, lang)) return {}
+  if (tag.attributes.has('src')) return 'elsewhere'
+  if (!Object.hasOwn(language, lang)) return 'code'
   const localeAt = tag.attributes.get('locale')
   return {
-    block: {
-      at,
-      inside: [tag.end, close],
-      tag: [at[0], tag.end],
-      language: lang.startsWith('y') ? 'yaml' : 'json',
-      ...(localeAt ? { localeAt, locale: text.slice(...localeAt) } : {}),
-    },
+    at,
+    inside: [tag.end, close],
+    tag: [at[0], tag.end],
+    language: lang.startsWith('y') ? 'yaml' : 'json',
+    ...(localeAt ? { localeAt, locale: text.slice(...localeAt) } : {}),
   }
 }
 

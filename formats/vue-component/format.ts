@@ -1,6 +1,8 @@
 // Messages of vue-i18n in the custom blocks of Vue components.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { vueMessageCodes } from '../_grammars/codes/vue-messages.ts'
+import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
+import { unreadBlocks } from './blocks.ts'
 import { componentLanguages, componentUnits } from './messages.ts'
 
 export default {
@@ -12,6 +14,13 @@ export default {
     'stay unchanged, and so do blocks of code or of another file.',
   signaturePatterns: { fileName: /\.vue$/, fileContent: /(?:^|[\r\n])<i18n[\s>]/ },
   languages: 'multilingual',
+  warningsOf: warningsOfLeftOut([
+    { count: ({ text }) => unreadBlocks(text, 'code'), what: 'blocks <i18n> in JavaScript or TypeScript' },
+    {
+      count: ({ text }) => unreadBlocks(text, 'elsewhere'),
+      what: 'blocks <i18n> whose messages are in another file',
+    },
+  ]),
   inlineCodes: vueMessageCodes,
   declaredLanguages: { read: componentLanguages },
   parse: componentUnits,

@@ -21,7 +21,7 @@ import {
   type XmlDocument,
   type XmlNode,
 } from '../_grammars/xml/tree.ts'
-import { windowsLanguage } from './windows-languages.ts'
+import { windowsLanguage } from '../_grammars/text/windows-languages.ts'
 import { xmlNames } from '../_grammars/xml/names.ts'
 
 /** The attribute in which an element may have its text: `Value` of a string (WiX 4), `Text` of a control. */

@@ -12,7 +12,8 @@ import { tagMarks } from '../_grammars/codes/tag-marks.ts'
 import { htmlCodes } from '../_grammars/html/codes.ts'
 import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
 import { rawContent } from '../_grammars/xml/tree.ts'
-import { exportUnits } from './posts.ts'
+import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
+import { exportUnits, otherFields } from './posts.ts'
 
 /** The edit that names the target language as the language of the site. */
 function languageEdits({ source, languages }: BuildJob): Edit[] {
@@ -37,6 +38,15 @@ export default {
   },
   precedes: ['xml-generic', 'xml-languages'],
   languages: 'monolingual',
+  warningsOf: warningsOfLeftOut([
+    { pattern: /<wp:comment>/g, what: 'comments of visitors' },
+    { count: otherFields, what: 'fields of posts with words' },
+    {
+      pattern:
+        /<!-- wp:[\w/-]+ \{(?=[^\n]*?"(?:label|title|text|content|heading|caption|alt|placeholder|description|buttonText|moreText)":"[^"]*\p{L})/gu,
+      what: 'blocks with texts in their settings',
+    },
+  ]),
   encoding: { charsets: xmlCharsets },
   inlineCodes: inOneScanner(shortcodes, htmlCodes),
   markup: tagMarks,

@@ -22,13 +22,28 @@ const NO_TEXTS: ReadonlySet<string> = new Set(
 )
 
 /** Fields of a post that visitors see: descriptions of pictures, and titles for search engines. */
-const FIELDS: ReadonlySet<string> = new Set([
-  '_wp_attachment_image_alt',
-  '_yoast_wpseo_title',
-  '_yoast_wpseo_metadesc',
-  'rank_math_title',
-  'rank_math_description',
-])
+const FIELDS: ReadonlySet<string> = new Set(
+  (
+    '_wp_attachment_image_alt _purchase_note _yoast_wpseo_title _yoast_wpseo_metadesc _yoast_wpseo_bctitle ' +
+    '_yoast_wpseo_opengraph-title _yoast_wpseo_opengraph-description _yoast_wpseo_twitter-title ' +
+    '_yoast_wpseo_twitter-description rank_math_title rank_math_description rank_math_facebook_title ' +
+    'rank_math_facebook_description rank_math_twitter_title rank_math_twitter_description _aioseo_title ' +
+    '_aioseo_description _seopress_titles_title _seopress_titles_desc _genesis_title _genesis_description'
+  ).split(' '),
+)
+
+/** How many other fields of posts have words. */
+export function otherFields(source: Source): number {
+  const xml = documentOf(source)
+  let count = 0
+  for (let item = xml.root.element('channel')?.element(); item; item = item.sibling())
+    for (let node = item.name === 'item' ? item.element() : undefined; node; node = node.sibling()) {
+      const key = shown(xml, node.element('wp:meta_key'))
+      if (key === '' || FIELDS.has(key) || key === '_wp_attachment_metadata') continue
+      if (/\p{L}{2}\s+\p{L}{2}/u.test(shown(xml, node.element('wp:meta_value')))) count++
+    }
+  return count
+}
 
 /** The texts of an export, in file order. */
 export function* exportUnits(source: Source): Generator<Unit> {

@@ -218,6 +218,13 @@ describe('codes that only readers need', () => {
     expect(found('[a]', '[a] [a]')).toEqual(['warning repeated a'])
     expect(found('(a a)', 'a) (a')).toEqual(['warning nesting a'])
   })
+
+  test('may mark two parts of a text, but not be in themselves unless the source has it', () => {
+    const found = (source: string, text: string): string[] => findings(source, text, undefined, forReaders)
+    expect(found('(a a)', '(a a) (a a)')).toEqual([])
+    expect(found('(a a)', '(a (a a) a)')).toEqual(['warning repeated a', 'warning repeated a'])
+    expect(found('(a (a a) a)', '(a (a a) a) (a a)')).toEqual([])
+  })
 })
 
 describe('the codes that a place cannot lose', () => {

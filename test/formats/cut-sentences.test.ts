@@ -4,15 +4,24 @@ import { expect, test } from 'vitest'
 import { parseByCall } from '@atlas/core/calls.ts'
 import type { StringRecord } from '@atlas/core/contract.ts'
 import { buildFile } from '@atlas/core/writing/build.ts'
-import type { Format } from '@atlas/core/format.ts'
+import { withOwnOptions, type Format } from '@atlas/core/format.ts'
+import appstream from '@atlas/formats/appstream/format.ts'
 import asciidoc from '@atlas/formats/asciidoc/format.ts'
 import docx from '@atlas/formats/docx/format.ts'
 import docbook from '@atlas/formats/docbook/format.ts'
 import html from '@atlas/formats/html/format.ts'
 import idml from '@atlas/formats/idml/format.ts'
+import ini from '@atlas/formats/ini/format.ts'
+import ink from '@atlas/formats/ink/format.ts'
+import jupyterNotebook from '@atlas/formats/jupyter-notebook/format.ts'
+import markdown from '@atlas/formats/markdown/format.ts'
+import nsisLanguage from '@atlas/formats/nsis-language/format.ts'
+import nsisStrings from '@atlas/formats/nsis-strings/format.ts'
 import odf from '@atlas/formats/odf/format.ts'
 import pptx from '@atlas/formats/pptx/format.ts'
 import restructuredText from '@atlas/formats/restructuredtext/format.ts'
+import vueComponent from '@atlas/formats/vue-component/format.ts'
+import wordpressExport from '@atlas/formats/wordpress-export/format.ts'
 import xliff from '@atlas/formats/xliff-1.2/format.ts'
 import xlsx from '@atlas/formats/xlsx/format.ts'
 import { languages } from '../core/plugins.ts'
@@ -204,6 +213,10 @@ test('lists and titles in a cell of AsciiDoc, and the cells of CSV and DSV, are 
 })
 
 test.each([
+  [html, '<iframe srcdoc="&lt;p>a"></iframe>', 'pages in attributes (srcdoc) (1)'],
+  [html, '<canvas> </canvas><canvas>\n a</canvas>', 'contents of canvas, for browsers without it (1)'],
+  [html, '<math><mtext>if</mtext><m:mtext>1</m:mtext></math>', 'words in formulas (mtext) (1)'],
+  [html, '<script type="application/ld+json">{}</script>', 'descriptions for search engines (JSON-LD) (1)'],
   [html, '<svg><foreignObject><p>a</p></foreignObject></svg>', 'HTML in drawings (foreignObject) (1)'],
   [asciidoc, '|===\na|\n!===\n!a\n!===\n!=== x\n|===\n', 'tables in cells of tables (1)'],
   [docx, '<m:oMathPara><m:oMath><m:r/></m:oMath></m:oMathPara>', 'formulas (1)'],
@@ -211,6 +224,11 @@ test.each([
     docx,
     '<w:dataBinding w:storeItemID="{6c3c8bc8-f283-45ae-878a-bab7291924a1}"/><w:dataBinding w:storeItemID="{A}"/>',
     'texts in custom XML, which controls show (1)',
+  ],
+  [
+    docx,
+    '<w:p><w:r></w:r><w:ins w:id="1"><w:r></w:r></w:ins></w:p><w:p><w:ins w:id="2"><w:r></w:r></w:ins></w:p><w:ins w:id="3"/>',
+    'marks of tracked insertions in paragraphs with other words (1)',
   ],
   [pptx, '<a14:m><m:oMath>x</m:oMath></a14:m>', 'formulas (1)'],
   [
@@ -224,7 +242,103 @@ test.each([
     '<text:index-title-template a="b">Contents</text:index-title-template>',
     'templates of titles of indexes (1)',
   ],
+  [
+    vueComponent,
+    '<i18n lang="ts">\nexport default {}\n</i18n>\n<i18n>{"en": {}}</i18n>',
+    'blocks <i18n> in JavaScript or TypeScript (1)',
+  ],
+  [
+    vueComponent,
+    '<i18n src="a.json"/>\n<i18n src="b.json"></i18n>',
+    'blocks <i18n> whose messages are in another file (2)',
+  ],
+  [
+    appstream,
+    '<component><summary xml:lang="de">A</summary><description><p>B</p></description>' +
+      '<description xml:lang="de"><p>C</p><p>D</p></description></component>',
+    'translations without a text in the source language (2)',
+  ],
+  [
+    nsisStrings,
+    'LangString A 1033 "B"\nLangString A ${ID} "C"\nLangString A ${ID} "${TEXT}"\nLangString A 0 "D"',
+    'lines of LangString whose language or text is a variable (2)',
+  ],
+  [
+    nsisStrings,
+    'MessageBox MB_OK "Go"\nMessageBox MB_OK "$(A)"\n  Section "Tide" ID\n!define MUI_WELCOMEPAGE_TITLE "Go"',
+    'texts of instructions in one language, such as MessageBox (3)',
+  ],
+  [
+    jupyterNotebook,
+    '{"cells": [{"cell_type": "raw", "source": "a"}, {"cell_type": "code", "source": "b"}], "metadata": {}}',
+    'raw cells (1)',
+  ],
+  [jupyterNotebook, '{"cells": [], "metadata": {"title": "Tides"}}', 'title of the notebook (1)'],
+  [
+    wordpressExport,
+    '<rss><channel><item><wp:comment></wp:comment></item></channel></rss>',
+    'comments of visitors (1)',
+  ],
+  [
+    wordpressExport,
+    '<rss><!-- wp:search {"label":"Find"} /--><!-- wp:image {"id":3,"sizeSlug":"large"} --></rss>',
+    'blocks with texts in their settings (1)',
+  ],
+  [
+    wordpressExport,
+    `<rss><channel><item>${['_yoast_wpseo_title', 'hours', 'color']
+      .map(
+        (key, index) =>
+          `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${['Our tide', 'From noon on', 'red'][index]}</wp:meta_value></wp:postmeta>`,
+      )
+      .join('')}</item></channel></rss>`,
+    'fields of posts with words (1)',
+  ],
+  [ink, 'VAR name = "Tide"\n~ x = 5\nGo {name == "a": b}', 'strings in variables (1)'],
+  [ink, 'Go. /* why */ Then rest.\n/* only */\n', 'words after a comment on the same line (1)'],
+  [
+    withOwnOptions(ini, { dialect: 'php' }),
+    'A="two" "parts"\nB="one" ; note\n',
+    'values of several parts, which the program joins or refuses (1)',
+  ],
   [idml, '<X TextBefore="" TextAfter=" of"/>', 'texts before and after the values of variables (1)'],
 ])('a warning counts what a file has and its format leaves out: %#', (format: Format, text, warning) => {
   expect(format.warningsOf?.(sourceOf(text), languages('en'))).toEqual([`Not read: ${warning}.`])
+})
+
+test('headings of old notebooks are read, and quotes of any kind in languages of NSIS', () => {
+  const cell = { cell_type: 'heading', level: 1, source: ['Tides'] }
+  const notebook = JSON.stringify({ worksheets: [{ cells: [cell] }], nbformat: 3 })
+  expect(read(jupyterNotebook, notebook).map(({ text }) => text)).toEqual(['Tides'])
+  expect(read(nsisLanguage, `\${LangFileString} A 'Say "go" $\\'now$\\''`).map(({ text }) => text)).toEqual([
+    `Say "go" 'now'`,
+  ])
+})
+
+test('a label of Ink is before the conditions of a choice; what is after them is text', () => {
+  const script = '* (gate) {day} {dry} Go out\n* {day} (quietly) Go in\n'
+  expect(read(ink, script).map(({ text }) => text)).toEqual(['Go out', '(quietly) Go in'])
+})
+
+test.each([
+  ['<br>\nSun & sea <b>here</b>\n', '<br>\nSonne &amp; Meer <b>hier</b>\n'],
+  [
+    '- a\n\n  <img src="a.png" />\n  Sun & sea <b>here</b>\n',
+    '- a\n\n  <img src="a.png" />\n  Sonne &amp; Meer <b>hier</b>\n',
+  ],
+])('a block of HTML stays one when the text below its first tag is translated: %#', (file, expected) => {
+  const records = read(markdown, file)
+  const sent = records.flatMap((record) => {
+    const text = String(record.text).replace('Sun & sea <b>here', 'Sonne & Meer <b>hier')
+    return text === record.text ? [] : [{ ...record, translations: { de: { text } } }]
+  })
+  const built = buildFile(markdown, Buffer.from(file), languages('en', 'de'), sent)
+  expect(Buffer.from(built).toString()).toBe(expected)
+})
+
+test('the label of a drawing is read, also without a text around it, unless it is not to be translated', () => {
+  const page =
+    '<button><svg aria-label="Close"><path/></svg></button><svg aria-label="Gate"><text>a</text></svg>' +
+    '<svg translate="no" aria-label="No"><path/></svg><p aria-braillelabel="dots">b</p>'
+  expect(read(html, page).map(({ text }) => text)).toEqual(['Close', 'Gate', 'a', 'dots', 'b'])
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { micromark } from 'micromark'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import { describe, expect, test } from 'vitest'
+import type { TextOrForms } from '@atlas/core/contract.ts'
 import { runJob } from '@atlas/core/jobs.ts'
 import { known } from '@atlas/core/laws/subject.ts'
 import { readJobRequest } from '@atlas/core/modules/job-request.ts'
@@ -48,7 +49,7 @@ function checked(type: string, source: string, text: string): string | undefined
 function built(
   type: string,
   file: string,
-  text: string,
+  text: TextOrForms,
 ): readonly [file: string, outcome: string, ...reasons: string[]] {
   return builtBy(formatOf(type), file, text)
 }
@@ -56,7 +57,7 @@ function built(
 function builtBy(
   format: ReturnType<typeof formatOf>,
   file: string,
-  text: string,
+  text: TextOrForms,
 ): readonly [file: string, outcome: string, ...reasons: string[]] {
   const bytes = Buffer.from(file)
   const [record] = recordsOf(format, readUnits(format, decodeFile(bytes, format).source, languages))
@@ -239,6 +240,17 @@ test('the entry of a table of contents in an e-book is offered without its link'
 
 describe('in Android resources', () => {
   const fileOf = (text: string) => `<resources><string name="a">${text}</string></resources>`
+
+  test('a tag that the rows of a plural lack in the source is named like one of a text', () => {
+    const row = '<item quantity="other">%d gates</item>'
+    const file = `<resources><plurals name="a">${row}</plurals></resources>`
+    const text = { one: '%d <u>Tor</u>', other: '%d Tore' }
+    expect(built('android-strings', file, text).slice(1)).toEqual([
+      'written',
+      'the code <u> is not in the source text',
+    ])
+    expect(built('android-strings', file, { one: 'Ein Tor', other: '%d Tore' }).slice(1)).toEqual(['written'])
+  })
 
   test('quotation marks end at the tag of a span, so that apostrophes after it are escaped', () => {
     const [file, outcome] = built(

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { buildByCall, parseByCall } from '@atlas/core/calls.ts'
 import type { StringRecord } from '@atlas/core/contract.ts'
+import { checkCodes } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
 import { buildWithReport } from '@atlas/core/writing/build.ts'
 import html from '@atlas/formats/html/format.ts'
@@ -124,10 +125,35 @@ test.each([
   ['[code]x[/code] runs it.\n', ['[code]x[/code] runs it.']],
   ['[code]\n\nNo end\n', ['[code]', 'No end']],
   ['[code](a.html)\n\nLinked [/code]\n', ['[code](a.html)', 'Linked [/code]']],
-  ['[version=15]\n\nFour\n\n[/version]\n', ['[version=15]', 'Four', '[/version]']],
   ['{% highlight sh %}\nhighlight this\n\nand this\n{% endhighlight %}\n\nFive\n', ['Five']],
   ['{% code title="Six" %}\n```js\ncode()\n```\n{% endcode %}\n', ['Six']],
   ['{% comment %}\n\nNo\n\n{% endcomment %} Seven\n', ['No', 'Seven']],
 ])('code between shortcodes in Markdown is no text: %j', (text, expected) => {
   expect(textsIn(markdown, text)).toEqual(expected)
+})
+
+test.each([
+  ['[version=15]\n\nFour\n\n[/version]\n', ['Four']],
+  ['[div class="a"]\n[tab title="One"]\nText\n[/tab]\n[/div]\n', ['One', 'Text']],
+  ['- [box]\n  Text\n  [/box]\n', ['Text']],
+  ['[box]Text[/box]\n\nSee [tab title="Two"]a[/tab] b.\n', ['Text', 'See [tab title="Two"]a[/tab] b.']],
+  ['[button text="Go on" url="/x"]\n', ['Go on']],
+  ['[a][b][a]x[/a][/b][/a]\n', ['x']],
+  [
+    '[box]\n\nNo end, [x=1] and [y z="1"](u) and [/box] it\n',
+    ['No end, [x=1] and [y z="1"](u) and [/box] it'],
+  ],
+  ['[x]\n\n[x y="z"][x]\n\n[x]: u\n', ['[x]', '[x y="z"][x]']],
+  [':grapes: :+1:\n\n| a |\n|---|\n| :fox: |\n\nA :fox:\n', ['a', 'A :fox:']],
+])('tags in brackets in Markdown are structure, and their titles are texts: %j', (text, expected) => {
+  expect(textsIn(markdown, text)).toEqual(expected)
+})
+
+test('a tag in brackets is a code, whose title may be translated', () => {
+  const scan = markdown.inlineCodes
+  const source = 'See [tab title="One" open=1]a[/tab].'
+  const found = (text: string): string[] => checkCodes(scan, source, text).map(({ rule }) => rule)
+  expect(found('Siehe [tab title="Eins" open=1]b[/tab].')).toEqual([])
+  expect(found('Siehe [tab title="Eins"]b[/tab].')).toEqual(['lost', 'added'])
+  expect(found('Siehe b.')).toEqual(['lost', 'lost'])
 })

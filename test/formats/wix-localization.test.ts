@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { buildFile } from '@atlas/core/writing/build.ts'
 import { known } from '@atlas/core/laws/subject.ts'
-import { windowsLanguage } from '@atlas/formats/wix-localization/windows-languages.ts'
+import { windowsLanguage } from '@atlas/formats/_grammars/text/windows-languages.ts'
 import wix from '@atlas/formats/wix-localization/format.ts'
 import { detector } from '../subjects.ts'
 

@@ -1,8 +1,9 @@
 // The tags of template languages in documents: Liquid, Jinja, Twig and Markdoc (`{% … %}`), Hugo's shortcodes
-// (`{{< … >}}`), Handlebars, Vue and Go (`{{ … }}`), ERB and EJS (`<% … %>`). Within a text they are codes; around it
-// they are structure of the file.
+// (`{{< … >}}`), Handlebars, Vue and Go (`{{ … }}`), ERB and EJS (`<% … %>`), and in Markdown those of Grav in brackets.
+// Within a text they are codes; around it they are structure of the file.
 import { beginningWith, type Code, type CodeScanner, type Span } from '@atlas/core/contract.ts'
 import { isSpace } from '../text/chars.ts'
+import { BracketTags } from './bracket-tags.ts'
 import { EndTags, verbatimTagsEnd } from './verbatim-tags.ts'
 
 /** A tag of a template language. */
@@ -34,6 +35,7 @@ const SYNTAXES: readonly (readonly [open: string, close: string])[] = [
 
 /** A tag begins here, perhaps. Jinja's comments have a blank, unlike the ids of headings. */
 const OPENING = /\{[{%]|\{#(?=[\s-])|<%/g
+const OPENING_OR_BRACKET = /\{[{%]|\{#(?=[\s-])|<%|\[(?=\/?[a-z])/g
 
 /** Statements without a result, or whose end may be outside of the text. Others that are not closed stand for text. */
 const STRUCTURE = new Set(
@@ -45,17 +47,23 @@ const STRUCTURE = new Set(
 
 const BRANCHES = new Set(['else', 'elsif', 'elseif', 'elif', 'when', 'default', 'plural', '^'])
 
+/** Which syntaxes count: those of all site generators, or also tags in brackets (`[div]`). */
+export type TagSyntaxes = 'braces' | 'brackets'
+
 /** All tags of a text, in order. Takes time linear in the text. */
-export function templateTags(text: string): TemplateTag[] {
+export function templateTags(text: string, syntaxes: TagSyntaxes = 'braces'): TemplateTag[] {
   const tags: TemplateTag[] = []
   const missing = new Set<string>()
   const ends = new EndTags()
-  OPENING.lastIndex = 0
-  for (let found = OPENING.exec(text); found; found = OPENING.exec(text)) {
-    const tag = tagAt(text, found.index, missing, ends)
+  const brackets = syntaxes === 'brackets' ? new BracketTags(text) : undefined
+  const opening = brackets ? OPENING_OR_BRACKET : OPENING
+  opening.lastIndex = 0
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    const isBracket = text[found.index] === '['
+    const tag = isBracket ? brackets?.at(found.index) : tagAt(text, found.index, missing, ends)
     if (!tag) continue
     tags.push(tag)
-    OPENING.lastIndex = tag.at[1]
+    opening.lastIndex = tag.at[1]
   }
   return paired(tags)
 }
@@ -72,11 +80,11 @@ export function afterTemplateTags(text: string, at: number, end: number): number
 }
 
 /** The text without its tags. */
-export function withoutTemplateTags(text: string): string {
-  if (!mayHaveTags(text)) return text
+export function withoutTemplateTags(text: string, syntaxes: TagSyntaxes = 'braces'): string {
+  if (!mayHaveTags(text, syntaxes)) return text
   let rest = ''
   let from = 0
-  for (const { at } of templateTags(text)) {
+  for (const { at } of templateTags(text, syntaxes)) {
     rest += text.slice(from, at[0])
     from = at[1]
   }
@@ -89,9 +97,9 @@ export function withoutTemplateTags(text: string): string {
  *     {% if open %}The gate is open.{% endif %}
  *                  ^---------------^
  */
-export function withinTemplateTags(text: string): Span {
-  if (!mayHaveTags(text)) return [0, text.length]
-  const tags = templateTags(text)
+export function withinTemplateTags(text: string, syntaxes: TagSyntaxes = 'braces'): Span {
+  if (!mayHaveTags(text, syntaxes)) return [0, text.length]
+  const tags = templateTags(text, syntaxes)
   let [first, last] = [0, tags.length - 1]
   let [start, end] = [0, text.length]
   const begins = (): TemplateTag | undefined => {
@@ -122,21 +130,27 @@ export function withinTemplateTags(text: string): Span {
   return [start, end]
 }
 
+const codesIn =
+  (syntaxes: TagSyntaxes) =>
+  (text: string): Code[] =>
+    mayHaveTags(text, syntaxes)
+      ? templateTags(text, syntaxes).map(({ at, kind }): Code => {
+          const spelled = text.slice(...at)
+          return {
+            at,
+            id: spelled.replaceAll(READ_ATTRIBUTE, '$1').replaceAll(/\s+/g, ' '),
+            kind: kind === 'value' ? 'value' : 'alone',
+            requiredBy: kind === 'value' ? 'compiler' : 'file',
+            shown: spelled,
+          }
+        })
+      : []
+
 /** Finds the tags of a text as codes. What a reader sees of a tag, such as a caption, may be translated. */
-export const templateCodes: CodeScanner = beginningWith('{<', (text) =>
-  mayHaveTags(text)
-    ? templateTags(text).map(({ at, kind }): Code => {
-        const spelled = text.slice(...at)
-        return {
-          at,
-          id: spelled.replaceAll(READ_ATTRIBUTE, '$1').replaceAll(/\s+/g, ' '),
-          kind: kind === 'value' ? 'value' : 'alone',
-          requiredBy: kind === 'value' ? 'compiler' : 'file',
-          shown: spelled,
-        }
-      })
-    : [],
-)
+export const templateCodes: CodeScanner = beginningWith('{<', codesIn('braces'))
+
+/** The same, with tags in brackets. */
+export const bracketTemplateCodes: CodeScanner = beginningWith('{<[', codesIn('brackets'))
 
 /** An attribute of a tag whose value people read. */
 const READ_ATTRIBUTE =
@@ -152,9 +166,9 @@ export interface TemplateAttribute {
 }
 
 /** The attributes with texts for readers in the tags of a text. */
-export function templateAttributes(text: string): TemplateAttribute[] {
-  if (!mayHaveTags(text)) return []
-  return templateTags(text).flatMap(({ at: [start, end], name: tag, kind }) => {
+export function templateAttributes(text: string, syntaxes: TagSyntaxes = 'braces'): TemplateAttribute[] {
+  if (!mayHaveTags(text, syntaxes)) return []
+  return templateTags(text, syntaxes).flatMap(({ at: [start, end], name: tag, kind }) => {
     if (kind === 'close' || kind === 'branch') return []
     return [...text.slice(start, end).matchAll(READ_ATTRIBUTE)].map(
       ({ 0: spelled, 1: name = '', index }): TemplateAttribute => {
@@ -172,7 +186,8 @@ function isBlankPart(text: string, start: number, end: number): boolean {
   return true
 }
 
-const mayHaveTags = (text: string): boolean => text.includes('{') || text.includes('<%')
+const mayHaveTags = (text: string, syntaxes: TagSyntaxes): boolean =>
+  text.includes('{') || text.includes('<%') || (syntaxes === 'brackets' && text.includes('['))
 
 /** `missing` has the ends that were not found, so that none is searched twice. */
 function tagAt(text: string, at: number, missing: Set<string>, ends: EndTags): TemplateTag | undefined {

@@ -2,19 +2,33 @@
 import type { Source } from '@atlas/core/contract.ts'
 
 /** A kind of texts that a format does not read. */
-export interface LeftOut {
-  /** Matches each of them once. It is global. */
-  pattern: RegExp
+export type LeftOut = {
   /** What they are, in the plural: `readings of words (ruby)`. */
   what: string
-}
+} & (
+  | {
+      /** Matches each of them once. It is global. */
+      pattern: RegExp
+      count?: never
+    }
+  | {
+      /** How many of them a file has. */
+      count(source: Source): number
+      pattern?: never
+    }
+)
 
 /** The warnings of a file: one for each kind that it has. */
 export const warningsOfLeftOut =
   (kinds: readonly LeftOut[]) =>
-  ({ text }: Source): string[] =>
-    kinds.flatMap(({ pattern, what }): string | [] => {
-      let count = 0
-      for (const _ of text.matchAll(pattern)) count++
-      return count === 0 ? [] : `Not read: ${what} (${count}).`
+  (source: Source): string[] =>
+    kinds.flatMap((kind): string | [] => {
+      const count = kind.pattern ? matchesIn(source.text, kind.pattern) : kind.count(source)
+      return count === 0 ? [] : `Not read: ${kind.what} (${count}).`
     })
+
+function matchesIn(text: string, pattern: RegExp): number {
+  let count = 0
+  for (const _ of text.matchAll(pattern)) count++
+  return count
+}

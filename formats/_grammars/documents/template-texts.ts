@@ -1,6 +1,6 @@
 // The texts in tags of template languages: captions, titles and alternative texts of shortcodes and includes.
 import { FormatError, type Codec, type Source, type Unit } from '@atlas/core/contract.ts'
-import { templateAttributes, templateTags } from '../codes/template-tags.ts'
+import { templateAttributes, templateTags, type TagSyntaxes } from '../codes/template-tags.ts'
 import { requireOneLine } from '../text/one-line.ts'
 import { textKey } from '../text/text-keys.ts'
 
@@ -13,10 +13,15 @@ export function* templateTexts(
   start: number,
   end: number,
   hasNoImageAlt = false,
+  syntaxes: TagSyntaxes = 'braces',
 ): Generator<Unit> {
   const line = text.slice(start, end)
-  const tags = templateTags(line).length > 0 ? line : text.slice(start, Math.max(end, start + LONGEST_TAG))
-  for (const { name, value, quote, tag } of templateAttributes(tags.slice(0, firstTagsEnd(tags, line)))) {
+  const isWhole = line.startsWith('[') || templateTags(line).length > 0
+  const tags = isWhole ? line : text.slice(start, Math.max(end, start + LONGEST_TAG))
+  for (const { name, value, quote, tag } of templateAttributes(
+    tags.slice(0, firstTagsEnd(tags, line)),
+    syntaxes,
+  )) {
     const raw = tags.slice(...value)
     if (!isText(raw) || (name === 'alt' && hasNoImageAlt)) continue
     yield {

@@ -86,7 +86,8 @@ export const inParagraph = names(
 
 /** Attributes with text for readers, on every element. */
 export const textAttributes = names(
-  `alt title placeholder aria-label aria-description aria-placeholder aria-roledescription aria-valuetext`,
+  `alt title placeholder aria-label aria-description aria-placeholder aria-roledescription aria-valuetext aria-braillelabel
+  aria-brailleroledescription`,
 )
 
 /** Attributes that a translation may change in the tags of its text, such as the value of a button. */

@@ -231,7 +231,7 @@ class Scanner {
       note: this.#valueOf(attributes, 'its-loc-note') || parent.note,
       id: this.#valueOf(attributes, 'id'),
     }
-    if (block.isText) this.#addAttributes(name, attributes, block)
+    if (block.isText || block.isDrawing) this.#addAttributes(name, attributes, block)
     if (voids.has(name) || isSelfClosed(this.#text, end)) return
     // Deeper elements count as part of their parents, since some HTML never closes its tags.
     if (this.#open.length < MAX_DEPTH) this.#open.push(block)
@@ -290,7 +290,9 @@ class Scanner {
   #addAttributesOfTag(name: string, start: number, block: OpenBlock): void {
     const attributes = attributesOf(this.#text, start)
     if (!fields.has(name)) return this.#addAttributes(name, attributes, { ...block, id: '' })
-    if (translateOf(this.#text, name, attributes, this.#named.notElements) === false) return
+    // All drawings are kept as they are, but not their labels.
+    const isKept = name === 'svg' ? this.#valueOf(attributes, 'translate').toLowerCase() === 'no' : undefined
+    if (isKept ?? translateOf(this.#text, name, attributes, this.#named.notElements) === false) return
     const note = this.#valueOf(attributes, 'its-loc-note') || block.note
     this.#addAttributes(name, attributes, { ...block, id: this.#valueOf(attributes, 'id'), note })
   }

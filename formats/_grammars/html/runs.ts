@@ -180,8 +180,12 @@ export class Run {
   }
 
   #readTags(from: number, to: number, reader: RunReader): void {
-    for (let i = from; i < to; i++)
-      if (this.#kinds[i] === 'open') reader.tag(this.#names[i] ?? '', this.#spans[i * 2] ?? 0)
+    for (let i = from; i < to; i++) {
+      const name = this.#names[i] ?? ''
+      // A drawing is kept whole, but may have a label.
+      const isTag = this.#kinds[i] === 'open' || (this.#kinds[i] === 'code' && name === 'svg')
+      if (isTag) reader.tag(name, this.#spans[i * 2] ?? 0)
+    }
   }
 
   #structure(): RunStructure {

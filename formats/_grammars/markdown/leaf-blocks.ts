@@ -1,5 +1,6 @@
 // The leaf blocks of Markdown: headings, code, formulas, tables, HTML, expressions. Which line begins one, and which
 // line continues it.
+import { BracketTags } from '../codes/bracket-tags.ts'
 import { afterTemplateTags } from '../codes/template-tags.ts'
 import { bracketCodeAt, EndTags, verbatimTagsEnd } from '../codes/verbatim-tags.ts'
 import { lineEnd, skipBlanks, trimBlanks, withoutSpaces } from '../text/lines.ts'
@@ -33,6 +34,7 @@ export class LeafBlocks {
   #fenceLength = 0
   #htmlKind = 0
   readonly #endTags = new EndTags()
+  #bracketTags: BracketTags | undefined
   #columns = 0
   /** Whether a formula began that never ends. Later formulas do not end either. */
   #isFormulaOpen = false
@@ -98,7 +100,7 @@ export class LeafBlocks {
       case '$':
         return !this.#state.isPlain && this.#opensFormula(depth)
       case '[':
-        return this.#opensBracketCode(depth) || this.#opensAlert(depth)
+        return this.#opensBracketCode(depth) || this.#opensBracketTags(depth) || this.#opensAlert(depth)
       case 'i':
       case 'e':
         return this.#opensModule(depth)
@@ -286,6 +288,16 @@ export class LeafBlocks {
     this.#state.emit('code block', start, last)
     if (code.after > end) this.#state.spanning.end = code.after
     return true
+  }
+
+  // [ui-tab title="First"]
+  // ^--------------------^
+  /** A line of tags in brackets, which surround blocks. */
+  #opensBracketTags(depth: number): boolean {
+    if (this.#state.isPlain || this.#state.isMdx) return false
+    const { text, at, end } = this.#state.cursor
+    this.#bracketTags ??= new BracketTags(text)
+    return this.#bracketTags.isLine(at, end) && this.#state.takeLine(depth, 'expression')
   }
 
   // > [!NOTE]

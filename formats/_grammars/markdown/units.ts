@@ -49,6 +49,7 @@ export function* markdownUnits(source: Source, reading: MarkdownReading = {}): G
   const { isMdx = false, hasHtml = false, hasWholeFrontMatter = false } = reading
   const frontMatter = frontMatterOf(text)
   if (frontMatter) yield* frontMatterUnits(source, frontMatter, hasWholeFrontMatter)
+  const syntaxes = reading.isPlain ? 'braces' : 'brackets'
   const idOf = headingIds(text, reading)
   const codecFor = codecs(source, isMdx)
   const withCode = mdxCodecs()
@@ -61,15 +62,16 @@ export function* markdownUnits(source: Source, reading: MarkdownReading = {}): G
     }
     yield* optionalUnits(source, block, reading)
     if (block.kind === 'expression' && !isMdx)
-      yield* templateTexts(source, block.start, block.end, reading.hasNoImageAlt)
+      yield* templateTexts(source, block.start, block.end, reading.hasNoImageAlt, syntaxes)
     const plain = codecFor(block)
     if (!plain || block.end <= block.start) continue
     const whole = text.slice(block.start, block.end)
     if (reading.hasNoImageAlt && IMAGES.test(whole)) continue
-    const [first, last] = isMdx ? [0, whole.length] : withinTemplateTags(whole)
-    if (first > 0) yield* templateTexts(source, block.start, block.start + first, reading.hasNoImageAlt)
+    const [first, last] = isMdx ? [0, whole.length] : withinTemplateTags(whole, syntaxes)
+    if (first > 0)
+      yield* templateTexts(source, block.start, block.start + first, reading.hasNoImageAlt, syntaxes)
     const raw = whole.slice(first, last)
-    if (!isMdx && !/\S/.test(withoutTemplateTags(raw))) continue
+    if (!isMdx && (!/\S/.test(withoutTemplateTags(raw, syntaxes)) || ONLY_EMOJI.test(raw))) continue
     const at: Span = [block.start + first, block.start + last]
     const codec = isMdx ? withCode(plain, raw) : plain
     const context = headings.above(block.level, block.level > 0 ? codec.decode(raw) : '')
@@ -81,6 +83,9 @@ export function* markdownUnits(source: Source, reading: MarkdownReading = {}): G
     }
   }
 }
+
+/** Names of emoji, as in the cell `:grapes:`. */
+const ONLY_EMOJI = /^\s*(?::[a-z0-9_+-]{1,60}:\s*)+$/
 
 /** Images and links around them. */
 const IMAGES = /^\s*(?:\[?!\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])(?:\](?:\([^()]*\)|\[[^[\]]*\]))?\s*)+$/
@@ -108,7 +113,35 @@ function* blockUnits(
   if (/^<(?:[!?]|(?:script|pre|style|textarea)\b)/i.test(text)) return
   const part = partOf(source, text)
   const units = htmlUnits(part, { ...noOptionNames, hasNoImageAlt, hasLinkTargets, keepsTagsAround })
-  yield* shiftedUnits({ name: '', source: part, from: start }, units, ['html'], htmlCodes)
+  yield* shiftedUnits({ name: '', source: part, from: start }, withFirstLine(units), ['html'], htmlCodes)
+}
+
+/** The units of a block, which begins with a tag on a line of its own: other text there would make it a paragraph. */
+function* withFirstLine(units: Iterable<Unit>): Generator<Unit> {
+  for (const unit of units) {
+    const { source } = unit
+    const isFirst = 'at' in source && source.at[0] === 0
+    yield isFirst ? { ...unit, source: { ...source, codec: firstLineCodec(source.codec) } } : unit
+  }
+}
+
+const FIRST_TAG = /^<(?:"[^"]*"|'[^']*'|[^"'<>])*>/
+
+/** The same codec, which keeps the line end after the first tag. */
+function firstLineCodec(codec: Codec): Codec {
+  return {
+    decode: (raw) => codec.decode(raw),
+    normalize: (text) => codec.normalize?.(text) ?? text,
+    escape: (char) => codec.escape?.(char) ?? char,
+    encode(text, was) {
+      const spelled = codec.encode(text, was)
+      const [lineEnd] =
+        /^[ \t]*\r?\n[ \t]*/.exec(was.slice(FIRST_TAG.exec(was)?.[0].length ?? was.length)) ?? []
+      const tag = FIRST_TAG.exec(spelled)?.[0] ?? ''
+      if (lineEnd === undefined || tag === '') return spelled
+      return tag + spelled.slice(tag.length).replace(/^[ \t]+(?=\S)/, lineEnd)
+    },
+  }
 }
 
 /** The slot of a block. A heading that keeps its id gets it as an attribute. */

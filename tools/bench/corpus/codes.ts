@@ -6,7 +6,7 @@ import { languagesToCheck } from '@atlas/core/file-languages.ts'
 import { scannerOf } from '@atlas/core/codes-of-units.ts'
 import { FormatError, type Languages, type Plural, type Slot } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
-import { errorInCodes } from '@atlas/core/code-sentences.ts'
+import { findingInCodes } from '@atlas/core/code-sentences.ts'
 import { languageByCode } from '@atlas/core/languages.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { isPlural, readUnits, textOf, type Parsed } from '@atlas/core/reading/strings.ts'
@@ -71,9 +71,9 @@ function add(type: string, name: string, plugin: Format, compared: readonly Comp
     if (!scan) continue
     const [first = ''] = sources
     if (scan(first).length + scan(text).length > 0) count.withCodes++
-    const found = sources.map((source) => errorInCodes(scan, source, text, isRow ? 'many' : undefined))
-    if (found.every((error) => error !== undefined))
-      count.errors.push(`${name}: ${found[0]?.reason}\n    ${first}\n    ${text}`)
+    const found = sources.map((source) => findingInCodes(scan, source, text, isRow ? 'many' : undefined))
+    if (found.every((each) => each?.isError))
+      count.errors.push(`${name}: ${found[0]?.reason.reason}\n    ${first}\n    ${text}`)
   }
 }
 

@@ -39,3 +39,7 @@ export function windowsLanguage(code: string): WindowsLanguage | undefined {
   const first = [...known.keys()].find((one) => one.startsWith(`${base}-`))
   return known.get(whole) ?? known.get(base) ?? (first === undefined ? undefined : known.get(first))
 }
+
+/** The code of a language by its decimal number. */
+export const codeOfLcid = (lcid: number): string | undefined =>
+  [...known].find(([, language]) => language.lcid === lcid)?.[0]
