@@ -66,7 +66,9 @@ function unpairedBraces(text: string): Code[] {
   for (const { 0: sign, index } of text.matchAll(BRACES)) {
     if (sign === '\\') alone.push(index)
     else if (sign.startsWith('$')) {
-      if (formula && formula.sign !== sign) alone.push(index)
+      // Within a formula of one sign, a second one begins the next formula.
+      if (formula?.sign === '$' && sign === '$$') formula = { sign: '$', index: index + 1 }
+      else if (formula && formula.sign !== sign) alone.push(index)
       else formula = formula ? undefined : { sign, index }
     } else if (sign === '{') open.push(index)
     else if (sign === '}' && open.pop() === undefined) alone.push(index)
