@@ -25,7 +25,9 @@ import {
   printfPieces,
   printfSources,
 } from './damage.ts'
-import { documentDialects, type Dialect } from './document-dialects.ts'
+import type { Dialect } from './dialect.ts'
+import { documentDialects } from './document-dialects.ts'
+import { templateDialects } from './template-dialects.ts'
 import type { DialectMaterial } from './pairs.ts'
 
 export type { Dialect }
@@ -374,4 +376,5 @@ export const dialects: readonly Dialect[] = [
   { name: 'html-tags', scan: htmlCodes, ...tags, validators: [parse5] },
   { name: 'xml-tags', scan: tagCodes(), ...tags, validators: [saxes] },
   ...documentDialects,
+  ...templateDialects,
 ]

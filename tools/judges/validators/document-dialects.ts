@@ -1,61 +1,32 @@
-// The dialects of documents, subtitles and templates, each with texts to damage and the validators that judge them.
-import { join } from 'node:path'
+// The dialects of documents and subtitles, each with texts to damage and the validators that judge them.
 import asciidoc from '@atlas/formats/asciidoc/format.ts'
 import ass from '@atlas/formats/ass/format.ts'
 import dokuwiki from '@atlas/formats/dokuwiki/format.ts'
-import ink from '@atlas/formats/ink/format.ts'
 import latex from '@atlas/formats/latex/format.ts'
 import mediawiki from '@atlas/formats/mediawiki/format.ts'
-import minecraft from '@atlas/formats/minecraft-lang/format.ts'
-import nsis from '@atlas/formats/nsis-strings/format.ts'
 import pod from '@atlas/formats/pod/format.ts'
 import restructuredtext from '@atlas/formats/restructuredtext/format.ts'
 import transtable from '@atlas/formats/transtable/format.ts'
-import {
-  chromeCodes,
-  goTemplateCodes,
-  luantiCodes,
-  salesforceCodes,
-  shortcodes,
-  wixCodes,
-} from '@atlas/formats/_grammars/codes/placeholder-codes.ts'
 import { templateCodes } from '@atlas/formats/_grammars/codes/template-tags.ts'
-import { vueMessageCodes } from '@atlas/formats/_grammars/codes/vue-messages.ts'
 import { markdownCodes } from '@atlas/formats/_grammars/markdown/codes.ts'
 import { isLink, richTextCodes } from '@atlas/formats/_grammars/rich-text/codes.ts'
 import { captionTags } from '@atlas/formats/_grammars/subtitles/codes.ts'
 import { xliffCodes } from '@atlas/formats/_grammars/xliff/codes.ts'
-import { inkValidator, vueValidator } from './compilers.ts'
-import { braces, printf, tags } from './damage.ts'
+import { braces, tags } from './damage.ts'
 import { listingProgram } from './describing.ts'
-import {
-  asciidoctorValidator,
-  assValidator,
-  captionValidator,
-  latexValidator,
-  micromarkValidator,
-  xliffValidator,
-} from './markup.ts'
-import type { DialectMaterial } from './pairs.ts'
-import {
-  chromeRules,
-  luantiRules,
-  nsisRules,
-  okapiRules,
-  salesforceRules,
-  shortcodeRules,
-  wixRules,
-} from './rules.ts'
+import { okapiRules } from './rules.ts'
 import { saxesWith } from './tags.ts'
-import { formattingValidator, type ProgramValidator } from './validator.ts'
+import { dialectOf, except, program, type Dialect } from './dialect.ts'
+import type { ProgramValidator } from './validator.ts'
 
-/** A dialect, its material and its validators. */
-export interface Dialect extends DialectMaterial {
-  name: string
-  validators: readonly ProgramValidator[]
-}
-
-const program = (name: string): string => join(import.meta.dirname, 'programs', name)
+/** A validator of a module that is loaded only when it is asked, since its packages are large. */
+const ofMarkupParsers = (
+  name: string,
+  of: (module: typeof import('./markup.ts')) => ProgramValidator,
+): ProgramValidator => ({
+  name,
+  reasons: async (pairs, scan) => of(await import('./markup.ts')).reasons(pairs, scan),
+})
 
 /** Pandoc, which reads the texts one after another by a script of its own language. */
 const pandoc = (format: string): ProgramValidator =>
@@ -68,38 +39,11 @@ const pandoc = (format: string): ProgramValidator =>
     `--lua-filter=${program('wiki.lua')}`,
   ])
 
-/** A validator for the texts without a match. */
-const except = (pattern: RegExp, { reasons, ...validator }: ProgramValidator): ProgramValidator => ({
-  ...validator,
-  async reasons(pairs, scan) {
-    const all = await reasons(pairs, scan)
-    return all.map((reason, index) => (pattern.test(pairs[index]?.text ?? '') ? '' : reason))
-  },
-})
-
-/** A validator for the texts whose source text has values. */
-const withValues = ({ reasons, ...validator }: ProgramValidator): ProgramValidator => ({
-  ...validator,
-  async reasons(pairs, scan) {
-    const all = await reasons(pairs, scan)
-    return all.map((reason, index) =>
-      scan(pairs[index]?.source ?? '').some(({ kind }) => kind === 'value') ? reason : '',
-    )
-  },
-})
-
 /** Texts with signs of markup, which a translator may copy from elsewhere. */
 const SIGNS = ['*', '_', '`', '**b**', '[', ']', '(', ')', '<b>', '{x}', '\\', '|', '100 %', '"']
 
-const of = (
-  name: string,
-  { inlineCodes }: { inlineCodes: DialectMaterial['scan'] },
-  material: Omit<DialectMaterial, 'scan'>,
-  ...validators: readonly ProgramValidator[]
-): Dialect => ({ name, scan: inlineCodes, ...material, validators })
-
 const ofTags: readonly Dialect[] = [
-  of(
+  dialectOf(
     'rich-text-tags',
     { inlineCodes: richTextCodes },
     {
@@ -113,7 +57,7 @@ const ofTags: readonly Dialect[] = [
     },
     saxesWith(isLink),
   ),
-  of(
+  dialectOf(
     'caption-tags',
     { inlineCodes: captionTags },
     {
@@ -125,9 +69,9 @@ const ofTags: readonly Dialect[] = [
         '<font color="#ff0000">Fire</font>',
       ],
     },
-    captionValidator,
+    ofMarkupParsers('parse5', (module) => module.captionValidator),
   ),
-  of(
+  dialectOf(
     'xliff-inline',
     { inlineCodes: xliffCodes },
     {
@@ -142,9 +86,9 @@ const ofTags: readonly Dialect[] = [
         '<mrk mtype="term">Log</mrk> of <ph id="1">%s</ph>',
       ],
     },
-    xliffValidator,
+    ofMarkupParsers('saxes', (module) => module.xliffValidator),
   ),
-  of(
+  dialectOf(
     'numbered-tags',
     transtable,
     {
@@ -157,7 +101,7 @@ const ofTags: readonly Dialect[] = [
 ]
 
 const ofMarkup: readonly Dialect[] = [
-  of(
+  dialectOf(
     'markdown',
     { inlineCodes: markdownCodes },
     {
@@ -173,14 +117,14 @@ const ofMarkup: readonly Dialect[] = [
         'Noted[^1] and <kbd class="key">Ctrl</kbd>',
       ],
     },
-    micromarkValidator,
+    ofMarkupParsers('micromark', (module) => module.micromarkValidator),
   ),
-  of(
+  dialectOf(
     'asciidoc',
     asciidoc,
     {
-      foreign: [...SIGNS, '<<', '>>', '{name}'],
-      alphabet: '*_`[]<>{}:,/"ab ',
+      foreign: ['*', '_', '`', '**b**', '[', '(', ')', '<b>', '100 %', '"', '<<', '>>', '{name}'],
+      alphabet: '*_`[<>{}:,/"ab ',
       sources: [
         'Open https://example.org/a[the gate] now',
         'See <<tide,the tide>> and *boats*',
@@ -191,14 +135,14 @@ const ofMarkup: readonly Dialect[] = [
         'In [[here]]this place',
       ],
     },
-    asciidoctorValidator,
+    ofMarkupParsers('Asciidoctor', (module) => module.asciidoctorValidator),
   ),
-  of(
+  dialectOf(
     'restructuredtext',
     restructuredtext,
     {
-      foreign: ['`', '[', ']', '(', '{x}', '\\', '|', '100 %', '``', '`_', '|x|'],
-      alphabet: '_`:<>|[]\\ab ',
+      foreign: ['`', '[', ']', '(', '{x}', '\\', '100 %', '``', '`_'],
+      alphabet: '_`:<>[]\\ab ',
       sources: [
         'Open `the gate <https://example.org/a>`_ now',
         'See :ref:`tide` and boats',
@@ -211,7 +155,7 @@ const ofMarkup: readonly Dialect[] = [
     },
     listingProgram('docutils', 'python3', ['-W', 'ignore', program('docutils_names.py')]),
   ),
-  of(
+  dialectOf(
     'mediawiki',
     mediawiki,
     {
@@ -229,7 +173,7 @@ const ofMarkup: readonly Dialect[] = [
     // Pandoc reads these in a way of its own.
     except(/\]\d|\{\{[^}]*\[\[/, pandoc('mediawiki')),
   ),
-  of(
+  dialectOf(
     'dokuwiki',
     dokuwiki,
     {
@@ -244,12 +188,12 @@ const ofMarkup: readonly Dialect[] = [
     },
     pandoc('dokuwiki'),
   ),
-  of(
+  dialectOf(
     'pod',
     pod,
     {
-      foreign: [...SIGNS, 'B<', 'L<x>', 'E<lt>', '>'],
-      alphabet: 'BCEILXZ<>|/"ab ',
+      foreign: [...SIGNS, 'B<', 'I<x>', 'E<lt>', '>'],
+      alphabet: 'BCEIZ<>|/"ab ',
       sources: [
         'Open L<the gate|https://example.org/> now',
         'See L<perlpod/Tide> and B<boats>',
@@ -260,7 +204,7 @@ const ofMarkup: readonly Dialect[] = [
     },
     listingProgram('Pod::Simple', 'perl', [program('pod.pl')]),
   ),
-  of(
+  dialectOf(
     'latex',
     latex,
     {
@@ -275,9 +219,9 @@ const ofMarkup: readonly Dialect[] = [
         '\\textbf{Two} of \\pageref{one}',
       ],
     },
-    latexValidator,
+    ofMarkupParsers('latex-utensils', (module) => module.latexValidator),
   ),
-  of(
+  dialectOf(
     'ass-overrides',
     ass,
     {
@@ -291,9 +235,9 @@ const ofMarkup: readonly Dialect[] = [
         '{\\fad(100,200)}{\\c&H00FF00&}Fire',
       ],
     },
-    assValidator,
+    ofMarkupParsers('ass-compiler', (module) => module.assValidator),
   ),
-  of(
+  dialectOf(
     'template-tags',
     { inlineCodes: templateCodes },
     {
@@ -312,119 +256,5 @@ const ofMarkup: readonly Dialect[] = [
   ),
 ]
 
-const ofPlaceholders: readonly Dialect[] = [
-  of(
-    'go-template',
-    { inlineCodes: goTemplateCodes },
-    {
-      ...braces,
-      foreign: ['{{.Name}}', '{{.X}}', '{{', '}}', '{0}', '%s', '{{ x }}', '{'],
-      alphabet: '{}.Nameout -$',
-      sources: [
-        '{{.Name}} has {{.Count}}',
-        '{{ .Total }} files',
-        'Plain words',
-        '{{.User.Name}} of {{- .Group -}}',
-      ],
-    },
-    formattingValidator('Go', 'go', ['run', program('templates.go')]),
-  ),
-  of(
-    'chrome',
-    { inlineCodes: chromeCodes },
-    {
-      ...printf,
-      foreign: ['$NAME$', '$x$', '$', '$$', '$1', '%s', '{0}'],
-      alphabet: '$NAMEnameo123@_ ',
-      sources: ['$NAME$ has $COUNT$', '$1 of $2', 'Plain words', 'It costs $$5, $name$'],
-    },
-    chromeRules,
-  ),
-  of(
-    'minecraft',
-    minecraft,
-    {
-      ...printf,
-      foreign: [...printf.foreign, '§a', '§'],
-      sources: ['%s has %d', '%1$s wrote %2$s', 'Plain words', '§6Gold§r of %s', '%.1f%% done'],
-    },
-    // The game shows a text without values as it is.
-    withValues(formattingValidator('Java', 'java', [program('Formats.java'), 'formatter'])),
-  ),
-  of(
-    'luanti',
-    { inlineCodes: luantiCodes },
-    {
-      ...printf,
-      foreign: ['@1', '@2', '@', '@@', '%s'],
-      alphabet: '@123n= ',
-      sources: ['@1 has @2', 'Mail to a@@b of @1', 'Plain words'],
-    },
-    luantiRules,
-  ),
-  of(
-    'salesforce',
-    { inlineCodes: salesforceCodes },
-    { ...braces, sources: ['{0} has {1}', '{1} of {0}', 'Plain words'] },
-    salesforceRules,
-  ),
-  of(
-    'wix',
-    { inlineCodes: wixCodes },
-    {
-      ...braces,
-      foreign: ['[Name]', '[', ']', '!(loc.X)', '$(var.x)'],
-      alphabet: '[]!$().Name ',
-      sources: ['Install [ProductName] now', '!(loc.Title) of [Version]', 'Plain words'],
-    },
-    wixRules,
-  ),
-  of(
-    'nsis',
-    nsis,
-    {
-      ...printf,
-      foreign: ['$(^Name)', '${X}', '$', '$$', '%s'],
-      alphabet: '${}()^Name ',
-      sources: ['Install $(^Name) now', '${VERSION} of $(^Name)', 'Plain words', 'It costs $$5'],
-    },
-    nsisRules,
-  ),
-  of(
-    'shortcodes',
-    { inlineCodes: shortcodes },
-    {
-      ...braces,
-      foreign: ['[gallery]', '[', ']', '[/caption]', '<b>'],
-      alphabet: '[]/="galery ',
-      sources: ['See [gallery ids="1,2"] now', '[caption]Tide[/caption] here', 'Plain words'],
-    },
-    shortcodeRules,
-  ),
-  of(
-    'ink',
-    ink,
-    { ...braces, sources: ['{name} has {count}', 'Plain words', '{count} of them'] },
-    inkValidator,
-  ),
-  of(
-    'vue-i18n',
-    { inlineCodes: vueMessageCodes },
-    {
-      ...braces,
-      foreign: ['{name}', '{0}', "{'@'}", '@', '|', '{', '}', '{{', '@:key', '%s'],
-      alphabet: "{}@|:'.0123namecout ",
-      sources: [
-        '{name} has {count}',
-        '{0} of {1}',
-        'Plain words',
-        'one boat | {n} boats',
-        "Mail to a{'@'}b",
-        '@:title and more',
-      ],
-    },
-    vueValidator,
-  ),
-]
-
-export const documentDialects: readonly Dialect[] = [...ofTags, ...ofMarkup, ...ofPlaceholders]
+/** The dialects of documents. */
+export const documentDialects: readonly Dialect[] = [...ofTags, ...ofMarkup]
