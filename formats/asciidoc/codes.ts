@@ -27,7 +27,7 @@ const constructs: readonly Construct[] = [
   { pattern: String.raw`\[\[[\p{L}_:][^\[\]\n]{0,150}\]\]`, nameOf: (text) => text },
   // The address of a link or a picture may differ by language.
   {
-    pattern: String.raw`\b(?:(?:link|mailto):|https?:\/\/|ftp:\/\/|irc:\/\/)[^\s\[\]<>]{1,500}\[`,
+    pattern: String.raw`(?:\b(?:link|mailto):|(?<![^\s<>()\[\];"'])(?:https?|ftp|irc):\/\/)[^\s\[\]<>]{1,500}\[`,
     nameOf: () => 'link',
     needs: ']',
   },

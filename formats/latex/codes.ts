@@ -1,5 +1,5 @@
 // The codes in texts of LaTeX: commands, references and formulas.
-import type { Code, CodeScanner } from '@atlas/core/contract.ts'
+import { mergedCodes, type Code, type CodeScanner } from '@atlas/core/contract.ts'
 import { constructCodes } from '../_grammars/codes/mark-codes.ts'
 
 /** Commands that only say how their text looks, or spell a character. */
@@ -39,7 +39,10 @@ const LONGEST_OPTIONS = 500
  * with an argument in braces is another code than the command alone.
  */
 export const latexCodes: CodeScanner = Object.assign(
-  (text: string) => constructs(text).map((code) => withBraces(text, code)),
+  (text: string) => {
+    const codes = constructs(text).map((code) => withBraces(text, code))
+    return mergedCodes(codes, unpairedBraces(text))
+  },
   { findsOnlyTags: true },
 )
 
@@ -51,3 +54,33 @@ function withBraces(text: string, code: Code): Code {
   if (!TAKES_ARGUMENT.test(name)) return code
   return { ...code, kind: 'bad', requiredBy: 'document', fault: 'has no braces after it' }
 }
+
+/** Code between equal signs, a backslash with the sign after it, a brace, or the sign of a formula. */
+const BRACES = /\\verb\*?([^\sA-Za-z*])[^\r\n]{0,300}?\1|\\[^]|\\$|\$\$?|[{}]/g
+
+/** Braces and signs of formulas without a partner, and a backslash at the end: TeX reads on behind the text. */
+function unpairedBraces(text: string): Code[] {
+  const open: number[] = []
+  const alone: number[] = []
+  let formula: { sign: string; index: number } | undefined
+  for (const { 0: sign, index } of text.matchAll(BRACES)) {
+    if (sign === '\\') alone.push(index)
+    else if (sign.startsWith('$')) {
+      // Within a formula of one sign, a second one begins the next formula.
+      if (formula?.sign === '$' && sign === '$$') formula = { sign: '$', index: index + 1 }
+      else if (formula && formula.sign !== sign) alone.push(index)
+      else formula = formula ? undefined : { sign, index }
+    } else if (sign === '{') open.push(index)
+    else if (sign === '}' && open.pop() === undefined) alone.push(index)
+  }
+  if (formula) alone.push(formula.index)
+  return [...alone, ...open].sort((one, other) => one - other).map(badSign)
+}
+
+const badSign = (start: number): Code => ({
+  at: [start, start + 1],
+  id: `bad ${start}`,
+  kind: 'bad',
+  requiredBy: 'document',
+  fault: 'has no partner in the text',
+})

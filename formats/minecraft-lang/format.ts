@@ -20,8 +20,10 @@ const codec: Codec = {
   },
 }
 
-/** The codes of String.format, and the signs that set the look of a text. */
-const codes = withLooks(printfCodes(JAVA))
+const conversions = printfCodes({ ...JAVA, requiredBy: 'compiler' })
+
+/** The codes of String.format, which reads each percent sign, and the signs that set the look of a text. */
+const codes = withLooks((text) => conversions(text).map((code) => ({ ...code, requiredBy: 'program' })))
 
 function linesIn(text: string): KeyedLine[] {
   const lines: KeyedLine[] = []

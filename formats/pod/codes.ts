@@ -6,7 +6,8 @@ import { constructCodes } from '../_grammars/codes/mark-codes.ts'
 export const podCodes: CodeScanner = Object.assign(
   constructCodes([
     { pattern: String.raw`E<[^<>\s]{1,30}>`, nameOf: (text) => text, isLook: true },
-    { pattern: '[LX]<{1,4}', nameOf: (text) => text.charAt(0), needs: '>' },
+    // A code without content is none.
+    { pattern: String.raw`[LX]<{1,4}(?!\s{0,9}>)`, nameOf: (text) => text.charAt(0), needs: '>' },
     { pattern: '[BCFISZ]<{1,4}', nameOf: (text) => text.charAt(0), isLook: true, needs: '>' },
   ]),
   { findsOnlyTags: true },

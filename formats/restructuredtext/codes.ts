@@ -13,17 +13,30 @@ const TEXT_ROLES = new Set(
   ),
 )
 
-const CONTENT = '`(?:[^`\\\\]|\\\\.){1,600}`'
+/** What precedes inline markup, and what follows it: otherwise its signs mean nothing. */
+const BEFORE = '(?<![\\w!#$%&)*+,.;=>?@\\\\\\]^`|}~]|[^\\x00-\\x7f\\s\\p{Ps}\\p{Pi}\\p{Pf}\\p{Pd}\\p{Po}])'
+const NOT_AFTER = '[A-Za-z0-9#$%&(*+<=@\\[^`{|~]|[^\\x00-\\x7f\\s\\p{Pe}\\p{Pf}\\p{Pi}\\p{Pd}\\p{Po}]'
+const AFTER = `(?!_|${NOT_AFTER})`
+
+/** What is between two signs. A sign that ends nothing may be in it. */
+const CONTENT = `\`(?![\\s\`])(?:[^\`\\\\]|\\\\.|\`(?=${NOT_AFTER})){1,600}(?<!\\s)\``
 
 const constructs: readonly Construct[] = [
-  { pattern: '``(?!\\s)(?:[^`]|`(?!`)){1,1000}``', nameOf: () => 'code', isLook: true },
+  {
+    pattern: `${BEFORE}\`\`(?!\\s)(?:[^\`]|\`(?!\`)){1,1000}\`\`${AFTER}`,
+    nameOf: () => 'code',
+    isLook: true,
+  },
   { pattern: '\\\\[^]' },
-  { pattern: `:[A-Za-z][\\w:+.-]{0,60}:${CONTENT}`, nameOf: nameOfRole },
-  { pattern: `${CONTENT}:[A-Za-z][\\w:+.-]{0,60}:`, nameOf: nameOfRole },
-  { pattern: `${CONTENT}__?(?!\\w)`, nameOf: nameOfLink },
-  { pattern: CONTENT, nameOf: () => '`', isLook: true },
-  { pattern: '\\|(?!\\s)[^|\\n]{1,100}(?<!\\s)\\|_{0,2}', nameOf: (text) => text },
-  { pattern: '\\[(?:\\d{1,4}|#[\\w.-]{0,60}|\\*|[A-Za-z][\\w.-]{0,60})\\]_(?!\\w)', nameOf: (text) => text },
+  { pattern: `${BEFORE}:[A-Za-z][\\w:+.-]{0,60}:${CONTENT}${AFTER}`, nameOf: nameOfRole },
+  { pattern: `${BEFORE}${CONTENT}:[A-Za-z][\\w:+.-]{0,60}:${AFTER}`, nameOf: nameOfRole },
+  { pattern: `${BEFORE}${CONTENT}__?${AFTER}`, nameOf: nameOfLink },
+  { pattern: `${BEFORE}${CONTENT}${AFTER}`, nameOf: () => '`', isLook: true },
+  { pattern: `${BEFORE}\\|(?!\\s)[^|\\n]{1,100}(?<!\\s)\\|_{0,2}${AFTER}`, nameOf: (text) => text },
+  {
+    pattern: `${BEFORE}\\[(?:\\d{1,4}|#[\\w.-]{0,60}|\\*|[A-Za-z][\\w.-]{0,60})\\]_${AFTER}`,
+    nameOf: (text) => text,
+  },
   {
     pattern: '(?<![\\w`:/.-])[A-Za-z0-9](?:[\\w.+-]{0,80}[A-Za-z0-9])?__?(?![\\w`/])',
     nameOf: (text) => text.toLowerCase(),
@@ -47,5 +60,19 @@ function nameOfLink(text: string): string {
   return (target ?? `${content}_`).toLowerCase().replaceAll(/\s+/g, ' ')
 }
 
-/** Finds the codes of a text. */
-export const rstCodes: CodeScanner = signedCodes(constructs, rstMarks)
+const nestedCodes = signedCodes(constructs, rstMarks)
+
+/** Finds the codes of a text. Markup does not nest: what is between the signs of a format is only text. */
+export const rstCodes: CodeScanner = Object.assign(
+  (text: string) => {
+    let end = 0
+    return nestedCodes(text).filter(({ at, kind, id }, index, codes) => {
+      if (at[0] < end) return at[1] === end
+      if (kind === 'open')
+        end =
+          codes.find((code, place) => place > index && code.kind === 'close' && code.id === id)?.at[1] ?? end
+      return true
+    })
+  },
+  { findsOnlyTags: true as const },
+)

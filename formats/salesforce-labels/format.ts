@@ -1,6 +1,6 @@
 // Custom labels of Salesforce, and their translations, as metadata.
 import { inOneScanner, type FormatPlugin } from '@atlas/core/contract.ts'
-import { numberedCodes } from '../_grammars/codes/placeholder-codes.ts'
+import { salesforceCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { tagCodes } from '../_grammars/codes/tag-codes.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
@@ -36,7 +36,7 @@ export default {
   group: 'apps',
   about:
     'Custom labels, and translations of labels and objects, in the metadata of Salesforce. Texts are found by the names of their components; a translation that is only a comment is not translated yet.',
-  inlineCodes: inOneScanner(tagCodes(), numberedCodes),
+  inlineCodes: inOneScanner(tagCodes(), salesforceCodes),
   signaturePatterns: {
     fileName: /\.(?:labels|translation|objectTranslation)(?:-meta\.xml)?$/,
     fileContent: /<(?:CustomLabels|Translations|CustomObjectTranslation)\s/,

@@ -1,6 +1,6 @@
 // The translation format of Salesforce's Translation Workbench: .stf files.
 import { namesTarget, type BuildJob, type Edit, type FormatPlugin } from '@atlas/core/contract.ts'
-import { numberedCodes } from '../_grammars/codes/placeholder-codes.ts'
+import { salesforceCodes } from '../_grammars/codes/placeholder-codes.ts'
 import { formatByGrammar } from '../_declared/reader-format.ts'
 
 const grammar = formatByGrammar({
@@ -32,7 +32,7 @@ export default {
   group: 'exchange',
   about:
     'Exports of the Translation Workbench for a first translation, or with what is outdated and untranslated: a key and a label per line. The code of the language follows.',
-  inlineCodes: numberedCodes,
+  inlineCodes: salesforceCodes,
   signaturePatterns: {
     fileName: /\.stf$/,
     fileContent: /(?:^|[\r\n])Type:[ \t]*(?:Source|Outdated)/,

@@ -1,6 +1,7 @@
 // The markup of texts with signs: Markdown, AsciiDoc, reStructuredText and wikis. It is only for display, and takes
 // linear time. Codecs do not use it.
 import type { Look, Markup, MarkupScanner } from '@atlas/core/contract.ts'
+import { destinationEnd } from './link-destinations.ts'
 import { addTagAt } from './tag-marks.ts'
 
 /** The signs of a syntax. */
@@ -126,21 +127,32 @@ class InlineScan {
         this.#close(sign, at, end, sign === '[' ? 'link' : 'image')
         return end
       }
+      this.#forgetLink()
     }
     return at + 1
   }
 
+  /** A bracket without an address ends no link, and the last bracket that may begin one begins none, either. */
+  #forgetLink(): void {
+    const index = this.#openers.findLastIndex(opensLink)
+    const [opener] = index < 0 ? [] : this.#openers.splice(index, 1)
+    if (opener) this.#counts.set(opener.sign, (this.#counts.get(opener.sign) ?? 1) - 1)
+  }
+
   /** The end of `(address)` or `[reference]`. */
   #endOfAddress(at: number): number | undefined {
-    const close = { '(': ')', '[': ']' }[this.#text.charAt(at)]
-    if (close === undefined) return undefined
-    const end = this.#text.slice(at, at + MAX_ADDRESS).indexOf(close)
-    return end < 0 ? undefined : at + end + 1
+    const char = this.#text.charAt(at)
+    if (char !== '(' && char !== '[') return undefined
+    const rest = this.#text.slice(at, at + MAX_ADDRESS)
+    const end = char === '(' ? destinationEnd(rest) : rest.indexOf(']') + 1
+    return end > 0 ? at + end : undefined
   }
 
   #wikiLink(at: number): number {
     const end = this.#text.slice(at, at + MAX_ADDRESS).indexOf(']]')
     if (end < 0) return at + 2
+    const content = this.#text.slice(at + 2, at + end)
+    if (!/^[^[\]{}<>|\n]*\S[^[\]{}<>|\n]*(?:\||$)/.test(content)) return at + 2
     const bar = this.#text.slice(at, at + end).lastIndexOf('|')
     this.#add([at, at + (bar < 0 ? 2 : bar + 1)], [at + end, at + end + 2], 'link')
     // Signs in the name of a page mean nothing, and those of its text do.

@@ -72,11 +72,34 @@ export const mustacheNameCodes = Object.assign(
   { formatsAll: true },
 )
 
-/** `{{.Name}}` of Go's templates. */
-export const goTemplateCodes = placeholderCodes({
-  sign: '{{',
-  pattern: /\{\{-?\s{0,9}(\.[\w.]{1,100})\s{0,9}-?\}\}/g,
+/** `{0}` and `{0,number}` of Salesforce. */
+export const salesforceCodes = placeholderCodes({
+  sign: '{',
+  pattern: /\{(\d{1,3})(?:,[^{}]{1,200})?\}/g,
 })
+
+const GO_ACTION = /\{\{([^]*?)\}\}|\{\{/g
+const GO_VALUE = /^(?:-\s)?\s{0,9}(\.[\w.]{1,100})\s{0,9}(?:\s-)?$/
+
+/** `{{.Name}}` of Go's templates, which know no text with other braces: any other action is known by all of its characters. */
+export const goTemplateCodes = Object.assign(
+  beginningWith('{', (text) =>
+    Array.from(text.matchAll(GO_ACTION), ({ 0: { length }, 1: action, index }): Code => {
+      const at = [index, index + length] as const
+      if (action === undefined)
+        return {
+          at,
+          id: '{{',
+          kind: 'bad',
+          requiredBy: 'program',
+          fault: 'has no end, so Go refuses the text',
+        }
+      const id = GO_VALUE.exec(action)?.[1] ?? action.trim()
+      return { at, id, kind: 'value', requiredBy: 'program' }
+    }),
+  ),
+  { formatsAll: true as const },
+)
 
 /** `%1`, `%L1` of Qt, which replaces all codes with the same number, and `%n`, the number of a plural. */
 export const qtCodes = placeholderCodes({ sign: '%', pattern: /%L?(\d{1,2}|n)/g })
@@ -107,8 +130,9 @@ export const wixCodes = joinedCodes(
 /** `@1` of Luanti. `@@` is the sign. */
 export const luantiCodes = placeholderCodes({ sign: '@', pattern: /@@|@([1-9])/g })
 
-/** `[gallery ids="1,2"]` and `[/caption]` of WordPress. */
-export const shortcodes = placeholderCodes({
+/** `[gallery ids="1,2"]` and `[/caption]` of WordPress. They may have blanks, so no sign says whether two texts have the same. */
+export const shortcodes: CodeScanner = (text) => shortcodesIn(text)
+const shortcodesIn = placeholderCodes({
   sign: '[',
   pattern: /\[(\/?[a-z][\w-]{0,60})(?:\s[^[\]<>]{0,500})?\]/g,
   requiredBy: 'reader',
@@ -118,13 +142,31 @@ export const shortcodes = placeholderCodes({
 export const nsisCodes = joinedCodes(
   placeholderCodes({
     sign: '$',
-    pattern: /\$\$|\$\((\^?[\w.]{1,100})\)|\$\{([\w.]{1,100})\}|\$(\w{1,100})/g,
+    pattern: /\$\$|\$(\(\^?[\w.]{1,100}\)|\{[\w.]{1,100}\}|\w{1,100})/g,
   }),
   placeholderCodes({ sign: '%', pattern: /%(s)/g }),
 )
 
-/** `{name}` and `{count(x)}` of Ink, which have no alternatives. */
-export const inkCodes = placeholderCodes({
-  sign: '{',
-  pattern: /\{\s{0,9}(\w[\w.()+\-*/% ]{0,100})\}/g,
-})
+const INK_GROUP =
+  /\\[^]|\{\s{0,9}(\w[\w.()+\-*/% ]{0,100})\}|\{(?=[^{}]*\||[^{}:]*[^{}:\s][^{}:]*:)[^{}]*\}|[{}]/g
+
+/** `{name}` and `{count(x)}` of Ink, which have no alternatives. Other braces are not closed, or have no meaning. */
+export const inkCodes = Object.assign(
+  beginningWith('{}', (text) => {
+    const codes: Code[] = []
+    for (const { 0: group, 1: name, index } of text.matchAll(INK_GROUP)) {
+      const at = [index, index + group.length] as const
+      if (name !== undefined) codes.push({ at, id: name, kind: 'value', requiredBy: 'program' })
+      else if (group.length === 1)
+        codes.push({
+          at,
+          id: `bad ${index}`,
+          kind: 'bad',
+          requiredBy: 'program',
+          fault: 'encloses nothing that Ink knows',
+        })
+    }
+    return codes
+  }),
+  { formatsAll: true as const },
+)

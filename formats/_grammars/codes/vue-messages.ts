@@ -71,8 +71,13 @@ function pieceAt(text: string, at: number, mayHaveForms: boolean): { end: number
     const fault = "begins a form of a plural, which the source text does not have: write {'|'}"
     return { end: at + 1, code: { at: [at, at + 1], id: '|', kind: 'alone', requiredBy: 'reader', fault } }
   }
+  if (char === '|' && isEmptyForm(text, at)) return bad('has an empty form of a plural next to it')
   return { end: at + 1 }
 }
+
+/** Whether nothing is before or after a bar that separates the forms of a plural. */
+const isEmptyForm = (text: string, at: number): boolean =>
+  /(?:^|\|)\s*$/.test(text.slice(0, at)) || /^\s*(?:\||$)/.test(text.slice(at + 1))
 
 /** How many forms of a plural a message has. */
 function formsIn(text: string): number {

@@ -1,4 +1,4 @@
-// The dialects of placeholders, each with texts to damage and the validators that judge them.
+// The dialects of placeholders of programs, each with texts to damage and the validators that judge them.
 import { join } from 'node:path'
 import { poCodes } from '@atlas/formats/gettext-po/codes.ts'
 import { androidCodes } from '@atlas/formats/android-strings/codes.ts'
@@ -25,13 +25,12 @@ import {
   printfPieces,
   printfSources,
 } from './damage.ts'
+import type { Dialect } from './dialect.ts'
+import { documentDialects } from './document-dialects.ts'
+import { templateDialects } from './template-dialects.ts'
 import type { DialectMaterial } from './pairs.ts'
 
-/** A dialect, its material and its validators. */
-export interface Dialect extends DialectMaterial {
-  name: string
-  validators: readonly ProgramValidator[]
-}
+export type { Dialect }
 
 const program = (name: string): string => join(import.meta.dirname, 'programs', name)
 const java = (mode: string): ProgramValidator =>
@@ -376,4 +375,6 @@ export const dialects: readonly Dialect[] = [
   },
   { name: 'html-tags', scan: htmlCodes, ...tags, validators: [parse5] },
   { name: 'xml-tags', scan: tagCodes(), ...tags, validators: [saxes] },
+  ...documentDialects,
+  ...templateDialects,
 ]

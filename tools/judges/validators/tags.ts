@@ -12,16 +12,25 @@ export const parse5: ProgramValidator = validatorOf('parse5', (text) =>
 )
 
 /** saxes: refuses a text that is not well-formed, and one with other elements that have attributes. */
-export const saxes: ProgramValidator = validatorOf('saxes', (text) => {
+export const saxes: ProgramValidator = saxesWith(() => false)
+
+/** saxes, which also compares elements without attributes if `isNeeded` says so by their names. */
+export function saxesWith(isNeeded: (name: string) => boolean): ProgramValidator {
+  return validatorOf('saxes', (text) => elementsOfText(text, isNeeded))
+}
+
+function elementsOfText(text: string, isNeeded: (name: string) => boolean): string[] {
   const found: string[] = []
   const parser = new SaxesParser()
   parser.on('error', (error) => {
     throw error
   })
-  parser.on('opentag', ({ name, attributes }) => found.push(spelled(name, Object.entries(attributes))))
+  parser.on('opentag', ({ name, attributes }) =>
+    found.push(spelled(name, Object.entries(attributes)) || (isNeeded(name) ? `<${name}>` : '')),
+  )
   parser.write(`<x>${written(text.replaceAll(NO_TAG_OF_XML, '&lt;'))}</x>`).close()
   return found
-})
+}
 
 /** Signs that are written as references, since no tag and no known reference begins there. */
 const LITERAL =
@@ -51,7 +60,8 @@ function validatorOf(name: string, elementsIn: (text: string) => Elements): Prog
   }
 }
 
-function elementsOfPage(node: object): string[] {
+/** The elements of a page. Those without attributes are empty texts. */
+export function elementsOfPage(node: object): string[] {
   const own =
     'attrs' in node && 'tagName' in node && Array.isArray(node.attrs)
       ? [

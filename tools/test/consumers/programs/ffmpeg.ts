@@ -18,7 +18,9 @@ export default {
     ass: load,
     lrc: load,
     microdvd: load,
-    sami: load,
+    // It shows the references of its pages as they are written.
+    sami: async (file) =>
+      [...(await load(file))].map(([key, text]): [string, string] => [key, withoutReferences(text)]),
     srt: load,
     stl: load,
     subviewer: load,
@@ -35,3 +37,6 @@ function* cuesIn(file: string): Found {
     ]
   }
 }
+
+const withoutReferences = (text: string): string =>
+  text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))

@@ -1,7 +1,7 @@
-// windres of GNU Binutils compiles resource scripts, with the headers of mingw-w64. Its result is not read.
-import { mkdir, writeFile } from 'node:fs/promises'
+// windres of GNU Binutils compiles resource scripts, with the headers of mingw-w64: the texts of the resources that it makes.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Consumer } from '../consumer.ts'
+import type { Consumer, Found } from '../consumer.ts'
 import { outputOf, withFolder } from '../run.ts'
 
 const WINDRES = 'x86_64-w64-mingw32-windres'
@@ -16,7 +16,7 @@ export default {
   formats: {
     // It reads no UTF-16, so it gets each file as UTF-8.
     'windows-rc': (file) =>
-      withFolder({ ...file, bytes: Buffer.from(file.text.replaceAll(PICTURE, '')) }, async (path, folder) => {
+      withFolder({ ...file, bytes: Buffer.from(readable(file.text)) }, async (path, folder) => {
         const names = new Set(file.text.match(/\b(?:ID|VS|MY)[A-Z]*_?[A-Z0-9_]+\b/g))
         const numbers = [...names].map(
           (name, index) => `#ifndef ${name}\n#define ${name} ${index + 100}\n#endif\n`,
@@ -38,7 +38,57 @@ export default {
           '-o',
           `${plain}.res`,
         ])
-        return []
+        return resourcesIn(await readFile(`${plain}.res`))
       }),
   },
 } satisfies Consumer
+
+/** A script in UTF-8 without pictures. In wide strings it reads each byte as a character, so these get escapes. */
+const readable = (script: string): string =>
+  script
+    .replaceAll(PICTURE, '')
+    .replaceAll(/(#pragma\s+code_page\()\w+/g, (_, head: string) => `${head}65001`)
+    .replaceAll(/\bL"(?:[^"\\]|\\[^]|"")*"/g, (wide) =>
+      wide.replaceAll(/[^\0-\x7f]/g, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    )
+
+/** The number of the type of resources that are sixteen strings. */
+const STRING_TABLE = 6
+
+/** The bytes of a header after its names: versions, flags and the language. */
+const REST = 16
+
+/**
+ * The texts of compiled resources. A header has two sizes, the type and the name, and the language. Their data are
+ * characters of UTF-16 that end with a zero, next to numbers, which are the same in each language.
+ */
+function* resourcesIn(file: Buffer): Found {
+  for (let at = 0; at + 8 <= file.length;) {
+    const [size, head] = [file.readUInt32LE(at), file.readUInt32LE(at + 4)]
+    const data = file.subarray(at + head, at + head + size)
+    const name = file.subarray(at + 8, at + head - REST).toString('hex')
+    const language = file.readUInt16LE(at + head - REST + 6)
+    const isTable = file.readUInt16LE(at + 8) === 0xff_ff && file.readUInt16LE(at + 10) === STRING_TABLE
+    if (isTable)
+      yield* stringsIn(data).map((text, number): [string, string] => [`${name}#${language}/${number}`, text])
+    else {
+      const texts = data
+        .toString('utf16le')
+        .split('\0')
+        .filter((text) => text !== '')
+      yield* texts.map((text, number): [string, string] => [`${name}#${language}/${number}`, text])
+    }
+    at += Math.ceil((head + size) / 4) * 4
+  }
+}
+
+/** The strings of a table: each has its length before it. */
+function stringsIn(data: Buffer): string[] {
+  const texts: string[] = []
+  for (let at = 0; at + 2 <= data.length;) {
+    const end = at + 2 + data.readUInt16LE(at) * 2
+    texts.push(data.toString('utf16le', at + 2, end))
+    at = end
+  }
+  return texts
+}
