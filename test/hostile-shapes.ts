@@ -286,6 +286,15 @@ export const hostileShapes: Readonly<Record<string, readonly (string | HostileSh
     { head: '<root>', piece: '<a>', closing: '</a>', tail: '</root>' },
     { head: '<root>', piece: '<data name="key"><value>Text</value></data>\n', tail: '</root>' },
   ],
+  rtf: [
+    { head: '{\\rtf1 ', piece: '{x', closing: '}', tail: '}' },
+    { head: '{\\rtf1 ', piece: '{\\shptxt x', closing: '}', tail: '}' },
+    { head: '{\\rtf1 ', piece: '{\\field{\\*\\fldinst x}{\\fldrslt x', closing: '}}', tail: '}' },
+    { head: '{\\rtf1 ', piece: "x\\b y\\b0 \\'e4\\u228?", tail: '\\par}' },
+    { head: '{\\rtf1 ', piece: '{x}', tail: '}' },
+    { head: '{\\rtf1 ', piece: 'x\\par\n', tail: '}' },
+    { head: '{\\rtf1 ', piece: '\\', tail: '}' },
+  ],
   sami: [
     '<SYNC Start=1><P>a',
     '<SYNC start=  ',
