@@ -211,6 +211,16 @@ export const hostileShapes: Readonly<Record<string, readonly (string | HostileSh
     { head: 'a', piece: '\\(', tail: 'b' },
     { head: 'a', piece: '\\verb||', tail: 'b' },
   ],
+  'man-page': [
+    { head: '.TH A 1\n.SH ', piece: '"' },
+    { head: '.TH A 1\n.B ', piece: '"a" ' },
+    { head: '.TH A 1\n', piece: '.BR a (1)\n' },
+    { head: '.TH A 1\n', piece: 'words of \\fBa\\fR page\n' },
+    { head: '.TH A 1\n', piece: '\\' },
+    { head: '.TH A 1\n', piece: '.de x\n' },
+    { head: '.Dd a\n', piece: '.Nm a\nb\n' },
+    { head: '.TH ', piece: '"a" ' },
+  ],
   markdown: [
     '{% if a %}',
     '{% if a %}b{% endif %}\n',
