@@ -34,7 +34,7 @@ function inEscapes(name: string, line: string): string {
 /** What a raw line shows, and whether it is a line of its own. */
 function shownLine(raw: string, isMdoc: boolean): { text: string; isOwn: boolean } {
   const line = raw.trim()
-  const [, name = '', rest = ''] = /^[.'][ \t]*(\S{1,3})(?:[ \t]+([^]*))?$/.exec(line) ?? []
+  const [, name = '', rest = ''] = /^[.'][ \t]*(\S{1,3})(?:[ \t]([^]*))?$/.exec(line) ?? []
   if (!isMdoc && FONTS.has(name)) return { text: inEscapes(name, rest), isOwn: false }
   if (inlineMacro(line, isMdoc)) return { text: line, isOwn: true }
   return { text: withoutGuard(line, isMdoc), isOwn: false }

@@ -45,8 +45,8 @@ export default function texts(file: string): readonly string[] {
       close()
       isHead = /^\.T[PQ]/.test(line)
       const [, rest = ''] = /^\.(?:S[HSsh]|Nd|It|IP|TH)\s+(.*)$/.exec(line) ?? []
-      found.push(rest, ...Array.from(rest.matchAll(/"([^"]*)"/g), ([, text = '']) => text))
-      for (const text of [...found.slice(-4)]) found.push(text.replaceAll('\\(dq', '"'))
+      const parts = [rest, ...Array.from(rest.matchAll(/"([^"]*)"/g), ([, text = '']) => text)]
+      for (const part of parts) found.push(part, part.replaceAll('\\(dq', '"'))
       continue
     }
     if (/^\s/.test(line)) close()
