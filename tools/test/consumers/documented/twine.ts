@@ -34,7 +34,7 @@ interface Node {
 }
 
 function* pagePassages(text: string): Generator<[name: string, body: string]> {
-  const waiting: Node[] = [parse(text) as unknown as Node]
+  const waiting: Node[] = [parse(text)]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     const name = node.attrs?.find((attribute) => attribute.name === 'name')?.value ?? ''
     if (node.nodeName === 'tw-storydata') yield ['StoryTitle', name]
