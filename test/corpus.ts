@@ -97,7 +97,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   srt: { formats: ['srt'] },
   strings: { formats: ['apple-strings'] },
   'subtitle-other': {
-    formats: ['ass', 'lrc', 'microdvd', 'sami', 'sbv', 'stl', 'subviewer', 'ttml'],
+    formats: ['ass', 'lrc', 'microdvd', 'sami', 'sbv', 'stl', 'ebu-stl', 'subviewer', 'ttml'],
     oddities: [
       { file: /\.scc$/, formats: [], reason: 'Scenarist captions: codes of a TV signal as numbers, no text' },
     ],
@@ -164,7 +164,6 @@ export const knownFailures: Readonly<Record<string, string>> = {
     'VobSub: subtitles as pictures',
   'subtitle-other/SubtitleEdit+subtitleedit/tests/libse/Files/sample_VodSub_windowStuffingWithoutPaddingStream.sub':
     'VobSub: subtitles as pictures',
-  'subtitle-other/mantas-done+subtitles/tests/files/ebu_stl_iso6937.stl': 'EBU STL, which is binary',
   'vsdx/apache+poi/test-data/diagram/clusterfuzz-testcase-minimized-POIVisioFuzzer-4513310052515840.vsdx':
     'spoilt on purpose: an archive without its end',
   'vsdx/apache+poi/test-data/diagram/clusterfuzz-testcase-minimized-POIVisioFuzzer-5026516754628608.vsdx':

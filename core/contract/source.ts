@@ -53,6 +53,8 @@ export interface Unpacked {
    * file cannot hold. Law: `pack(text)` returns exactly the bytes that were unpacked.
    */
   pack(text: string): Uint8Array
+  /** The charset of the texts, if it lacks characters of Unicode: a translation with one of them is refused. */
+  charset?: { name: string; holds(char: string): boolean }
 }
 
 /** How many languages a file has: one, a source and a target, or many. */

@@ -193,7 +193,8 @@ function binaryFile(bytes: Uint8Array, unpacked: Unpacked): TextFile {
       'Packing the unpacked file returns different bytes: a bug in the format plugin.',
     )
   }
-  return { source: new DecodedSource(text, UTF_8, bytes), encode: (changed) => unpacked.pack(changed) }
+  const charset = unpacked.charset ? { ...UTF_8, ...unpacked.charset } : UTF_8
+  return { source: new DecodedSource(text, charset, bytes), encode: (changed) => unpacked.pack(changed) }
 }
 
 function archiveFile(

@@ -16,10 +16,10 @@ export default {
   group: 'subtitles',
   about:
     'STL files of Spruce, DVD Studio Pro and DVD Maestro: one unit per cue, | as a line end; ^B, ^I and ^U are part ' +
-    'of the text. Comments are context, settings stay unchanged; the binary EBU STL is refused.',
+    'of the text. Comments are context, settings stay unchanged. The binary EBU STL is another format.',
   signaturePatterns: {
     fileName: /\.[sS][tT][lL]$/,
-    fileContent: /^\d{3}STL\d\d\.\d|(?:^|[\r\n])(?:[ \t]*\d{1,3}:\d\d:\d\d[:;.]\d{1,3}[ \t]*,|\$\w+[ \t]*=)/,
+    fileContent: /(?:^|[\r\n])(?:[ \t]*\d{1,3}:\d\d:\d\d[:;.]\d{1,3}[ \t]*,|\$\w+[ \t]*=)/,
   },
   languages: 'monolingual',
   encoding: {

@@ -1,4 +1,5 @@
 // Character references in HTML: by number, and by the names of HTML 4 and common pages (the standard has 2,231).
+import { windows1252 } from '../text/windows-1252.ts'
 
 /** The names of U+00A0 to U+00FF, in order. They are valid without a semicolon too. */
 const latin = `
@@ -49,11 +50,6 @@ const bare = new Map<string, string>([
 
 const named = new Map<string, string>([...bare, ...pairsIn(others)])
 
-/** Codes 128 to 159 mean the characters of windows-1252 (HTML standard, section 13.2.5.80). */
-const windows =
-  '\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f' +
-  '\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178'
-
 /** Matches a possible reference; the semicolon may be missing. */
 const possibleReference = /&(?:#[xX][0-9A-Fa-f]+|#[0-9]+|[A-Za-z][A-Za-z0-9]*);?/y
 
@@ -83,7 +79,8 @@ export function resolve(reference: string, inAttribute: boolean, next: string): 
 function numbered(reference: string): string {
   const digits = reference.replace(/^&#[xX]?|;$/g, '')
   const code = Number.parseInt(digits, /^&#[xX]/.test(reference) ? 16 : 10)
-  if (code >= 0x80 && code < 0xa0) return windows.charAt(code - 0x80)
+  // Codes 128 to 159 mean the characters of windows-1252 (HTML standard, section 13.2.5.80).
+  if (code >= 0x80 && code < 0xa0) return windows1252.charAt(code - 0x80)
   const isNone = code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)
   return isNone ? '\ufffd' : String.fromCodePoint(code)
 }

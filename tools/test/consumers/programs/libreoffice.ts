@@ -14,6 +14,7 @@ export default {
     docx: saved('fodt'),
     odf: (file) => saved(FLAT[/[^.]*$/.exec(file.name)?.[0] ?? ''] ?? 'fodt')(file),
     pptx: saved('fodp'),
+    rtf: saved('fodt'),
     vsdx: saved('fodg'),
     xlsx: saved('fods'),
   },
@@ -41,8 +42,8 @@ function saved(kind: string): Load {
 const ONE_TEXT =
   /^(?:table:table-cell|table:(?:help|error)-message|draw:text-box|office:annotation|draw:custom-shape)$/
 
-/** Elements inside a paragraph that are not counted in paths, since the codes of a translation move them. */
-const INLINE = /^text:(?:a|ruby|ruby-base|span)$/
+/** Elements inside a paragraph that are not counted in paths, since a translation moves them, or adds some. */
+const INLINE = /^text:(?:a|ruby|ruby-base|span|s|tab|line-break)$/
 
 /** Elements whose characters the program writes, or shows above the text. */
 const NOT_READ = /^text:(?:note-citation|ruby-text)$/
@@ -60,12 +61,12 @@ function paragraphsIn(xml: string): Found {
     path.map(({ name }, index) => `${name}[${path[index - 1]?.children ?? 0}]`).join('/')
   parser.on('opentag', ({ name }) => {
     if (NOT_READ.test(name)) notRead++
+    if (name === 'text:s' && texts.length > 0) texts.push(`${texts.pop()} `)
     if (INLINE.test(name)) return
     const parent = path.at(-1)
     if (parent) parent.children++
     path.push({ name, children: 0 })
     if (isParagraph(name)) texts.push('')
-    if (name === 'text:s' && texts.length > 0) texts.push(`${texts.pop()} `)
   })
   parser.on('text', (text) => {
     if (texts.length > 0 && notRead === 0) texts.push(`${texts.pop()}${text}`)

@@ -29,6 +29,7 @@ export default {
       }),
     odf: from('odt'),
     restructuredtext: from('rst'),
+    rtf: from('rtf'),
   },
 } satisfies Consumer
 
