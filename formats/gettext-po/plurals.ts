@@ -119,7 +119,10 @@ export class PoPlural implements Plural {
     const { slotOf, plan } = this.#rows()
     const { categories } = plan.meanings
     const { rows } = this.#entry
-    const isWanted = (row: number): boolean => wanted.some((category) => category === categories[row])
+    const isWanted = (row: number): boolean => {
+      const category = categories[row]
+      return category !== undefined && wanted.includes(category)
+    }
     const edits = plan.isNew ? [...withoutRows(this.#text, rows, categories.length)] : []
     const added = new Map<number, Slot>()
     for (const [at, numbers] of lackingRows(this.#text, rows, categories.length)) {
@@ -136,17 +139,12 @@ export class PoPlural implements Plural {
   #rows(): PlannedRows {
     const plan = this.#plan()
     if (this.#planned?.plan === plan) return this.#planned
-    const byNumber = new Map(this.#entry.rows.map((row) => [row.number, row]))
+    const { rows } = this.#entry
     const slotOf = new Map<number, Slot>()
-    for (const row of this.#entry.rows) {
+    for (const row of rows) {
       const others = plan.meanings.repeats.get(row.number) ?? []
-      slotOf.set(
-        row.number,
-        this.#existing(
-          row,
-          others.flatMap((number) => byNumber.get(number) ?? []),
-        ),
-      )
+      const repeats = others.flatMap((other) => rows.find(({ number }) => number === other) ?? [])
+      slotOf.set(row.number, this.#existing(row, repeats))
     }
     const forms = formsIn(plan.meanings.categories, (row) => slotOf.get(row))
     return (this.#planned = { plan, slotOf, forms })
@@ -194,9 +192,8 @@ const emptyRows = (numbers: readonly number[], eol: string): string =>
 /** The numbers of the missing rows of a plural, in order, by the offset where they belong. */
 function lackingRows(text: string, rows: readonly PoRow[], count: number): Map<number, number[]> {
   const lacking = new Map<number, number[]>()
-  const present = new Set(rows.map(({ number }) => number))
   for (let number = 0; number < count; number++) {
-    if (present.has(number)) continue
+    if (rows.some((row) => row.number === number)) continue
     const at = placeOf(text, rows, number)
     const others = lacking.get(at)
     if (others) others.push(number)
