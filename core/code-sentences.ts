@@ -26,6 +26,7 @@ export function findingInCodes(
   form?: Category,
 ): CodeReason | undefined {
   const all = checkCodes(scan, source, text, form)
+  if (all.length === 0) return undefined
   const error = all.find(({ grade }) => grade === 'error')
   const found = error ?? all.find(({ code }) => code.kind !== 'value' && code.isNote !== true)
   if (!found) return undefined

@@ -9,6 +9,7 @@ import {
   readTextLines,
   readTexts,
   type RecordKind,
+  type SentTexts,
 } from '../wire/records.ts'
 import type { Job } from './module-plugin.ts'
 
@@ -39,7 +40,7 @@ export function stringsOf({ request: { strings }, fetched, settings }: PartsOf):
 }
 
 /** The strings of a build. */
-export function textsOf({ request: { strings }, fetched, settings }: PartsOf): Iterable<StringRecord> {
+export function textsOf({ request: { strings }, fetched, settings }: PartsOf): SentTexts {
   if (fetched['strings']) return readTextLines(fetched['strings'], settings.mostStrings)
   if (strings) return readTexts(strings, settings.mostStrings)
   throw without('strings')

@@ -4,6 +4,7 @@ import { meansLanguage, type Language, type Languages } from '../contract.ts'
 import type { Format } from '../format.ts'
 import { standFor } from '../language.ts'
 import { decodeFile, type TextFile } from './source.ts'
+import { KnownRecords } from '../wire/known-records.ts'
 import { namedUnits, readingOf, type Parsed } from './strings.ts'
 
 /** Smaller files take less time to read than to compare and to keep. */
@@ -34,7 +35,10 @@ export class KeptFiles {
     return (plugin, bytes) => {
       if (bytes.length < FEWEST_BYTES || bytes.length > this.#most) return undefined
       const known = this.#find(owner, plugin, bytes)
-      if (known) this.#kept.delete(known)
+      if (known) {
+        this.#kept.delete(known)
+        known.records ??= new KnownRecords()
+      }
       const file = known ?? new KeptFile(owner, plugin, new Uint8Array(bytes))
       this.#kept.add(file)
       this.#makeRoom()
@@ -73,6 +77,8 @@ export class KeptFile {
   readonly plugin: Format
   readonly bytes: Uint8Array
   readonly decoded: TextFile
+  /** The records of its last build; undefined in the first one, which would take longer if it kept them. */
+  records: KnownRecords | undefined
   /** The units that were used last come last. */
   #units: readonly KeptUnits[] = []
   /** Whether its units are for one target language, so that each job reads them again. */
@@ -127,7 +133,7 @@ class KeptUnits {
     )
     this.named = {
       ...namedUnits(plugin, decoded.source, { source: languages.source, targets }),
-      texts: [],
+      texts: { sources: [], targets: [] },
     }
     questions.end(languages.targets)
   }

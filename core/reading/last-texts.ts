@@ -14,8 +14,9 @@ export class LastTexts {
     this.#source = source
   }
 
-  /** The source text of the unit that comes next, if it is known. It is not decoded again. */
-  begin(slot: Slot, text: string): void {
+  /** The text of the slot that comes next, if it is known. It is not decoded again. */
+  begin(slot: Slot, text: string | undefined): void {
+    if (text === undefined) return
     this.#slotBefore = this.#slot
     this.#textBefore = this.#text
     this.#slot = slot

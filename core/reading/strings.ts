@@ -24,11 +24,20 @@ export interface Parsed {
   languages: Languages
   units: readonly Unit[]
   /** By index of a unit. */
-  identifiers: readonly string[]
+  identifiers: string[]
   /** Whether a pair file names another target language than the job. Its translations then count as absent. */
   namesOtherTarget: boolean
-  /** The source texts that were decoded for earlier jobs, by index of a unit. Left out if the file is not kept. */
-  texts?: (string | undefined)[]
+  /** Left out if the file is not kept. */
+  texts?: KnownTexts
+}
+
+/**
+ * The texts that were decoded for earlier jobs, by index of a unit: sources, and the translations in files with one target
+ * language. Plurals have none.
+ */
+export interface KnownTexts {
+  sources: (string | undefined)[]
+  targets: (string | undefined)[]
 }
 
 /** A file before its units are parsed, with the languages of the job. */

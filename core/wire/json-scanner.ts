@@ -37,17 +37,25 @@ export class JsonScanner {
   #at = 0
   /** How many more bytes than UTF-16 units are before this place. */
   #surplus = 0
+  /** Whether the copy stays as it is. */
+  #isKept = false
 
   /** The offset of the next byte. */
   get at(): number {
     return this.#at
   }
 
+  /** How many more bytes than UTF-16 units are before the next byte. */
+  get surplus(): number {
+    return this.#surplus
+  }
+
   /** Begins to scan these bytes. */
   begin(bytes: Uint8Array): void {
     const { length } = bytes
-    if (this.#bytes.length < length + PADDING) {
-      this.#bytes = newBytes((length + PADDING) * 2)
+    if (this.#isKept || this.#bytes.length < length + PADDING) {
+      this.#bytes = newBytes((length + PADDING) * (this.#isKept ? 1 : 2))
+      this.#isKept = false
       this.#view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset)
     }
     this.#bytes.set(bytes)
@@ -60,6 +68,24 @@ export class JsonScanner {
   /** A copy of the bytes from this offset on that were scanned. */
   scannedFrom(start: number): Uint8Array {
     return this.#bytes.slice(start, this.#at)
+  }
+
+  /** The bytes. They stay as they are: the next ones are copied to other memory. */
+  get keptView(): DataView {
+    this.#isKept = true
+    return this.#view
+  }
+
+  /**
+   * Skips bytes, at least four, if they are the same as those at an offset of a view. `surplus`: how many more bytes than
+   * UTF-16 units they have.
+   */
+  skipSame(view: DataView, start: number, length: number, surplus: number): boolean {
+    const at = this.#at
+    if (at + length > this.#bytes.length || !areSame(this.#view, at, view, start, length)) return false
+    this.#at = at + length
+    this.#surplus += surplus
+    return true
   }
 
   /** Skips an integer. */
@@ -144,6 +170,14 @@ export class JsonScanner {
     this.#at += literal.length
     return true
   }
+}
+
+/** Compares bytes, at least four, in words. The last two words may overlap. */
+function areSame(one: DataView, at: number, other: DataView, start: number, length: number): boolean {
+  const last = length - 4
+  for (let offset = 0; offset < last; offset += 4)
+    if (one.getInt32(at + offset, true) !== other.getInt32(start + offset, true)) return false
+  return one.getInt32(at + last, true) === other.getInt32(start + last, true)
 }
 
 const isDigit = (byte: number): boolean => byte >= ZERO && byte <= NINE

@@ -3,6 +3,7 @@
 import { utf8Bytes } from '../bytes.ts'
 import { statuses, type Status, type StringRecord, type TextOrForms, type Translation } from '../contract.ts'
 import { JsonScanner } from './json-scanner.ts'
+import type { KnownRecords } from './known-records.ts'
 import { Literal } from './literal.ts'
 
 /** What a build needs of a record. */
@@ -22,6 +23,8 @@ const FIELDS = [
   'uniqId',
   'translations',
 ] as const
+
+const TRANSLATIONS = FIELDS.indexOf('translations')
 
 const literal = (text: string): Literal => new Literal(utf8Bytes(text))
 const FIELD_STARTS = FIELDS.map((field) => literal(`"${field}":`))
@@ -49,6 +52,14 @@ export class RecordScanner {
   /** The spelling of the last language. */
   #languageStart = literal('"":')
   #lastStatus = 1
+  readonly #known: KnownRecords | undefined
+  /** How many records were scanned. */
+  #count = 0
+
+  /** `known`: records of an earlier build of the same file, to which these are added. */
+  constructor(known?: KnownRecords) {
+    this.#known = known
+  }
 
   /**
    * The records in these bytes, which are UTF-8, with this byte between two of them. Undefined if JSON.parse must read
@@ -62,21 +73,25 @@ export class RecordScanner {
       const record = this.#record()
       if (!record) return undefined
       records.push(record)
+      this.#count++
     } while (json.skip(separator))
     return json.at === bytes.length ? records : undefined
   }
 
   #record(): RecordTexts | undefined {
     const json = this.#json
-    if (!json.skip(OPENING_BRACE)) return undefined
-    let identifier: string | undefined
-    let text: TextOrForms | undefined
+    const start = json.at
+    const { surplus } = json
+    const known = this.#known?.skip(this.#count, json)
+    if (!known && !json.skip(OPENING_BRACE)) return undefined
+    let identifier = known?.identifier
+    let text = known?.text
     let translations: Record<string, Translation> | undefined
-    let index = FIELDS.length - 1
-    do {
-      index = this.#fieldAfter(index)
+    let index = known ? TRANSLATIONS : this.#fieldAfter(FIELDS.length - 1)
+    for (;;) {
       const field = FIELDS[index]
       if (field === undefined) return undefined
+      if (field === 'translations' && !known) this.#keep(start, surplus, identifier, text)
       if (field === 'identifier') {
         identifier = json.string()
         if (identifier === undefined) return undefined
@@ -89,9 +104,18 @@ export class RecordScanner {
         translations = this.#translations()
         if (!translations) return undefined
       } else if (!this.#skipValue(field)) return undefined
-    } while (json.skip(COMMA))
+      if (!json.skip(COMMA)) break
+      index = this.#fieldAfter(index)
+    }
     if (!json.skip(CLOSING_BRACE) || identifier === undefined || text === undefined) return undefined
     return translations ? { identifier, text, translations } : { identifier, text }
+  }
+
+  /** Keeps the start of a record for the next build, before which the surplus was this. */
+  #keep(start: number, surplus: number, identifier: string | undefined, text: TextOrForms | undefined): void {
+    if (!this.#known || identifier === undefined || text === undefined) return
+    const json = this.#json
+    this.#known.keep(this.#count, json, start, json.surplus - surplus, { identifier, text })
   }
 
   /** The index of the field that begins here; -1 if it is unknown. `last`: the index of the field before. */

@@ -3,6 +3,7 @@ import { utf8Text } from '../bytes.ts'
 import type { StringRecord } from '../contract.ts'
 import { GroupedRecords, type RecordGroup } from './body.ts'
 import { asJson, CallError, fault, utf8Of } from './call.ts'
+import type { KnownRecords } from './known-records.ts'
 import { RecordScanner } from './record-scanner.ts'
 import type { WireString } from './schemas.ts'
 import type { Violation } from './validator.ts'
@@ -31,10 +32,11 @@ export function readRecords<Record extends object>(
   records: Iterable<unknown>,
   kind: RecordKind<Record>,
   most = Number.POSITIVE_INFINITY,
+  known?: KnownRecords,
 ): Iterable<Record> {
   return {
     *[Symbol.iterator]() {
-      const groups = groupsOf(records, kind)
+      const groups = groupsOf(records, kind, known)
       let index = 0
       for (;;) {
         const { done, value: group } = asJson(() => groups.next(), 'The body')
@@ -56,9 +58,20 @@ export function readStrings(strings: Iterable<unknown>, most?: number): Iterable
   return readRecords(strings, STRINGS, most) as Iterable<StringRecord>
 }
 
+/** String records that are read when they are iterated. */
+export interface SentTexts extends Iterable<StringRecord> {
+  /** The same records, and those of an earlier build of the file, which save time where they are spelled alike. */
+  knowing(known: KnownRecords): Iterable<StringRecord>
+}
+
+const sentTexts = (read: (known?: KnownRecords) => Iterable<object>): SentTexts => ({
+  [Symbol.iterator]: () => (read() as Iterable<StringRecord>)[Symbol.iterator](),
+  knowing: (known) => read(known) as Iterable<StringRecord>,
+})
+
 /** Checks inline string records, and reads at least what a build needs of them. */
-export function readTexts(strings: Iterable<unknown>, most?: number): Iterable<StringRecord> {
-  return readRecords(strings, TEXTS, most) as Iterable<StringRecord>
+export function readTexts(strings: Iterable<unknown>, most?: number): SentTexts {
+  return sentTexts((known) => readRecords(strings, TEXTS, most, known))
 }
 
 /**
@@ -67,15 +80,20 @@ export function readTexts(strings: Iterable<unknown>, most?: number): Iterable<S
  */
 const MOST_SCANNED = 8_388_608
 
-function scannerFor<Record>({ areTexts }: RecordKind<Record>, bytes: number): RecordScanner | undefined {
-  return areTexts && bytes <= MOST_SCANNED ? new RecordScanner() : undefined
+function scannerFor<Record>(
+  { areTexts }: RecordKind<Record>,
+  bytes: number,
+  known: KnownRecords | undefined,
+): RecordScanner | undefined {
+  return areTexts && bytes <= MOST_SCANNED ? new RecordScanner(known) : undefined
 }
 
 function* groupsOf<Record>(
   records: Iterable<unknown>,
   kind: RecordKind<Record>,
+  known: KnownRecords | undefined,
 ): Generator<RecordGroup, undefined> {
-  if (records instanceof GroupedRecords) yield* records.groups(scannerFor(kind, records.bytes))
+  if (records instanceof GroupedRecords) yield* records.groups(scannerFor(kind, records.bytes, known))
   else yield { records: [...records], areChecked: false }
 }
 
@@ -84,11 +102,12 @@ export function readRecordLines<Record extends object>(
   bytes: Uint8Array,
   kind: RecordKind<Record>,
   most = Number.POSITIVE_INFINITY,
+  known?: KnownRecords,
 ): Iterable<Record> {
   const lines = utf8Of(bytes)
   return {
     *[Symbol.iterator]() {
-      const scanner = scannerFor(kind, lines.length)
+      const scanner = scannerFor(kind, lines.length, known)
       let number = 0
       let count = 0
       for (const group of groupsOfLines(lines)) {
@@ -121,8 +140,8 @@ export function readStringLines(bytes: Uint8Array, most?: number): Iterable<Stri
 }
 
 /** Checks string records as lines, as `readTexts` does. */
-export function readTextLines(bytes: Uint8Array, most?: number): Iterable<StringRecord> {
-  return readRecordLines(bytes, TEXTS, most) as Iterable<StringRecord>
+export function readTextLines(bytes: Uint8Array, most?: number): SentTexts {
+  return sentTexts((known) => readRecordLines(bytes, TEXTS, most, known))
 }
 
 /** Lines are decoded in groups of about this many bytes. */

@@ -12,6 +12,7 @@ import type { OpenFile } from '../reading/kept-files.ts'
 import { decodeFile, type TextFile } from '../reading/source.ts'
 import { Speller, type Unspellable } from './spelling.ts'
 import { readUnits, requirePlaces, type Parsed } from '../reading/strings.ts'
+import type { SentTexts } from '../wire/records.ts'
 import { planWrites, type PlannedBuild } from './match-records.ts'
 import { verifyBuild, type Misreading } from './verify.ts'
 
@@ -86,7 +87,7 @@ export function buildWithReport(
   plugin: Format,
   bytes: Uint8Array,
   languages: Languages,
-  records: Iterable<StringRecord>,
+  sent: Iterable<StringRecord> | SentTexts,
   settings: BuildSettings = BUILD_SETTINGS,
 ): Built {
   if (languages.targets.length === 0) {
@@ -94,6 +95,7 @@ export function buildWithReport(
   }
   requirePlaces(plugin, languages)
   const kept = settings.open?.(plugin, bytes)
+  const records = kept?.records && 'knowing' in sent ? sent.knowing(kept.records) : sent
   const file = kept?.decoded ?? decodeFile(bytes, plugin)
   const written =
     writtenInParts(plugin, file, languages, records, settings) ??

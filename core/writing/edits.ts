@@ -13,8 +13,10 @@ export type Spell = (slot: Slot, text: string, was?: string) => string
 /** All edits that a plan makes in a file. Its writes are spelled. */
 export function planEdits(plan: Plan, source: Source, spell: Spell): Edit[] {
   const { writes, reshapes, omitted } = plan
-  const removed = removedPlaces(plan)
-  const texts = plan.removes ? writes.filter((write) => !removed.has(write) && !isNowhere(write)) : writes
+  const removable = plan.removes ? writes.filter(isRemovable) : []
+  const removed = removedPlaces(writes, removable)
+  const texts =
+    removable.length > 0 ? writes.filter((write) => !removed.has(write) && !isNowhere(write)) : writes
   const rows = rowsOf(plan)
   const joined = plan.slots.areInside ? joinedInside(texts, source, spell, rows) : texts
   const edits = editsOf(joined, source, source.text, spell, rows.get(undefined))
@@ -175,16 +177,18 @@ function nested(
   return edits.filter((edit) => !applied.has(edit)).map((edit) => spelledAnew.get(edit) ?? edit)
 }
 
-/** The writes without a text whose places are removed: no slot with the same `removal` gets a text. */
-function removedPlaces({ writes, removes }: Plan): ReadonlySet<Write> {
-  if (!removes) return new Set()
+/** Whether a write has no text, and a place that can be removed. */
+const isRemovable = ({ slot, text }: Write): boolean => text === '' && slot.removal !== undefined
+
+/** The removable writes whose places are removed: no slot with the same `removal` gets a text. */
+function removedPlaces(writes: readonly Write[], removable: readonly Write[]): ReadonlySet<Write> {
+  if (removable.length === 0) return new Set()
   const kept = new Set(writes.filter(({ text }) => text !== '').map(({ slot }) => slot.removal))
-  return new Set(writes.filter(({ slot: { removal }, text }) => text === '' && removal && !kept.has(removal)))
+  return new Set(removable.filter(({ slot }) => !kept.has(slot.removal)))
 }
 
 /** Whether a write would make a new place without a text. */
-const isNowhere = ({ slot, text }: Write): boolean =>
-  text === '' && slot.wrapNew !== undefined && slot.removal !== undefined
+const isNowhere = (write: Write): boolean => isRemovable(write) && write.slot.wrapNew !== undefined
 
 /** The edits that remove these places, and what goes with them (a state). */
 function removalsOf(writes: Iterable<Write>): Edit[] {

@@ -28,7 +28,7 @@ export function planWrites(
   isNewLanguage = false,
 ): PlannedBuild {
   const cursor = new RecordCursor(records)
-  const planner = (): Planner => new Planner(plugin, parsed, parsed.units, isNewLanguage)
+  const planner = (): Planner => new Planner(plugin, parsed, parsed.units, isNewLanguage, parsed.texts)
   const planned = planWith(planner(), parsed, (identifier) => cursor.take(identifier))
   if (cursor.isDone) return planned
   const byIdentifier = new Map<string, StringRecord>()
@@ -68,8 +68,10 @@ function planWith(
     const unit = units[index]
     const identifier = identifiers[index]
     if (!unit || identifier === undefined) continue
-    const text = planner.unit(unit, identifier, recordOf(identifier), texts?.[index])
-    if (texts) texts[index] = text
+    const record = recordOf(identifier)
+    planner.unit(unit, identifier, record, index)
+    // The next job has the same strings, and V8 compares these by address.
+    if (texts && record) identifiers[index] = record.identifier
   }
   return { plan: planner.plan(), reporter: planner.reporter, refused: planner.refused }
 }

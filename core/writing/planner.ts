@@ -23,7 +23,7 @@ import { emptied, groupOf, type Plan, type Refusal, type Reshape, type Write } f
 import { Reporter, type Outcome, type Reason } from '../report.ts'
 import { LastTexts } from '../reading/last-texts.ts'
 import { lostForm } from './lost-forms.ts'
-import { isPlural, placeFor, textOf, type Reading } from '../reading/strings.ts'
+import { isPlural, placeFor, textOf, type KnownTexts, type Reading } from '../reading/strings.ts'
 import {
   anyForm,
   formIn,
@@ -37,6 +37,8 @@ import {
 } from './translations.ts'
 
 const OF_STATUS: Reason = { reason: 'Its status is untranslated.' }
+
+const NOTHING: { readonly targets?: undefined } = {}
 
 const RANK: Record<Status, number> = { untranslated: 0, translated: 1, approved: 2 }
 
@@ -90,11 +92,20 @@ export class Planner {
   /** Plurals without a translation whose rows must be complete. */
   readonly #incomplete: Omit<Reshape, 'edits' | 'categories'>[] = []
   readonly #texts: LastTexts
+  readonly #known: KnownTexts | undefined
   /** Empty writes to absent slots. Each is made only if another slot of its group is written. */
   readonly #waiting = new Set<Write>()
   readonly #writtenGroups = new Set<string>()
 
-  constructor(plugin: Format, reading: Reading, units: readonly Unit[], isNewLanguage: boolean) {
+  /** `known`: the texts of these units, as far as earlier jobs decoded them. */
+  constructor(
+    plugin: Format,
+    reading: Reading,
+    units: readonly Unit[],
+    isNewLanguage: boolean,
+    known?: KnownTexts,
+  ) {
+    this.#known = known
     this.#isNewLanguage = isNewLanguage
     this.#plugin = plugin
     this.#handling = handlingOf(plugin)
@@ -109,28 +120,44 @@ export class Planner {
     this.#fills = untranslated !== 'keep' && (untranslated !== 'omit' || plugin.languages !== 'multilingual')
   }
 
-  /**
-   * Plans a unit in all languages of the job. `known`: its source text, if it was decoded for an earlier job. Returns that
-   * text as far as it is known now.
-   */
-  unit(unit: Unit, identifier: string, record: StringRecord | undefined, known?: string): string | undefined {
-    const { source: place } = unit
-    const source = isPlural(place) ? undefined : place
-    if (source && known !== undefined) this.#texts.begin(source, known)
+  /** Plans a unit in all languages of the job. `index`: its number among all units. */
+  unit(unit: Unit, identifier: string, record: StringRecord | undefined, index = 0): void {
+    this.#begin(this.#known?.sources, index, unit.source)
+    const { targets: known } = (this.#plugin.languages === 'bilingual' && this.#known) || NOTHING
     const targets = this.#targets
     const isOfMany = targets.size > 1 && unit.targets !== undefined
     const inOrder = isOfMany ? inPluginsOrder(unit, targets) : this.#inJobsOrder
     for (const language of inOrder) {
       const place = placeFor(this.#plugin, unit, language)
       const translation = translationOf(record, language.id)
-      if (place) this.#string({ unit, identifier, language, place, record, translation })
-      else if (isSent(translation)) this.reporter.add(identifier, language.id, 'no-place')
+      if (place) {
+        this.#begin(known, index, place)
+        this.#string({ unit, identifier, language, place, record, translation })
+        this.#end(known, index, place)
+      } else if (isSent(translation)) this.reporter.add(identifier, language.id, 'no-place')
     }
     for (const id in record?.translations) {
       if (targets.has(id) || !isSent(translationOf(record, id))) continue
       this.reporter.add(identifier, id, 'no-place', { reason: 'The job does not ask for this language.' })
     }
-    return known ?? (source && this.#texts.known(source))
+    this.#end(this.#known?.sources, index, unit.source, record?.text)
+  }
+
+  /** Begins to use the text of a place that is known. */
+  #begin(known: KnownTexts['sources'] | undefined, index: number, place: Slot | Plural): void {
+    if (known && !isPlural(place)) this.#texts.begin(place, known[index])
+  }
+
+  /** Keeps the text of a place for the next job: as it was sent, if it is the same, since V8 compares it by address then. */
+  #end(
+    known: KnownTexts['sources'] | undefined,
+    index: number,
+    place: Slot | Plural,
+    sent?: TextOrForms,
+  ): void {
+    if (!known || isPlural(place)) return
+    const text = this.#texts.known(place)
+    known[index] = typeof sent === 'string' && sent === text ? sent : text
   }
 
   /** Plans one string, and reports its outcome. */

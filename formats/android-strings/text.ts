@@ -27,26 +27,22 @@ const noHabits: Habits = { smallHex: true, asciiOnly: undefined }
 /** Matches parts that change when they are decoded: escapes, quotation marks, spaces that collapse or are dropped. */
 const isSpelled = /[\\"\t-\r]|^ |  | $/
 
-/** Matches characters that are escaped. */
-const isEscaped = /[\\"'\t]/
-
-/** Matches what the spelling of a new text depends on in the old one: escapes, quotation marks and line ends. */
-const affectsSpelling = /[\\"\r\n]/
+/**
+ * Matches what a text is not written unchanged with: characters that are escaped, spaces that collapse or are dropped, and
+ * what it must not begin with. A space is dropped there, and a sign begins a reference.
+ */
+const isWrittenOtherwise = /[\\"'\t]|^[ @?]| (?: |$)/
 
 /** Matches what follows a space that collapses or is dropped. At the start of a text, the space alone is. */
 const isLoose = / (?: |$)/
 
-/** Whether a text begins with a space, which is dropped, or as a reference does. */
-const beginsSpecially = (text: string): boolean => {
-  const code = text.charCodeAt(0)
-  return code === SPACE || code === AT_SIGN || code === QUESTION
-}
+/** Matches what the spelling of a new text depends on in the old one: escapes, quotation marks and line ends. */
+const affectsSpelling = /[\\"\r\n]/
 
 /** Backslashes, quotation marks and collapsing white space, across the tags of a text. */
 export const androidLayer: Layer = {
   readsAsIs: (raw) => !isSpelled.test(raw),
-  writesAsIs: (text, was) =>
-    !isEscaped.test(text) && !beginsSpecially(text) && !isLoose.test(text) && !affectsSpelling.test(was),
+  writesAsIs: (text, was) => !isWrittenOtherwise.test(text) && !affectsSpelling.test(was),
   decode(pieces) {
     return pieces.some(({ text, isMarkup }) => !isMarkup && isSpelled.test(text))
       ? new Reading().read(pieces)

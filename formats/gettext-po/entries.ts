@@ -1,5 +1,6 @@
 // The entries of a PO file: their comments and flags, and the places of their texts.
-import { FormatError, type Span } from '@atlas/core/contract.ts'
+import { FormatError, type Source, type Span } from '@atlas/core/contract.ts'
+import { LARGE_TEXT } from '../_grammars/text/large.ts'
 import { LineEnds, nextLine } from '../_grammars/text/lines.ts'
 import { commentGoesOn } from './comments.ts'
 import { closingQuoteOf, isPoSpace } from './strings.ts'
@@ -59,6 +60,17 @@ export function* readEntries(text: string): Generator<PoEntry, undefined> {
     yield* group
     if (group.length < size) return
   }
+}
+
+/** The entries with plurals. They are read once, but again each time in a large file, where they would need much memory. */
+export function pluralEntries(source: Source): Iterable<PoEntry> {
+  return source.text.length < LARGE_TEXT ? source.read(allPluralEntries) : eachPluralEntry(source)
+}
+
+const allPluralEntries = (source: Source): readonly PoEntry[] => [...eachPluralEntry(source)]
+
+function* eachPluralEntry({ text }: Source): Iterable<PoEntry> {
+  for (const entry of readEntries(text)) if (entry.pluralId) yield entry
 }
 
 class EntryReader {

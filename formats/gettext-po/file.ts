@@ -20,7 +20,7 @@ import { entrySpan } from '../_grammars/text/entry-span.ts'
 import { withLine } from '../_grammars/text/comments.ts'
 import { singularAndPlural } from '../_grammars/plurals/read-only.ts'
 import { countedCategories } from '../_grammars/plurals/rules.ts'
-import { readEntries, type PoEntry } from './entries.ts'
+import { pluralEntries, readEntries, type PoEntry } from './entries.ts'
 import {
   filledEdits,
   headerOf,
@@ -72,7 +72,7 @@ function rowPlanOf(source: Source, language: Language): PoRowPlan {
   const present = presentLanguage(language)
   let plan = plans.get(present)
   if (!plan) {
-    plan = planRows(source.text, source.read(readHeader), present)
+    plan = planRows(source, source.read(readHeader), present)
     plans.set(present, plan)
   }
   return plan
@@ -82,8 +82,7 @@ const noPlans = (): WeakMap<Language, PoRowPlan> => new WeakMap()
 
 /** Names the plural rule of another language, which the file keeps since its rows have texts. */
 export function poWarnings(source: Source, { targets: [target] }: Languages): string[] {
-  const { text } = source
-  if (!target || !hasPlurals(text)) return []
+  if (!target || !hasPlurals(source)) return []
   const { lacks } = rowPlanOf(source, target)
   if (!lacks) return []
   return [
@@ -198,13 +197,12 @@ function flaggedSlot(at: Span, codec: Codec, flag: FuzzyFlag): FlaggedSlot {
 export function headerEdits(job: BuildJob, fills: boolean): Edit[] {
   const { source, languages, written, now } = job
   const [target] = languages.targets
-  const { text } = source
   const header = source.read(readHeader)
   if (!target) return []
   const isFilled = fills && written.has(target.id)
   if (!header) {
     // Without a header, the language of the other entries is unknown, so they stay unchanged.
-    return isFilled ? [newHeader(source, target, hasPlurals(text), now), ...missingRows(job, target)] : []
+    return isFilled ? [newHeader(source, target, hasPlurals(source), now), ...missingRows(job, target)] : []
   }
   const filled = isFilled ? filledEdits(source, header, now) : []
   const isForeign = isOfAnother(header, target)
@@ -219,7 +217,7 @@ export function headerEdits(job: BuildJob, fills: boolean): Edit[] {
   if (!isNew) return declarations
   return [
     ...declarations,
-    ...pluralEdits(source, header, target, hasPlurals(text)),
+    ...pluralEdits(source, header, target, hasPlurals(source)),
     ...missingRows(job, target),
   ]
 }
@@ -228,19 +226,19 @@ export function headerEdits(job: BuildJob, fills: boolean): Edit[] {
 function needsRule({ source, edits }: BuildJob, header: PoHeader, isNew: boolean): boolean {
   if (pluralFormsOf(header) && !isNew) return false
   const isWritten = writtenAmong(edits)
-  for (const entry of readEntries(source.text)) if (isWritten(entry) && entry.pluralId) return true
+  for (const entry of pluralEntries(source)) if (isWritten(entry)) return true
   return false
 }
 
-function hasPlurals(text: string): boolean {
-  for (const { pluralId } of readEntries(text)) if (pluralId) return true
-  return false
+function hasPlurals(source: Source): boolean {
+  const { done } = pluralEntries(source)[Symbol.iterator]().next()
+  return !done
 }
 
 /** The edits that add the rows of a language to all plurals. */
 function missingRows({ source, edits }: BuildJob, language: Language): Edit[] {
   const count = countedCategories(language).length
-  return rowsToAdd(source.text, count, source.eol, writtenAmong(edits))
+  return rowsToAdd(source, count, writtenAmong(edits))
 }
 
 /** The edits that make a file declare UTF-8 as its charset. */

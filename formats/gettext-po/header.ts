@@ -247,9 +247,9 @@ function folded(source: Source, [start, end]: Span, line: string): string {
   return hasOwnLines ? foldedLine(source, line) : line
 }
 
-function foldedLine({ text, eol }: Source, line: string): string {
-  const lines = wrapLine(`${line}\\n`, wrapHabit(text))
-  return lines.join(`"${eol}"`).slice(0, -'\\n'.length)
+function foldedLine(source: Source, line: string): string {
+  const lines = wrapLine(`${line}\\n`, wrapHabit(source))
+  return lines.join(`"${source.eol}"`).slice(0, -'\\n'.length)
 }
 
 /** Charsets that are not compatible with ASCII. A header that was readable as ASCII is not in any of them. */

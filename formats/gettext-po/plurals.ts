@@ -7,6 +7,7 @@ import {
   type Language,
   type Plural,
   type Slot,
+  type Source,
   type Span,
 } from '@atlas/core/contract.ts'
 import {
@@ -18,7 +19,7 @@ import {
   rowsLikeOther,
   type RowMeanings,
 } from '../_grammars/plurals/rules.ts'
-import { readEntries, type PoEntry, type PoRow } from './entries.ts'
+import { pluralEntries, type PoEntry, type PoRow } from './entries.ts'
 import { pluralFormsOf, type PoHeader } from './header.ts'
 import { isPoSpace } from './strings.ts'
 
@@ -43,7 +44,7 @@ export function isOfAnother(header: PoHeader | undefined, language: Language): b
  * The rows follow the header's rule if it has a row for each category of this language, or if rows have texts already,
  * which another rule would give to other numbers. The rule of a template belongs to the source language.
  */
-export function planRows(text: string, header: PoHeader | undefined, language: Language): PoRowPlan {
+export function planRows(source: Source, header: PoHeader | undefined, language: Language): PoRowPlan {
   const stated = pluralFormsOf(header)
   const isNamed = (header?.language?.value ?? '') !== ''
   const isForeign = isOfAnother(header, language)
@@ -51,7 +52,7 @@ export function planRows(text: string, header: PoHeader | undefined, language: L
     const meanings = meaningsOfRows(stated.rule, stated.rowCount, language)
     const likeOther = rowsLikeOther(meanings, language)
     if (isOneToOne(meanings, language)) return { meanings, isNew: false, likeOther }
-    if (hasRowTexts(text)) {
+    if (hasRowTexts(source)) {
       const lacks = lackedRows(meanings, language, header?.pluralForms?.value)
       return { meanings, isNew: false, likeOther, ...(lacks && { lacks }) }
     }
@@ -61,8 +62,8 @@ export function planRows(text: string, header: PoHeader | undefined, language: L
   return { meanings: rowsInOrder(countedCategories(language)), isNew: isForeign || !isNamed || !stated }
 }
 
-function hasRowTexts(text: string): boolean {
-  for (const { rows } of readEntries(text)) if (rows.some((row) => hasText(text, row))) return true
+function hasRowTexts(source: Source): boolean {
+  for (const { rows } of pluralEntries(source)) if (rows.some((row) => hasText(source.text, row))) return true
   return false
 }
 
@@ -118,7 +119,10 @@ export class PoPlural implements Plural {
     const { slotOf, plan } = this.#rows()
     const { categories } = plan.meanings
     const { rows } = this.#entry
-    const isWanted = (row: number): boolean => wanted.some((category) => category === categories[row])
+    const isWanted = (row: number): boolean => {
+      const category = categories[row]
+      return category !== undefined && wanted.includes(category)
+    }
     const edits = plan.isNew ? [...withoutRows(this.#text, rows, categories.length)] : []
     const added = new Map<number, Slot>()
     for (const [at, numbers] of lackingRows(this.#text, rows, categories.length)) {
@@ -135,17 +139,12 @@ export class PoPlural implements Plural {
   #rows(): PlannedRows {
     const plan = this.#plan()
     if (this.#planned?.plan === plan) return this.#planned
-    const byNumber = new Map(this.#entry.rows.map((row) => [row.number, row]))
+    const { rows } = this.#entry
     const slotOf = new Map<number, Slot>()
-    for (const row of this.#entry.rows) {
+    for (const row of rows) {
       const others = plan.meanings.repeats.get(row.number) ?? []
-      slotOf.set(
-        row.number,
-        this.#existing(
-          row,
-          others.flatMap((number) => byNumber.get(number) ?? []),
-        ),
-      )
+      const repeats = others.flatMap((other) => rows.find(({ number }) => number === other) ?? [])
+      slotOf.set(row.number, this.#existing(row, repeats))
     }
     const forms = formsIn(plan.meanings.categories, (row) => slotOf.get(row))
     return (this.#planned = { plan, slotOf, forms })
@@ -193,9 +192,8 @@ const emptyRows = (numbers: readonly number[], eol: string): string =>
 /** The numbers of the missing rows of a plural, in order, by the offset where they belong. */
 function lackingRows(text: string, rows: readonly PoRow[], count: number): Map<number, number[]> {
   const lacking = new Map<number, number[]>()
-  const present = new Set(rows.map(({ number }) => number))
   for (let number = 0; number < count; number++) {
-    if (present.has(number)) continue
+    if (rows.some((row) => row.number === number)) continue
     const at = placeOf(text, rows, number)
     const others = lacking.get(at)
     if (others) others.push(number)
@@ -205,15 +203,11 @@ function lackingRows(text: string, rows: readonly PoRow[], count: number): Map<n
 }
 
 /** The edits that add the missing rows of a rule to plurals. Plurals that `isWritten` have such edits already. */
-export function rowsToAdd(
-  text: string,
-  count: number,
-  eol: string,
-  isWritten: (entry: PoEntry) => boolean,
-): Edit[] {
+export function rowsToAdd(source: Source, count: number, isWritten: (entry: PoEntry) => boolean): Edit[] {
+  const { text, eol } = source
   const edits: Edit[] = []
-  for (const entry of readEntries(text)) {
-    if (entry.rows.length === 0 || isWritten(entry)) continue
+  for (const entry of pluralEntries(source)) {
+    if (isWritten(entry)) continue
     for (const [at, numbers] of lackingRows(text, entry.rows, count))
       edits.push({ at: [at, at], text: emptyRows(numbers, eol) })
   }

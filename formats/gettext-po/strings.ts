@@ -143,7 +143,7 @@ export interface PoCodecs {
 /** The codecs share the wrapping width: the option's, or the file's, which is measured when a text is first written. */
 export function poCodecs(source: Source, widthOption?: number): PoCodecs {
   let habit = widthOption
-  const width = (): number => (habit ??= wrapHabit(source.text))
+  const width = (): number => (habit ??= wrapHabit(source))
   const quotedAt = (keyword: string, widthHere: () => number): Codec => ({
     decode: decodePo,
     encode: (text, was) => quoted(text, was, source.eol, keyword.length, widthHere()),

@@ -1,4 +1,5 @@
 // Finds line breaks for PO files: at the width of the file, between words, and next to ideographs.
+import type { Source } from '@atlas/core/contract.ts'
 import { HYPHEN, QUOTE, SLASH, SPACE } from '../_grammars/text/chars.ts'
 
 /** All characters below this one take at most one column. */
@@ -74,7 +75,9 @@ function mayBreakAfter(line: string, at: number): boolean {
 }
 
 /** The width at which a file breaks its lines; infinite if it does not break long texts. */
-export function wrapHabit(text: string): number {
+export const wrapHabit = (source: Source): number => source.read(measuredHabit)
+
+function measuredHabit({ text }: Source): number {
   let brokenLines = 0
   let widest = 0
   let hasLongLine = false

@@ -226,7 +226,7 @@ export function* segmentLanguageEdits(
   const isForeign = named.length > 0 && !named.some((each) => meansLanguage(each, language))
   if (!isForeign && (code !== undefined || !isWritten)) return
   yield attributeEdit(xml, xml.root, 'trgLang', tagLike(code ?? source, language), 'srcLang')
-  if (isForeign) yield* targetLanguages(xliff, targetsIn(xliff), language, endsOf(texts()))
+  if (isForeign) yield* targetLanguages(xliff, targetsIn(xliff), language, () => endsOf(texts()))
 }
 
 function* targetsIn(xliff: Xliff): Iterable<XmlNode> {

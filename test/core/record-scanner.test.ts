@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readJobRequest } from '@atlas/core/modules/job-request.ts'
+import { KnownRecords } from '@atlas/core/wire/known-records.ts'
 import { readStrings, readTextLines, readTexts } from '@atlas/core/wire/records.ts'
 import { RecordScanner } from '@atlas/core/wire/record-scanner.ts'
 
@@ -178,6 +179,32 @@ test.each([
   const found = read(unusual) as { identifier: string; text: string }[]
   expect(found.map(({ identifier, text }) => ({ identifier, text }))).toEqual(
     many.map(({ identifier, text }) => ({ identifier, text })),
+  )
+})
+
+test('records that an earlier build had are read as new ones are', () => {
+  const scannedWith = (
+    known: KnownRecords | undefined,
+    groups: readonly (readonly unknown[])[],
+  ): unknown[] => {
+    const scanner = new RecordScanner(known)
+    return groups.map((each) => scanner.records(Buffer.from(listOf(each)), COMMA))
+  }
+  fc.assert(
+    fc.property(records, records, fc.dictionary(language, translation), (before, others, translations) => {
+      const known = new KnownRecords()
+      // The second group is copied to other memory than the first.
+      const first = [before, [...before, ...others]]
+      expect(scannedWith(known, first)).toEqual(scannedWith(undefined, first))
+      const next = [
+        before.map((each) => ({ ...each, translations })),
+        [...before.map((each, index) => others[index] ?? each), ...before].map((each) => ({
+          ...each,
+          translations,
+        })),
+      ]
+      expect(scannedWith(known, next)).toEqual(scannedWith(undefined, next))
+    }),
   )
 })
 

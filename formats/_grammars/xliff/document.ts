@@ -20,6 +20,7 @@ export class Xliff {
   readonly files: readonly XmlNode[]
   readonly #major: Major
   readonly #isLarge: boolean
+  #namingTargets: readonly XmlNode[] | undefined
 
   /** Blocks belong to a large document. Only its root tag was read; this reads all the blocks. */
   constructor(document: XmlDocument | XmlBlocks, major: Major) {
@@ -84,6 +85,12 @@ export class Xliff {
     return this.is(node, 'group') ? !isPluralGroup(this, node) : this.is(node, 'bin-unit')
   }
 
+  /** The targets that name their language, without those in `alt-trans`. Most documents have none. */
+  get namingTargets(): Iterable<XmlNode> {
+    if (this.#isLarge) return targetsNaming(this)
+    return (this.#namingTargets ??= [...targetsNaming(this)])
+  }
+
   /** The file of a unit. */
   fileOf(unit: XmlNode): XmlNode {
     let file = unit
@@ -130,8 +137,7 @@ export class Xliff {
  * characters or more is read in parts.
  */
 export function readXliff(source: Source, major: Major = '1', large = LARGE_TEXT): Xliff {
-  const isLarge = source.text.length >= large
-  return isLarge ? source.read(LARGE_READERS[major]) : new Xliff(checked(documentOf(source), major), major)
+  return source.read(source.text.length >= large ? LARGE_READERS[major] : READERS[major])
 }
 
 /** Reads a document as one tree, whatever its size. */
@@ -146,11 +152,14 @@ const readLarge =
     return new Xliff(blocks, major)
   }
 
-/** Read a large document once for a job. */
-const LARGE_READERS: Readonly<Record<Major, (source: Source) => Xliff>> = {
-  1: readLarge('1'),
-  2: readLarge('2'),
-}
+const readTree =
+  (major: Major) =>
+  (source: Source): Xliff =>
+    new Xliff(checked(documentOf(source), major), major)
+
+/** Read a document once for a job. */
+const READERS: Readonly<Record<Major, (source: Source) => Xliff>> = { 1: readTree('1'), 2: readTree('2') }
+const LARGE_READERS: typeof READERS = { 1: readLarge('1'), 2: readLarge('2') }
 
 function checked(xml: XmlDocument, major: Major): XmlDocument {
   const { root } = xml
@@ -172,7 +181,7 @@ export function xliffLanguages(xliff: Xliff): { source?: string; targets?: reado
     [...xliff.files].flatMap((file) => xliff.attribute(file, name) || [])
   const [source] = codes('source-language')
   const declared = [...new Set(codes('target-language'))]
-  const targets = declared.length > 0 ? declared : namedByTargets(xliff, targetsIn(xliff))
+  const targets = declared.length > 0 ? declared : namedByTargets(xliff, xliff.namingTargets)
   return { ...(source !== undefined && { source }), ...(targets.length > 0 && { targets }) }
 }
 
@@ -213,8 +222,12 @@ export function* targetLanguageEdits(
     if (code || isForeign) changed.add(file.start)
   }
   if (changed.size === 0) return
-  const targets = targetsIn(xliff, (file) => changed.has(file.start))
-  yield* targetLanguages(xliff, targets, language, endsOf(texts()))
+  yield* targetLanguages(xliff, targetsInFiles(xliff, changed), language, () => endsOf(texts()))
+}
+
+/** The targets that name their language in the files at these offsets. */
+function* targetsInFiles(xliff: Xliff, files: ReadonlySet<number>): Iterable<XmlNode> {
+  for (const target of xliff.namingTargets) if (files.has(xliff.fileOf(target).start)) yield target
 }
 
 /** The ends of the spans that edits replace. */
@@ -229,20 +242,26 @@ export function* targetLanguages(
   xliff: Xliff,
   targets: Iterable<XmlNode>,
   language: Language,
-  replaced: ReadonlySet<number>,
+  endsOfReplaced: () => ReadonlySet<number>,
 ): Iterable<Edit> {
+  let replaced: ReadonlySet<number> | undefined
   for (const target of targets) {
     const declaredLanguage = xliff.attribute(target, 'xml:lang')
-    if (!declaredLanguage || meansLanguage(declaredLanguage, language) || replaced.has(target.end)) continue
+    if (!declaredLanguage || meansLanguage(declaredLanguage, language)) continue
+    replaced ??= endsOfReplaced()
+    if (replaced.has(target.end)) continue
     yield attributeEdit(xliff.xml, target, 'xml:lang', tagLike(declaredLanguage, language))
   }
 }
 
-/** The targets of the units of these files, without the targets in `alt-trans`. */
-function* targetsIn(xliff: Xliff, isAsked: (file: XmlNode) => boolean = () => true): Iterable<XmlNode> {
+function* targetsNaming(xliff: Xliff): Iterable<XmlNode> {
+  for (const target of targetsIn(xliff)) if (xliff.attribute(target, 'xml:lang')) yield target
+}
+
+/** The targets of the units of all files, without the targets in `alt-trans`. */
+function* targetsIn(xliff: Xliff): Iterable<XmlNode> {
   for (const block of xliff.units()) {
-    const file = xliff.fileOf(block)
-    if (!xliff.is(file, 'file') || !isAsked(file)) continue
+    if (!xliff.is(xliff.fileOf(block), 'file')) continue
     const waiting = [block]
     for (let node = waiting.pop(); node; node = waiting.pop()) {
       if (xliff.is(node, 'trans-unit')) yield* xliff.children(node, 'target')

@@ -123,7 +123,7 @@ class ContentCodec implements Codec {
   }
 
   normalize(text: string): string {
-    return this.vocabulary.settled(text)
+    return text.includes('<') ? this.vocabulary.settled(text) : text
   }
 
   /** Throws if a literal is a code of the format, unless the unit has the same literal. */
