@@ -18,7 +18,8 @@ export default {
     'Headings, paragraphs, list items, quotes, definition lists, table cells, blocks of HTML, and the titles in front ' +
     'matter. Texts include their inline markup. Code, formulas and components stay unchanged; of link definitions only ' +
     'the titles are texts. Tags of site generators around a text stay outside of it, and their captions are strings; ' +
-    'code between them (`{% highlight %}`, `[prism]`) stays unchanged, too.',
+    'code between them (`{% highlight %}`, `[prism]`) stays unchanged, too. Tags in brackets that are closed (`[div]`) or ' +
+    'have an attribute are such tags.',
   signaturePatterns: { fileName: /\.(?:[mM][dD]|markdown|mdown|mkd)$/ },
   languages: 'monolingual',
   keySource: 'text',

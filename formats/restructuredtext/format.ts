@@ -1,6 +1,7 @@
 // reStructuredText, as docutils and Sphinx read it.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
-import { rstUnits } from './units.ts'
+import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
+import { rstUnits, unreadTables } from './units.ts'
 import { markupDocument } from '../_grammars/markdown/markup-options.ts'
 import { rstCodes, rstMarks } from './codes.ts'
 
@@ -13,6 +14,13 @@ export default {
     'targets and tables with cells that span others stay unchanged.',
   signaturePatterns: { fileName: /\.(?:rst|rest)$/ },
   languages: 'monolingual',
+  warningsOf: warningsOfLeftOut([
+    { count: unreadTables, what: 'tables with cells that span others' },
+    {
+      pattern: /^:(?:copyright|status|contact|address|organization):[ \t]+\S/gim,
+      what: 'fields about the document, such as the copyright',
+    },
+  ]),
   keySource: 'text',
   inlineCodes: rstCodes,
   markup: rstMarks,

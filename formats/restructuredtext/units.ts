@@ -81,6 +81,15 @@ export function* rstUnits(source: Source, reading: DocumentReading = {}): Genera
   }
 }
 
+/** How many tables have cells that span others, and words. */
+export function unreadTables({ text }: Source): number {
+  if (!/^[ \t]*(?:\+-|=+ +=)/m.test(text)) return 0
+  return scanRst(text).filter(({ kind, start, end }) => {
+    const raw = kind === 'table' ? text.slice(start, end) : ''
+    return /\p{L}/u.test(raw) && !isTable(raw)
+  }).length
+}
+
 /** The texts in the cells of a table. Drawings that are not tables have none. */
 function* cellUnits(
   text: string,

@@ -219,6 +219,16 @@ test.each([
   [html, '<script type="application/ld+json">{}</script>', 'descriptions for search engines (JSON-LD) (1)'],
   [html, '<svg><foreignObject><p>a</p></foreignObject></svg>', 'HTML in drawings (foreignObject) (1)'],
   [asciidoc, '|===\na|\n!===\n!a\n!===\n!=== x\n|===\n', 'tables in cells of tables (1)'],
+  [
+    restructuredText,
+    '+---+---+\n| a | b |\n+---+---+\n| both  |\n+-------+\n\n+---+---+\n| a | b |\n+---+---+\n',
+    'tables with cells that span others (1)',
+  ],
+  [
+    restructuredText,
+    ':Copyright: Nobody\n:Author: Kaj\n',
+    'fields about the document, such as the copyright (1)',
+  ],
   [docx, '<m:oMathPara><m:oMath><m:r/></m:oMath></m:oMathPara>', 'formulas (1)'],
   [
     docx,
@@ -329,7 +339,8 @@ test.each([
 ])('a block of HTML stays one when the text below its first tag is translated: %#', (file, expected) => {
   const records = read(markdown, file)
   const sent = records.flatMap((record) => {
-    const text = String(record.text).replace('Sun & sea <b>here', 'Sonne & Meer <b>hier')
+    if (typeof record.text !== 'string') return []
+    const text = record.text.replace('Sun & sea <b>here', 'Sonne & Meer <b>hier')
     return text === record.text ? [] : [{ ...record, translations: { de: { text } } }]
   })
   const built = buildFile(markdown, Buffer.from(file), languages('en', 'de'), sent)

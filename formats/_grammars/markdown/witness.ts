@@ -25,10 +25,7 @@ const additions: readonly (readonly [RegExp, string])[] = [
     '$1<!-- -->',
   ],
   // So do lines of tags in brackets that have a title, or an end.
-  [
-    /^((?:[ \t]*>)*[ \t]*)(?:\[(?:\/[a-z][\w-]*|[a-z][\w-]* [^\]\n]*")\][ \t]*)+$/gm,
-    '$1<!-- -->',
-  ],
+  [/^((?:[ \t]*>)*[ \t]*)(?:\[(?:\/[a-z][\w-]*|[a-z][\w-]* [^\]\n]*")\][ \t]*)+$/gm, '$1<!-- -->'],
   // The label of a footnote is like a list marker, four columns wide.
   [/^((?:[ \t]*>)*[ \t]{0,3})\[\^[^\]\s]+\]:(?=[ \t]*\S)[ \t]*/gm, '$1-   '],
   // The first line of an admonition or a tab is, too.
