@@ -10,6 +10,7 @@ import {
   type Unit,
 } from '@atlas/core/contract.ts'
 import { known } from '@atlas/core/laws/subject.ts'
+import android from '@atlas/formats/android-strings/format.ts'
 import { KeptFile, KeptFiles } from '@atlas/core/reading/kept-files.ts'
 import { BUILD_SETTINGS, buildFile } from '@atlas/core/writing/build.ts'
 
@@ -86,6 +87,24 @@ test('units serve all languages for which the same was asked', () => {
   expect(unitsIn(byId, ['de'], ['nl'], ['de']).map(([unit]) => unit?.context)).toEqual(['de', 'nl', 'de'])
 })
 
+test('resources of Android serve all languages, and their plurals have the rows of each job', () => {
+  const rows = ['one', 'few', 'other'].map((name) => `<item quantity="${name}">%d ${name}</item>`)
+  const text = `<resources><plurals name="a">${rows.join('')}</plurals></resources>`
+  const file = new KeptFile('', android, Buffer.from(text))
+  const [german, polish, again] = ['de', 'pl', 'de'].map((code) => file.parsed(into(code)).units[0]?.source)
+  expect(polish).toBe(german)
+  expect(again).toBe(german)
+  const formsFor = (code: string): unknown => {
+    const source = file.parsed(into(code)).units[0]?.source
+    return source && 'forms' in source && [...source.forms.keys()]
+  }
+  expect(['de', 'pl', 'de'].map(formsFor)).toEqual([
+    ['one', 'other'],
+    ['one', 'few', 'other'],
+    ['one', 'other'],
+  ])
+})
+
 test('units serve all languages that the codes of the file do not mean', () => {
   const ofCzech = linesWith(({ targets }) => String(targets.some((each) => meansLanguage('cs_CZ', each))))
   const [german, french, czech, again] = unitsIn(ofCzech, ['de'], ['fr'], ['cs'], ['de'])
@@ -147,6 +166,31 @@ test('a source text is decoded once for all languages', () => {
     expect(Buffer.from(built).toString()).toBe(`a ${code} t\na ${code} t\n`)
   }
   expect(decoded).toEqual(['a text', 'a text'])
+})
+
+test('a translation in the file is decoded once for all languages', () => {
+  const decoded: string[] = []
+  const decode = (raw: string): string => {
+    decoded.push(raw)
+    return raw
+  }
+  const codec = { decode, encode: (one: string) => one }
+  const pair: FormatPlugin = {
+    ...plain,
+    languages: 'bilingual',
+    *parse(_, { targets: [language] }) {
+      const targets = language && inOnly(language, { at: [7, 13], codec })
+      yield { key: ['0'], source: { at: [0, 6], codec }, ...(targets && { targets }) }
+    },
+  }
+  const file = new KeptFile('', pair, Buffer.from('a text\nb text\n'))
+  for (const code of ['de', 'fr']) {
+    const records = [{ identifier: '0', text: 'a text', translations: { [code]: { text: `${code} ext` } } }]
+    const settings = { ...BUILD_SETTINGS, open: () => file }
+    const built = buildFile(pair, file.bytes, into(code), records, settings)
+    expect(Buffer.from(built).toString()).toBe(`a text\n${code} ext\n`)
+  }
+  expect(decoded.filter((raw) => raw === 'b text')).toHaveLength(1)
 })
 
 test('what is asked when a text is written is asked for the current job', () => {
