@@ -1,6 +1,5 @@
 // Reads Android resource files: the elements with texts, their names, and the rows of plurals.
 import {
-  type Category,
   FormatError,
   type Codec,
   type Container,
@@ -13,13 +12,7 @@ import {
   type Unit,
 } from '@atlas/core/contract.ts'
 import type { AndroidDialect } from './dialects.ts'
-import {
-  pluralOf,
-  presentCategories,
-  PresentPlural,
-  type NewRow,
-  type RowOfPlural,
-} from '../_grammars/plurals/forms.ts'
+import { knownCategories, pluralOf, type RowOfPlural } from '../_grammars/plurals/forms.ts'
 import { LARGE_TEXT } from '../_grammars/text/large.ts'
 import { rootElementsOf, XmlBlocks } from '../_grammars/xml/blocks.ts'
 import { documentOf } from '../_grammars/xml/reader.ts'
@@ -116,8 +109,7 @@ function mayBeMissing(xml: XmlDocument, node: XmlNode): boolean {
 class Resources {
   readonly xml: XmlDocument
   readonly texts: XmlTexts
-  /** Asked only for plurals that are used, so that a file is read once for all languages. */
-  readonly known: () => ReadonlySet<string>
+  readonly known: ReadonlySet<string>
   readonly hidden: readonly string[]
   readonly dialect: AndroidDialect
   readonly mayAllBeMissing: boolean
@@ -132,7 +124,7 @@ class Resources {
     this.hidden = hidden
     this.dialect = dialect
     this.texts = new XmlTexts(xml, eol, { free: dialect.free }, dialect.layer)
-    this.known = presentCategories(languages)
+    this.known = knownCategories(languages)
     this.mayAllBeMissing = mayBeMissing(xml, xml.root)
   }
 
@@ -182,12 +174,11 @@ class Resources {
     })
     const gap = second ? xml.text.slice(first.end, topmostOf(xml, second).start) : ''
     const between = second && gap.trim() === '' ? gap : lineBefore(xml.text, topmostOf(xml, first).start)
-    const newRow = (quantity: Category): NewRow => ({
-      open: openingTagWith(xml, model, { quantity }),
+    const plural = pluralOf(rows, this.known, between, (category) => ({
+      open: openingTagWith(xml, model, { quantity: category }),
       close: '</item>',
       codec,
-    })
-    const plural = new PresentPlural(this.known, (known) => pluralOf(rows, known, between, newRow))
+    }))
     const contexts = [node, ...items].map((one) => commentsOn(xml, one))
     return this.unitOf(node, this.keyOf(node), plural, joined(contexts))
   }

@@ -10,7 +10,6 @@ import {
   type Unit,
 } from '@atlas/core/contract.ts'
 import { known } from '@atlas/core/laws/subject.ts'
-import android from '@atlas/formats/android-strings/format.ts'
 import { KeptFile, KeptFiles } from '@atlas/core/reading/kept-files.ts'
 import { BUILD_SETTINGS, buildFile } from '@atlas/core/writing/build.ts'
 
@@ -85,24 +84,6 @@ test('units serve all languages for which the same was asked', () => {
   expect(arabic?.[0]?.context).toBe('zero,one,two,few,many,other')
   const byId = linesWith(({ targets }) => targets.map(({ id }) => id).join())
   expect(unitsIn(byId, ['de'], ['nl'], ['de']).map(([unit]) => unit?.context)).toEqual(['de', 'nl', 'de'])
-})
-
-test('resources of Android serve all languages, and their plurals have the rows of each job', () => {
-  const rows = ['one', 'few', 'other'].map((name) => `<item quantity="${name}">%d ${name}</item>`)
-  const text = `<resources><plurals name="a">${rows.join('')}</plurals></resources>`
-  const file = new KeptFile('', android, Buffer.from(text))
-  const [german, polish, again] = ['de', 'pl', 'de'].map((code) => file.parsed(into(code)).units[0]?.source)
-  expect(polish).toBe(german)
-  expect(again).toBe(german)
-  const formsFor = (code: string): unknown => {
-    const source = file.parsed(into(code)).units[0]?.source
-    return source && 'forms' in source && [...source.forms.keys()]
-  }
-  expect(['de', 'pl', 'de'].map(formsFor)).toEqual([
-    ['one', 'other'],
-    ['one', 'few', 'other'],
-    ['one', 'other'],
-  ])
 })
 
 test('units serve all languages that the codes of the file do not mean', () => {

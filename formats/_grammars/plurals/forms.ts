@@ -26,22 +26,6 @@ export function knownCategories({ source, targets }: Languages): ReadonlySet<str
   return new Set([source, ...targets].flatMap((language) => language.pluralCategoryNames))
 }
 
-/**
- * The same for a file that is read once for several languages: returns the categories of those that the file is built for
- * at present, and the same set as long as these have the same ones.
- */
-export function presentCategories(languages: Languages): () => ReadonlySet<string> {
-  const { source, targets } = languages
-  let names: readonly (readonly Category[])[] = []
-  let known: ReadonlySet<string> | undefined
-  return () => {
-    const present = [source, ...targets].map((language) => language.pluralCategoryNames)
-    if (known && present.every((each, index) => each === names[index])) return known
-    names = present
-    return (known = knownCategories(languages))
-  }
-}
-
 /** A row of a plural in the file. */
 export interface RowOfPlural {
   /** A category, or another selector of the format (`=0`). */
@@ -93,32 +77,6 @@ export function pluralOf(
       }
       return { forms: shaped, edits: removals(rows, stays) }
     },
-  }
-}
-
-/** A plural as `pluralOf` makes it, for the categories that are known at present. */
-export class PresentPlural implements Plural {
-  readonly #known: () => ReadonlySet<string>
-  readonly #pluralOf: (known: ReadonlySet<string>) => Plural
-  #made: { readonly known: ReadonlySet<string>; readonly plural: Plural } | undefined
-
-  constructor(known: () => ReadonlySet<string>, pluralOf: (known: ReadonlySet<string>) => Plural) {
-    this.#known = known
-    this.#pluralOf = pluralOf
-  }
-
-  get forms(): Plural['forms'] {
-    return this.#present().forms
-  }
-
-  reshape(wanted: readonly Category[]): ReturnType<Plural['reshape']> {
-    return this.#present().reshape(wanted)
-  }
-
-  #present(): Plural {
-    const known = this.#known()
-    if (this.#made?.known !== known) this.#made = { known, plural: this.#pluralOf(known) }
-    return this.#made.plural
   }
 }
 
