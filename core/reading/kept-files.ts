@@ -25,7 +25,7 @@ export class KeptFiles {
   /** In the order of opening. */
   readonly #kept = new Set<KeptFile>()
 
-  /** `most`: how many bytes all files together may have. What is kept of a file takes up to 16 times its bytes. */
+  /** `most`: how many bytes all files together may have. What is kept of a file takes up to 16 times its bytes of the heap. */
   constructor(most: number) {
     this.#most = most
   }

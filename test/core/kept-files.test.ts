@@ -149,6 +149,31 @@ test('a source text is decoded once for all languages', () => {
   expect(decoded).toEqual(['a text', 'a text'])
 })
 
+test('a translation in the file is decoded once for all languages', () => {
+  const decoded: string[] = []
+  const decode = (raw: string): string => {
+    decoded.push(raw)
+    return raw
+  }
+  const codec = { decode, encode: (one: string) => one }
+  const pair: FormatPlugin = {
+    ...plain,
+    languages: 'bilingual',
+    *parse(_, { targets: [language] }) {
+      const targets = language && inOnly(language, { at: [7, 13], codec })
+      yield { key: ['0'], source: { at: [0, 6], codec }, ...(targets && { targets }) }
+    },
+  }
+  const file = new KeptFile('', pair, Buffer.from('a text\nb text\n'))
+  for (const code of ['de', 'fr']) {
+    const records = [{ identifier: '0', text: 'a text', translations: { [code]: { text: `${code} ext` } } }]
+    const settings = { ...BUILD_SETTINGS, open: () => file }
+    const built = buildFile(pair, file.bytes, into(code), records, settings)
+    expect(Buffer.from(built).toString()).toBe(`a text\n${code} ext\n`)
+  }
+  expect(decoded.filter((raw) => raw === 'b text')).toHaveLength(1)
+})
+
 test('what is asked when a text is written is asked for the current job', () => {
   const [first, second] = unitsIn(plain, ['de'], ['fr'])
   expect(second).toBe(first)
