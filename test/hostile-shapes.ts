@@ -305,6 +305,13 @@ export const hostileShapes: Readonly<Record<string, readonly (string | HostileSh
     { head: '{\\rtf1 ', piece: 'x\\par\n', tail: '}' },
     { head: '{\\rtf1 ', piece: '\\', tail: '}' },
   ],
+  scc: [
+    { head: 'Scenarist_SCC V1.0\n\n', piece: '00:00:01:00\t9470 9470 c8e9\n' },
+    { head: 'Scenarist_SCC V1.0\n\n00:00:01:00\t', piece: '9470 c8e9 ' },
+    { head: 'Scenarist_SCC V1.0\n\n00:00:01:00\t', piece: 'c8e9 ' },
+    { head: 'Scenarist_SCC V1.0\n\n00:00:01:00\t', piece: '9120 ' },
+    { head: 'Scenarist_SCC V1.0\n\n00:00:01:00\t', piece: 'c8e9 942f ' },
+  ],
   sami: [
     '<SYNC Start=1><P>a',
     '<SYNC start=  ',

@@ -1,5 +1,6 @@
 // The text field of a subtitle: rows of characters, and control codes around and between them.
 import { BrokenCodes, FormatError } from '@atlas/core/contract.ts'
+import { trimmedOf } from '../_grammars/text/trim.ts'
 import type { Table } from './characters.ts'
 
 const LINE_BREAK = 0x8a
@@ -117,6 +118,6 @@ function rowBytes(line: string, table: Table): number[] {
 export const settledRows = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
-    .map((row) => row.replaceAll(/^ +| +$/g, ''))
+    .map((row) => trimmedOf(row, ' '))
     .filter((row) => row !== '')
     .join('\n')

@@ -8,6 +8,13 @@ const load: Load = (file) =>
     cuesIn(await outputOf('ffmpeg', ['-v', 'error', '-i', path, '-f', 'srt', '-'])),
   )
 
+/** A longer text is shown later, so that times are no keys. FFmpeg shows styles as tags, and a space for each. */
+const loadCaptions: Load = async (file) =>
+  Array.from(await load(file), ([key, text]): [string, string] => [
+    key.replace(/:.*/, ''),
+    text.replaceAll(/<\/?[iu]>/g, ''),
+  ])
+
 export default {
   name: 'FFmpeg',
   program: 'ffmpeg',
@@ -19,6 +26,7 @@ export default {
     lrc: load,
     microdvd: load,
     sami: load,
+    scc: loadCaptions,
     srt: load,
     stl: load,
     subviewer: load,
