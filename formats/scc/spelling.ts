@@ -24,7 +24,7 @@ function settled(text: string, rows: readonly Row[]): string {
     .split(/\r\n|\r|\n/)
     .map(trimmed)
     .filter((line) => line !== '')
-  const width = Math.min(...rows.map(widthOf))
+  const width = rows.reduce((least, row) => Math.min(least, widthOf(row)), COLUMNS)
   if (lines.every((line) => lengthOf(line) <= width)) return lines.join('\n')
   const wrapped = wrapLines(lines.join(' '), width, (line, space) => !/\s/.test(line.charAt(space + 1)))
   return wrapped.map(trimmed).join('\n')
@@ -108,12 +108,15 @@ function textWords(line: string, channel: number): string[] {
     }
   }
   const fill = (): void => void (half !== undefined && put(0))
+  const control = (first: number, second: number): void => {
+    fill()
+    for (const code of twice(first, second, channel)) words.push(code)
+  }
   for (let at = 0; at < line.length;) {
     TAG.lastIndex = at
     const tag = TAG.exec(line)
     if (tag) {
-      fill()
-      words.push(...twice(Number.parseInt(tag[1] ?? '', 16), Number.parseInt(tag[2] ?? '', 16), channel))
+      control(Number.parseInt(tag[1] ?? '', 16), Number.parseInt(tag[2] ?? '', 16))
       at += tag[0].length
       continue
     }
@@ -123,8 +126,7 @@ function textWords(line: string, channel: number): string[] {
     if (byte !== undefined) put(byte)
     else if (pair) {
       if (pair.isExtended) put(standIn(char))
-      fill()
-      words.push(...twice(...pair.bytes, channel))
+      control(...pair.bytes)
     } else throw unwritable(`has the character ${char}, which captions of CEA-608 lack`)
   }
   fill()

@@ -18,6 +18,9 @@ const PAIRS: Readonly<Record<number, string>> = {
   0x13: 'ÃãÍÌìÒòÕõ{}\\^_|~ÄäÖöß¥¤¦ÅåØø┌┐└┘',
 }
 
+const basic = (byte: number): string =>
+  byte < 0x20 ? '' : (BASIC[String.fromCharCode(byte)] ?? String.fromCharCode(byte))
+
 export default function texts(file: string): readonly string[] {
   const found: string[] = []
   for (const line of file.split(/\r\n|\r|\n/)) {
@@ -36,8 +39,7 @@ export default function texts(file: string): readonly string[] {
       const value = Number.parseInt(word, 16) & 0x7f7f
       const [one, two] = [value >> 8, value & 0x7f]
       if (one < 0x10 || one >= 0x20) {
-        for (const byte of [one, two])
-          if (byte >= 0x20) rows.at(-1)?.push(BASIC[String.fromCharCode(byte)] ?? String.fromCharCode(byte))
+        rows.at(-1)?.push(...[basic(one), basic(two)].filter((char) => char !== ''))
         last = 0
         continue
       }
