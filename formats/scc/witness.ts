@@ -39,7 +39,7 @@ export default function texts(file: string): readonly string[] {
       const value = Number.parseInt(word, 16) & 0x7f7f
       const [one, two] = [value >> 8, value & 0x7f]
       if (one < 0x10 || one >= 0x20) {
-        rows.at(-1)?.push(...[basic(one), basic(two)].filter((char) => char !== ''))
+        for (const char of basic(one) + basic(two)) rows.at(-1)?.push(char)
         last = 0
         continue
       }
