@@ -97,10 +97,7 @@ export const corpusFolders: Readonly<Record<string, CorpusFolder>> = {
   srt: { formats: ['srt'] },
   strings: { formats: ['apple-strings'] },
   'subtitle-other': {
-    formats: ['ass', 'lrc', 'microdvd', 'sami', 'sbv', 'stl', 'ebu-stl', 'subviewer', 'ttml'],
-    oddities: [
-      { file: /\.scc$/, formats: [], reason: 'Scenarist captions: codes of a TV signal as numbers, no text' },
-    ],
+    formats: ['ass', 'lrc', 'microdvd', 'sami', 'sbv', 'stl', 'ebu-stl', 'scc', 'subviewer', 'ttml'],
   },
   toml: { formats: ['toml', 'go-i18n'] },
   vdf: {

@@ -296,6 +296,86 @@ export const hostileShapes: Readonly<Record<string, readonly (string | HostileSh
     { head: '<root>', piece: '<a>', closing: '</a>', tail: '</root>' },
     { head: '<root>', piece: '<data name="key"><value>Text</value></data>\n', tail: '</root>' },
   ],
+  appstream: [
+    { head: '<component><description>', piece: '<p>Text</p>', tail: '</description></component>' },
+    { head: '<component>', piece: '<name xml:lang="de">a</name>', tail: '</component>' },
+    { head: '<component><description>', piece: '<ul>', closing: '</ul>', tail: '</description></component>' },
+  ],
+  'design-tokens': [
+    { head: '{"a":', piece: '{"$description":"x","b":', closing: '}', tail: '}' },
+    { head: '{', piece: '"a":{"$value":"1","$description":"x"},', tail: '"b":1}' },
+  ],
+  ink: [
+    'Text {a: b|c} -> end\n',
+    '* [a] b\n',
+    '{a:\n- b:\n',
+    '== a\n',
+    { piece: '{', closing: '}' },
+    '(a) ',
+    { head: '* ', piece: '{a} ', tail: 'text' },
+    '\\{',
+  ],
+  'jupyter-notebook': [
+    { head: '{"cells":[', piece: '{"cell_type":"markdown","source":["# a\\n","b"]},', tail: '{}]}' },
+    { head: '{"cells":[{"cell_type":"markdown","source":[', piece: '"a\\n",', tail: '"b"]}]}' },
+    { head: '{"cells":[{"cell_type":"markdown","source":"', piece: '\\n\\n- a', tail: '"}]}' },
+  ],
+  'madcap-flare': [
+    {
+      head: '<?xml version="1.0"?><html xmlns:MadCap="m"><body>',
+      piece: '<p>a <MadCap:variable name="b"/></p>',
+      tail: '</body></html>',
+    },
+    {
+      head: '<?xml version="1.0"?><html xmlns:MadCap="m"><p>',
+      piece: '<MadCap:popup>',
+      closing: '</MadCap:popup>',
+      tail: '</p></html>',
+    },
+    {
+      head: '<?xml version="1.0"?><CatapultToc>',
+      piece: '<TocEntry Title="a">',
+      closing: '</TocEntry>',
+      tail: '</CatapultToc>',
+    },
+  ],
+  'nsis-language': [
+    { head: 'NLF v6\n', piece: '# ^A\na\n' },
+    '${LangFileString} A "b"\n',
+    '${LangFileString} A "$\\',
+  ],
+  'nsis-strings': [
+    'LangString A ${LANG_ENGLISH} "b"\n',
+    'LangString A ${LANG_ENGLISH} "$\\',
+    'LangString A 1033 \\\n',
+    '/* a */',
+  ],
+  'vue-component': [
+    '<i18n>{"en":{"a":"b"}}</i18n>\n',
+    '<i18n lang="yaml">\nen:\n  a: b\n</i18n>\n',
+    '<i18n ',
+    { head: '<i18n>{"en":', piece: '{"a":', closing: '}', tail: '}</i18n>' },
+    { head: '<i18n>{"en":{', piece: '"a":"b",', tail: '"c":"d"}}</i18n>' },
+  ],
+  'wordpress-export': [
+    {
+      head: '<rss><channel><item><content:encoded><![CDATA[',
+      piece: 'a\n\n',
+      tail: ']]></content:encoded></item></channel></rss>',
+    },
+    { head: '<rss><channel>', piece: '<item><title>a</title></item>', tail: '</channel></rss>' },
+    {
+      head: '<rss><channel><item><content:encoded><![CDATA[',
+      piece: '<!-- wp:p -->',
+      tail: ']]></content:encoded></item></channel></rss>',
+    },
+    {
+      head: '<rss><channel><item><content:encoded><![CDATA[',
+      piece: '[a b="',
+      tail: ']]></content:encoded></item></channel></rss>',
+    },
+  ],
+  'store-metadata': ['a, ', 'a\n\n'],
   rtf: [
     { head: '{\\rtf1 ', piece: '{x', closing: '}', tail: '}' },
     { head: '{\\rtf1 ', piece: '{\\shptxt x', closing: '}', tail: '}' },
@@ -304,6 +384,13 @@ export const hostileShapes: Readonly<Record<string, readonly (string | HostileSh
     { head: '{\\rtf1 ', piece: '{x}', tail: '}' },
     { head: '{\\rtf1 ', piece: 'x\\par\n', tail: '}' },
     { head: '{\\rtf1 ', piece: '\\', tail: '}' },
+  ],
+  scc: [
+    { head: 'Scenarist_SCC V1.0\n\n', piece: '00:00:01:00\t9470 9470 c8e9\n' },
+    { head: 'Scenarist_SCC V1.0\n\n00:00:01:00\t', piece: '9470 c8e9 ' },
+    { head: 'Scenarist_SCC V1.0\n\n00:00:01:00\t', piece: 'c8e9 ' },
+    { head: 'Scenarist_SCC V1.0\n\n00:00:01:00\t', piece: '9120 ' },
+    { head: 'Scenarist_SCC V1.0\n\n00:00:01:00\t', piece: 'c8e9 942f ' },
   ],
   sami: [
     '<SYNC Start=1><P>a',

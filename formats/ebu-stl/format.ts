@@ -24,6 +24,7 @@ function codecOf(subtitle: Subtitle, { table, isTeletext }: StlFile): Codec {
     decode: (raw) => raw,
     normalize: settledRows,
     encode(text) {
+      if (text === '') throw new FormatError('unwritable', 'A subtitle without a text would be lost.')
       const length = fieldWith(text, subtitle.field, table).length
       if (length > spaceOf(subtitle))
         throw new FormatError(

@@ -1,5 +1,6 @@
 // The text field of a subtitle: rows of characters, and control codes around and between them.
 import { BrokenCodes, FormatError } from '@atlas/core/contract.ts'
+import { trimmedOf } from '../_grammars/text/trim.ts'
 import type { Table } from './characters.ts'
 
 const LINE_BREAK = 0x8a
@@ -77,12 +78,11 @@ const TAG = /<(?:\/?[iu]|x[0-9a-f]{2}\/)>/y
 
 /** The bytes of a text in place of the old one: its rows have what was around the old rows. */
 export function fieldWith(text: string, was: Field, table: Table): number[] {
-  const bytes: number[] = [...was.head]
-  for (const [index, line] of text.split('\n').entries()) {
-    if (index > 0) bytes.push(...(was.breaks[index - 1] ?? was.breaks.at(-1) ?? newBreak(was)))
-    bytes.push(...rowBytes(line, table))
-  }
-  bytes.push(...was.tail)
+  const rows = text.split('\n').map((line) => rowBytes(line, table))
+  const parts = rows.flatMap((row, index) =>
+    index === 0 ? [row] : [was.breaks[index - 1] ?? was.breaks.at(-1) ?? newBreak(was), row],
+  )
+  const bytes = [was.head, ...parts, was.tail].flat()
   if (textOfField(fieldOf(bytes), table) !== text)
     throw new BrokenCodes('a code at the start or the end of a row would belong to the row')
   return bytes
@@ -108,7 +108,7 @@ function rowBytes(line: string, table: Table): number[] {
     const char = line.charAt(at++)
     const spelled = table.bytesOf(char)
     if (!spelled) throw new FormatError('unwritable', `The table ${table.name} lacks the character ${char}.`)
-    bytes.push(...spelled)
+    for (const byte of spelled) bytes.push(byte)
   }
   return bytes
 }
@@ -117,6 +117,6 @@ function rowBytes(line: string, table: Table): number[] {
 export const settledRows = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
-    .map((row) => row.replaceAll(/^ +| +$/g, ''))
+    .map((row) => trimmedOf(row, ' '))
     .filter((row) => row !== '')
     .join('\n')

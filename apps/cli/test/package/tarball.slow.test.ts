@@ -78,10 +78,11 @@ test('its README names commands that exist', async () => {
   expect(names.filter((name) => !Object.hasOwn(fileCommands, name))).toEqual([])
 })
 
-// About 1,090 KB: the engine and the command line, the page of the editor with CodeMirror, the stemmers of 21 languages for
-// both (80 KB), and the libraries of the two protocols, which would install some 90 packages if they were not bundled.
+// About 1,110 KB: the engine with 118 formats (each of the last six takes 1.5 to 6 KB) and the command line, the page of the
+// editor with CodeMirror, the stemmers of 21 languages for both (80 KB), and the libraries of the two protocols, which would
+// install some 90 packages if they were not bundled.
 test('it is small', () => {
-  expect(packed.size).toBeLessThan(1_100_000)
+  expect(packed.size).toBeLessThan(1_130_000)
 })
 
 test('every module in it is imported, exported, a program, or a format', async () => {

@@ -8,6 +8,13 @@ const load: Load = (file) =>
     cuesIn(await outputOf('ffmpeg', ['-v', 'error', '-i', path, '-f', 'srt', '-'])),
   )
 
+/** A longer text is shown later, so that times are no keys. FFmpeg shows styles as tags, and a space for each. */
+const loadCaptions: Load = async (file) =>
+  Array.from(await load(file), ([key, text]): [string, string] => [
+    key.replace(/:.*/, ''),
+    text.replaceAll(/<\/?[iu]>/g, ''),
+  ])
+
 export default {
   name: 'FFmpeg',
   program: 'ffmpeg',
@@ -18,9 +25,10 @@ export default {
     ass: load,
     lrc: load,
     microdvd: load,
-    // It shows the references of its pages as they are written.
+    // It shows references as they are written. Those of ASCII would be wrong: nothing needs them.
     sami: async (file) =>
       [...(await load(file))].map(([key, text]): [string, string] => [key, withoutReferences(text)]),
+    scc: loadCaptions,
     srt: load,
     stl: load,
     subviewer: load,
@@ -39,4 +47,6 @@ function* cuesIn(file: string): Found {
 }
 
 const withoutReferences = (text: string): string =>
-  text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+  text.replaceAll(/&#(\d+);/g, (whole, code: string) =>
+    Number(code) < 128 ? whole : String.fromCodePoint(Number(code)),
+  )

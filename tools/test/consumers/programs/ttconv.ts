@@ -12,18 +12,16 @@ def words(element):
     return '\\n' if isinstance(element, Br) else ''.join(map(words, element))
 with open(sys.argv[1], ${reader.includes('stl') ? "'rb'" : "'r', encoding='utf-8'"}) as file:
     document = reader.to_model(file${reader.includes('stl') ? '' : '.read()'})
-print(json.dumps([[str(p.get_begin()), words(p)] for p in document.get_body().dfs_iterator() if isinstance(p, P)]))`
+print(json.dumps([words(p) for p in document.get_body().dfs_iterator() if isinstance(p, P)]))`
 
 const read =
   (reader: string): Load =>
   (file) =>
     withFolder(file, async (path) => {
       const all: unknown = JSON.parse(await outputOf('python3', ['-c', SCRIPT(reader), path]))
+      // A longer text is shown later, so that times are no keys.
       return Array.isArray(all)
-        ? all.map(([begin, text]: [string, string], index): [string, string] => [
-            `${index}: ${begin}`,
-            rows(text),
-          ])
+        ? all.map((text: string, index): [string, string] => [String(index), rows(text)])
         : []
     })
 
@@ -42,5 +40,6 @@ export default {
   showsOtherwise: /<[^<>]*>|\n| {2}/,
   formats: {
     'ebu-stl': read('ttconv.stl.reader'),
+    scc: read('ttconv.scc.reader'),
   },
 } satisfies Consumer
