@@ -83,7 +83,7 @@ const ofTags: readonly Dialect[] = [
         '<pc id="1"><pc id="2">Two</pc></pc> of <ph id="3"/>',
         '<sc id="1"/>One<ec startRef="1"/> boat',
         'Plain words',
-        '<mrk mtype="term">Log</mrk> of <ph id="1">%s</ph>',
+        'The log of <ph id="1">%s</ph>',
       ],
     },
     ofMarkupParsers('saxes', (module) => module.xliffValidator),
