@@ -79,11 +79,10 @@ const ofTags: readonly Dialect[] = [
       foreign: ['<x id="9"/>', '<g id="1">', '</g>', '<b>', '<', '>', '&', '{0}'],
       sources: [
         '<g id="1">Boats</g> leave <x id="2"/> now',
-        'Open <bpt id="1">&lt;b></bpt>the gate<ept id="1">&lt;/b></ept>',
         '<pc id="1"><pc id="2">Two</pc></pc> of <ph id="3"/>',
         '<sc id="1"/>One<ec startRef="1"/> boat',
         'Plain words',
-        'The log of <ph id="1">%s</ph>',
+        'The log of <ph id="1"/>',
       ],
     },
     ofMarkupParsers('saxes', (module) => module.xliffValidator),
@@ -171,7 +170,7 @@ const ofMarkup: readonly Dialect[] = [
       ],
     },
     // Pandoc reads these in a way of its own.
-    except(/\]\d|\{\{[^}]*\[\[/, pandoc('mediawiki')),
+    except(/\[\[[^[\]]*\](?!\])|\]\]\S*\]\]|\{\{[^}]*\[\[/, pandoc('mediawiki')),
   ),
   dialectOf(
     'dokuwiki',
