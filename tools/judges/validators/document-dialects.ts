@@ -241,7 +241,7 @@ const ofMarkup: readonly Dialect[] = [
     { inlineCodes: templateCodes },
     {
       ...braces,
-      foreign: ['{{ x }}', '{% if x %}', '{0}', '%s', '<b>'],
+      foreign: ['{{ x }}', '{0}', '%s', '<b>'],
       alphabet: 'nameif% |.',
       sources: [
         '{{ name }} has {{ count }}',
