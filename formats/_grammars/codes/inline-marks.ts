@@ -155,7 +155,8 @@ class InlineScan {
     const end = this.#text.slice(at, at + MAX_ADDRESS).indexOf(']]')
     if (end < 0) return at + 2
     const content = this.#text.slice(at + 2, at + end)
-    if (!/^[^[\]{}<>|\n]*\S[^[\]{}<>|\n]*(?:\||$)/.test(content)) return at + 2
+    const [page = ''] = content.split('|', 1)
+    if (page.trim() === '' || /[[\]{}<>\n]/.test(page)) return at + 2
     const bar = this.#text.slice(at, at + end).lastIndexOf('|')
     this.#add([at, at + (bar < 0 ? 2 : bar + 1)], [at + end, at + end + 2], 'link')
     // Signs in the name of a page mean nothing, and those of its text do.

@@ -16,13 +16,14 @@ import { braces, tags } from './damage.ts'
 import { listingProgram } from './describing.ts'
 import { okapiRules } from './rules.ts'
 import { saxesWith } from './tags.ts'
+import type * as markupModule from './markup.ts'
 import { dialectOf, except, program, type Dialect } from './dialect.ts'
 import type { ProgramValidator } from './validator.ts'
 
 /** A validator of a module that is loaded only when it is asked, since its packages are large. */
 const ofMarkupParsers = (
   name: string,
-  of: (module: typeof import('./markup.ts')) => ProgramValidator,
+  of: (module: typeof markupModule) => ProgramValidator,
 ): ProgramValidator => ({
   name,
   reasons: async (pairs, scan) => of(await import('./markup.ts')).reasons(pairs, scan),
