@@ -19,7 +19,7 @@ const WORD = /[\p{L}\p{N}]/u
 /** The longest address of a link. */
 const MAX_ADDRESS = 1000
 
-/** A sign that may open a part of the text. */
+/** A sign that may open a part of the text; empty once it opens nothing. */
 interface Opener {
   sign: string
   at: number
@@ -44,6 +44,8 @@ class InlineScan {
   readonly #any: RegExp
   readonly #marks: Markup[] = []
   readonly #openers: Opener[] = []
+  /** Those of them that may begin a link or a picture. */
+  readonly #links: Opener[] = []
   /** How many openers each sign has, so that a sign without one is not searched for. */
   readonly #counts = new Map<string, number>()
   /** Signs of code that nothing closes any more. */
@@ -122,7 +124,7 @@ class InlineScan {
     if (char === '[') this.#open('[', at)
     else {
       const end = this.#endOfAddress(at + 1)
-      const sign = end === undefined ? undefined : this.#openers.findLast(opensLink)?.sign
+      const sign = end === undefined ? undefined : this.#links.at(-1)?.sign
       if (end !== undefined && sign !== undefined) {
         this.#close(sign, at, end, sign === '[' ? 'link' : 'image')
         return end
@@ -134,9 +136,10 @@ class InlineScan {
 
   /** A bracket without an address ends no link, and the last bracket that may begin one begins none, either. */
   #forgetLink(): void {
-    const index = this.#openers.findLastIndex(opensLink)
-    const [opener] = index < 0 ? [] : this.#openers.splice(index, 1)
-    if (opener) this.#counts.set(opener.sign, (this.#counts.get(opener.sign) ?? 1) - 1)
+    const opener = this.#links.pop()
+    if (!opener) return
+    this.#counts.set(opener.sign, (this.#counts.get(opener.sign) ?? 1) - 1)
+    opener.sign = ''
   }
 
   /** The end of `(address)` or `[reference]`. */
@@ -152,7 +155,8 @@ class InlineScan {
     const end = this.#text.slice(at, at + MAX_ADDRESS).indexOf(']]')
     if (end < 0) return at + 2
     const content = this.#text.slice(at + 2, at + end)
-    if (!/^[^[\]{}<>|\n]*\S[^[\]{}<>|\n]*(?:\||$)/.test(content)) return at + 2
+    const [page = ''] = content.split('|', 1)
+    if (page.trim() === '' || /[[\]{}<>\n]/.test(page)) return at + 2
     const bar = this.#text.slice(at, at + end).lastIndexOf('|')
     this.#add([at, at + (bar < 0 ? 2 : bar + 1)], [at + end, at + end + 2], 'link')
     // Signs in the name of a page mean nothing, and those of its text do.
@@ -160,7 +164,9 @@ class InlineScan {
   }
 
   #open(sign: string, at: number): void {
-    this.#openers.push({ sign, at })
+    const opener = { sign, at }
+    this.#openers.push(opener)
+    if (opensLink(opener)) this.#links.push(opener)
     this.#counts.set(sign, (this.#counts.get(sign) ?? 0) + 1)
   }
 
@@ -168,6 +174,7 @@ class InlineScan {
   #close(sign: string, at: number, end: number, look: Look): void {
     for (let last = this.#openers.pop(); last; last = this.#openers.pop()) {
       this.#counts.set(last.sign, (this.#counts.get(last.sign) ?? 1) - 1)
+      if (opensLink(last)) this.#links.pop()
       if (last.sign !== sign) continue
       this.#add([last.at, last.at + sign.length], [at, end], look)
       return

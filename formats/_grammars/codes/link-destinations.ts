@@ -7,6 +7,9 @@ const TEMPLATES: readonly (readonly [open: string, close: string])[] = [
   ['<%', '%>'],
 ]
 
+/** Deeper parentheses are no part of an address. */
+const MAX_DEPTH = 32
+
 const CLOSING: Readonly<Record<string, string>> = { '"': '"', "'": "'", '(': ')' }
 
 /**
@@ -31,7 +34,7 @@ function blanksEnd(text: string, from: number): number {
   return at
 }
 
-/** The end of an address; -1 if a parenthesis in it has no partner. */
+/** The end of an address; -1 if a parenthesis in it has no partner, or too many are open. */
 function addressEnd(text: string, from: number): number {
   const template = (at: number): number => {
     const syntax = TEMPLATES.find(([open]) => text.startsWith(open, at))
@@ -46,7 +49,7 @@ function addressEnd(text: string, from: number): number {
     if (end > at) at = end - 1
     else if (/\s/.test(char)) return depth === 0 ? at : -1
     else if (char === '\\') at++
-    else if (char === '(') depth++
+    else if (char === '(' && ++depth > MAX_DEPTH) return -1
     else if (char === ')' && --depth < 0) return at
   }
   return text.length

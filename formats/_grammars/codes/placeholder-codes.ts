@@ -78,28 +78,26 @@ export const salesforceCodes = placeholderCodes({
   pattern: /\{(\d{1,3})(?:,[^{}]{1,200})?\}/g,
 })
 
-const GO_ACTION = /\{\{([^]*?)\}\}|\{\{/g
 const GO_VALUE = /^(?:-\s)?\s{0,9}(\.[\w.]{1,100})\s{0,9}(?:\s-)?$/
 
 /** `{{.Name}}` of Go's templates, which know no text with other braces: any other action is known by all of its characters. */
-export const goTemplateCodes = Object.assign(
-  beginningWith('{', (text) =>
-    Array.from(text.matchAll(GO_ACTION), ({ 0: { length }, 1: action, index }): Code => {
-      const at = [index, index + length] as const
-      if (action === undefined)
-        return {
-          at,
-          id: '{{',
-          kind: 'bad',
-          requiredBy: 'program',
-          fault: 'has no end, so Go refuses the text',
-        }
-      const id = GO_VALUE.exec(action)?.[1] ?? action.trim()
-      return { at, id, kind: 'value', requiredBy: 'program' }
-    }),
-  ),
-  { formatsAll: true as const },
-)
+export const goTemplateCodes = Object.assign(beginningWith('{', actionsOfGo), { formatsAll: true as const })
+
+function actionsOfGo(text: string): Code[] {
+  const codes: Code[] = []
+  for (let at = text.indexOf('{{'); at >= 0; at = text.indexOf('{{', codes.at(-1)?.at[1])) {
+    const end = text.indexOf('}}', at + 2)
+    if (end < 0) {
+      const fault = 'has no end, so Go refuses the text'
+      codes.push({ at: [at, at + 2], id: '{{', kind: 'bad', requiredBy: 'program', fault })
+      break
+    }
+    const action = text.slice(at + 2, end)
+    const id = GO_VALUE.exec(action)?.[1] ?? action.trim()
+    codes.push({ at: [at, end + 2], id, kind: 'value', requiredBy: 'program' })
+  }
+  return codes
+}
 
 /** `%1`, `%L1` of Qt, which replaces all codes with the same number, and `%n`, the number of a plural. */
 export const qtCodes = placeholderCodes({ sign: '%', pattern: /%L?(\d{1,2}|n)/g })
@@ -147,26 +145,28 @@ export const nsisCodes = joinedCodes(
   placeholderCodes({ sign: '%', pattern: /%(s)/g }),
 )
 
-const INK_GROUP =
-  /\\[^]|\{\s{0,9}(\w[\w.()+\-*/% ]{0,100})\}|\{(?=[^{}]*\||[^{}:]*[^{}:\s][^{}:]*:)[^{}]*\}|[{}]/g
+const INK_GROUP = /\\[^]|\{([^{}]{0,1000})\}|[{}]/g
+const INK_VALUE = /^\s{0,9}(\w[\w.()+\-*/% ]{0,100})$/
 
 /** `{name}` and `{count(x)}` of Ink, which have no alternatives. Other braces are not closed, or have no meaning. */
 export const inkCodes = Object.assign(
   beginningWith('{}', (text) => {
     const codes: Code[] = []
-    for (const { 0: group, 1: name, index } of text.matchAll(INK_GROUP)) {
+    for (const { 0: group, 1: inside, index } of text.matchAll(INK_GROUP)) {
+      if (group.startsWith('\\')) continue
       const at = [index, index + group.length] as const
+      const name = INK_VALUE.exec(inside ?? '')?.[1]
       if (name !== undefined) codes.push({ at, id: name, kind: 'value', requiredBy: 'program' })
-      else if (group.length === 1)
-        codes.push({
-          at,
-          id: `bad ${index}`,
-          kind: 'bad',
-          requiredBy: 'program',
-          fault: 'encloses nothing that Ink knows',
-        })
+      else if (inside === undefined || !hasAlternatives(inside)) {
+        const fault = 'encloses nothing that Ink knows'
+        codes.push({ at, id: `bad ${index}`, kind: 'bad', requiredBy: 'program', fault })
+      }
     }
     return codes
   }),
   { formatsAll: true as const },
 )
+
+/** Whether braces enclose alternatives between bars, or what follows a condition and its colon. */
+const hasAlternatives = (inside: string): boolean =>
+  inside.includes('|') || (inside.includes(':') && inside.split(':', 1).join('').trim() !== '')

@@ -1,6 +1,6 @@
 // Splits XML content into pieces: raw markup and decoded text.
 import { withLf } from '../text/lines.ts'
-import { continuesName, endOfName, skipSpace, startsName } from './chars.ts'
+import { endOfName, skipSpace, startsName } from './chars.ts'
 import { decodeXmlReferences, xmlReferenceAt, referredBy } from './references.ts'
 import {
   APOSTROPHE,
@@ -35,8 +35,9 @@ export function tagAt(text: string, at: number): string {
 function tagEnd(text: string, from: number): number {
   const isClosing = text.charCodeAt(from) === SLASH
   const start = isClosing ? from + 1 : from
-  let at = endOfXmlName(text, start)
-  if (at < 0) return -1
+  if (!isClosing && !startsName(text.charCodeAt(start))) return -1
+  let at = endOfName(text, start)
+  if (at === start) return -1
   for (;;) {
     const gap = at
     at = skipSpace(text, at)
@@ -55,9 +56,9 @@ function tagEnd(text: string, from: number): number {
  * The end of an attribute; -1 if it is malformed.
  */
 function attributeEnd(text: string, from: number): number {
-  const end = endOfXmlName(text, from)
+  const end = endOfName(text, from)
   const equals = skipSpace(text, end)
-  if (end < 0 || text.charCodeAt(equals) !== EQUALS) return -1
+  if (end === from || text.charCodeAt(equals) !== EQUALS) return -1
   const quoteAt = skipSpace(text, equals + 1)
   const quote = text.charCodeAt(quoteAt)
   if (quote !== QUOTE && quote !== APOSTROPHE) return -1
@@ -67,14 +68,6 @@ function attributeEnd(text: string, from: number): number {
     if (code === LESS_THAN) return -1
   }
   return -1
-}
-
-/** The end of a name that XML allows; -1 if none begins here. A parser refuses a file with another name in a tag. */
-function endOfXmlName(text: string, from: number): number {
-  if (!startsName(text.charCodeAt(from))) return -1
-  let at = from + 1
-  while (continuesName(text.charCodeAt(at))) at++
-  return at
 }
 
 /** The name in a tag. */

@@ -16,13 +16,14 @@ import { braces, tags } from './damage.ts'
 import { listingProgram } from './describing.ts'
 import { okapiRules } from './rules.ts'
 import { saxesWith } from './tags.ts'
+import type * as markupModule from './markup.ts'
 import { dialectOf, except, program, type Dialect } from './dialect.ts'
 import type { ProgramValidator } from './validator.ts'
 
 /** A validator of a module that is loaded only when it is asked, since its packages are large. */
 const ofMarkupParsers = (
   name: string,
-  of: (module: typeof import('./markup.ts')) => ProgramValidator,
+  of: (module: typeof markupModule) => ProgramValidator,
 ): ProgramValidator => ({
   name,
   reasons: async (pairs, scan) => of(await import('./markup.ts')).reasons(pairs, scan),
@@ -79,11 +80,10 @@ const ofTags: readonly Dialect[] = [
       foreign: ['<x id="9"/>', '<g id="1">', '</g>', '<b>', '<', '>', '&', '{0}'],
       sources: [
         '<g id="1">Boats</g> leave <x id="2"/> now',
-        'Open <bpt id="1">&lt;b></bpt>the gate<ept id="1">&lt;/b></ept>',
         '<pc id="1"><pc id="2">Two</pc></pc> of <ph id="3"/>',
         '<sc id="1"/>One<ec startRef="1"/> boat',
         'Plain words',
-        '<mrk mtype="term">Log</mrk> of <ph id="1">%s</ph>',
+        'The log of <ph id="1"/>',
       ],
     },
     ofMarkupParsers('saxes', (module) => module.xliffValidator),
@@ -171,7 +171,7 @@ const ofMarkup: readonly Dialect[] = [
       ],
     },
     // Pandoc reads these in a way of its own.
-    except(/\]\d|\{\{[^}]*\[\[/, pandoc('mediawiki')),
+    except(/\[\[[^[\]]*\](?!\])|\]\]\S*\]\]|\{\{[^}]*\[\[/, pandoc('mediawiki')),
   ),
   dialectOf(
     'dokuwiki',
@@ -242,7 +242,7 @@ const ofMarkup: readonly Dialect[] = [
     { inlineCodes: templateCodes },
     {
       ...braces,
-      foreign: ['{{ x }}', '{% if x %}', '{0}', '%s', '<b>'],
+      foreign: ['{{ x }}', '{0}', '%s', '<b>'],
       alphabet: 'nameif% |.',
       sources: [
         '{{ name }} has {{ count }}',

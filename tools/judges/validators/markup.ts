@@ -27,7 +27,7 @@ const processor = createProcessor()
 /** Asciidoctor: the links, pictures, anchors and notes of a paragraph. */
 export const asciidoctorValidator = listingValidator('Asciidoctor', (text) => {
   processor.LoggerManager.getLogger().setLevel(5)
-  const page = String(processor.convert(text.trim(), { safe: 'secure', doctype: 'inline' }))
+  const page = processor.load(`x ${text}`, { safe: 'secure', doctype: 'inline' }).convert()
   // An address with a quote is written as it is.
   return elementsOfPage(parseFragment(page)).flatMap((name) => /^<\w+(?: \S+=\S*)?/.exec(name)?.[0] ?? [])
 })

@@ -37,7 +37,8 @@ const LITERAL =
   /<(?!\/?[A-Za-z](?:"[^"]*"|'[^']*'|[^<>"'])*>|!--[^]*?-->)|&(?!(?:lt|gt|amp|quot|apos|#\d+);)/g
 
 /** In XML, nothing but attributes may follow the name of a tag. */
-const NO_TAG_OF_XML = /<(?!\/?[A-Za-z][\w.:-]*(?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*\/?>|!--)/g
+const NO_TAG_OF_XML =
+  /<(?!\/[A-Za-z][\w.:-]*\s*>|[A-Za-z][\w.:-]*(?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*\/?>|!--)/g
 
 const written = (text: string): string =>
   text.replaceAll(LITERAL, (sign) => (sign === '<' ? '&lt;' : '&amp;'))

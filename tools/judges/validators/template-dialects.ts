@@ -14,13 +14,14 @@ import { vueMessageCodes } from '@atlas/formats/_grammars/codes/vue-messages.ts'
 import { braces, printf } from './damage.ts'
 import { chromeRules, luantiRules, nsisRules, salesforceRules, shortcodeRules, wixRules } from './rules.ts'
 import { formattingValidator } from './validator.ts'
+import type * as compilersModule from './compilers.ts'
 import { dialectOf, program, withValues, type Dialect } from './dialect.ts'
 import type { ProgramValidator } from './validator.ts'
 
 /** A validator of a module that is loaded only when it is asked, since its packages are large. */
 const ofCompilers = (
   name: string,
-  of: (module: typeof import('./compilers.ts')) => ProgramValidator,
+  of: (module: typeof compilersModule) => ProgramValidator,
 ): ProgramValidator => ({
   name,
   reasons: async (pairs, scan) => of(await import('./compilers.ts')).reasons(pairs, scan),
