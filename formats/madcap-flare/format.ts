@@ -28,8 +28,7 @@ export default {
     'stay unchanged.',
   signaturePatterns: {
     fileName: /\.(?:[hH][tT][mM][lL]?|fl(?:snp|msp|toc|var|glo|brs))$/,
-    fileContent:
-      /^\s{0,9}<\?xml[^<>]{0,200}\?>\s{0,99}(?:<!--[^<>]{0,400}-->\s{0,99})?<(?:html\s[^<>]{0,900}xmlns:MadCap\s*=|Catapult(?:Toc|VariableSet|Glossary)[\s>])/,
+    fileContent: /<html\s[^<>]*xmlns:MadCap\s*=|<Catapult(?:Toc|VariableSet|Glossary)[\s>]/,
   },
   precedes: ['html', 'xml-generic', 'xml-languages'],
   languages: 'monolingual',
