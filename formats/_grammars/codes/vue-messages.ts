@@ -75,9 +75,15 @@ function pieceAt(text: string, at: number, mayHaveForms: boolean): { end: number
   return { end: at + 1 }
 }
 
-/** Whether nothing is before or after a bar that separates the forms of a plural. */
-const isEmptyForm = (text: string, at: number): boolean =>
-  /(?:^|\|)\s*$/.test(text.slice(0, at)) || /^\s*(?:\||$)/.test(text.slice(at + 1))
+/** Whether nothing but white space is before or after a bar that separates the forms of a plural. */
+function isEmptyForm(text: string, bar: number): boolean {
+  const isSpace = (at: number): boolean => /\s/.test(text.charAt(at))
+  let before = bar - 1
+  while (isSpace(before)) before--
+  let after = bar + 1
+  while (isSpace(after)) after++
+  return [text.charAt(before), text.charAt(after)].some((char) => char === '' || char === '|')
+}
 
 /** How many forms of a plural a message has. */
 function formsIn(text: string): number {
