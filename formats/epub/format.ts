@@ -3,11 +3,12 @@ import type { Edit, FormatPlugin, Languages, Part, Source, Unit } from '@atlas/c
 import { editsIn, shiftedUnits } from '../_grammars/archive/units-in.ts'
 import { tagsAroundOption } from '../_grammars/documents/document-options.ts'
 import { declarationEdits } from '../_grammars/html/declarations.ts'
-import { noOptionNames } from '../_grammars/html/places.ts'
+import { noOptionNames, type HtmlNames } from '../_grammars/html/places.ts'
 import { htmlCodes } from '../_grammars/html/codes.ts'
 import { htmlUnits } from '../_grammars/html/units.ts'
 import { xmlCharsets } from '../_grammars/xml/reader.ts'
 import {
+  addressesOf,
   contentsEdits,
   contentsUnits,
   entriesOfBook,
@@ -61,11 +62,16 @@ function declarationsIn(part: Part, languages: Languages): Edit[] {
 }
 
 function* unitsIn({ parts = [] }: Source, keepsTagsAround: boolean): Iterable<Unit> {
-  for (const part of parts) yield* shiftedUnits(part, unitsOf(part, keepsTagsAround))
+  const [book] = parts
+  const leads = book && addressesOf(book)
+  for (const part of parts) {
+    const leadsFrom = leads && ((address: string): boolean => leads(part.name, address))
+    yield* shiftedUnits(part, unitsOf(part, { keepsTagsAround, leads: leadsFrom }))
+  }
 }
 
-function* unitsOf(part: Part, keepsTagsAround: boolean): Iterable<Unit> {
+function* unitsOf(part: Part, reading: Pick<HtmlNames, 'keepsTagsAround' | 'leads'>): Iterable<Unit> {
   if (isPackage(part)) yield* metadataUnits(part.source)
   else if (isContents(part)) yield* contentsUnits(part.source)
-  else yield* htmlUnits(part.source, { ...noOptionNames, isXml: true, keepsTagsAround })
+  else yield* htmlUnits(part.source, { ...noOptionNames, isXml: true, ...reading })
 }

@@ -4,6 +4,7 @@ import {
   type Archive,
   type Edit,
   type Languages,
+  type Part,
   type Source,
   type Unit,
 } from '@atlas/core/contract.ts'
@@ -56,6 +57,14 @@ export function* entriesOfBook(archive: Archive): Generator<string> {
   yield path
   yield* texts.filter((target) => typeOf.get(target) === PAGE)
   yield* texts.filter((target) => typeOf.get(target) === CONTENTS)
+}
+
+/** Whether an address on a page of the book leads to a file of it, or out of it. */
+export function addressesOf(book: Part): (page: string, address: string) => boolean {
+  const xml = documentOf(book.source)
+  const items = childNamed(xml.root, 'manifest')?.elements() ?? []
+  const files = new Set([...items].map((item) => resolved(book.name, attribute(xml, item, 'href') ?? '')))
+  return (page, address) => /^(?:[a-z][a-z\d+.-]*:|#)/i.test(address) || files.has(resolved(page, address))
 }
 
 function packagePath(container: Source): string {

@@ -57,6 +57,18 @@ const built = (bytes: Uint8Array, was: string, text: string, target: string) => 
   return openZip(buildFile(plugin, bytes, languages('en', target), [record(identifier, target, text)]))
 }
 
+test('an address that a translation changes leads to a file of the book, or out of it', () => {
+  const page = withEntry(coast, (text) =>
+    text.replace('</body>', '<p>See <a href="keeper.xhtml">the keeper</a>.</p></body>'),
+  )
+  const was = 'See <a href="keeper.xhtml">the keeper</a>.'
+  const to = (address: string) => () =>
+    built(page, was, was.replace('keeper.xhtml', address), 'de').read(coast)?.toString()
+  for (const address of ['../nav.xhtml', 'keeper.xhtml#lamp', '#top', 'https://example.com/de'])
+    expect(to(address)()).toContain(`<a href="${address}">`)
+  expect(to('de.html')()).toContain(was)
+})
+
 test('the texts of a table of contents of EPUB 2 are strings', () => {
   const content =
     '<ncx xml:lang="en"><docTitle><text>Contents</text></docTitle><navMap><navPoint><navLabel><text>Start</text></navLabel></navPoint></navMap></ncx>'

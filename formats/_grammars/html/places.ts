@@ -77,6 +77,8 @@ export interface HtmlNames {
   hasNoImageAlt?: boolean | undefined
   /** Also addresses of links that are not part of a text. */
   hasLinkTargets?: boolean | undefined
+  /** Whether an address leads somewhere. Left out, a translation may have any. */
+  leads?: ((address: string) => boolean) | undefined
   /** Whether tags around all of a text are part of it. */
   keepsTagsAround?: boolean | undefined
   /** Whether the page is XML: its readers refuse the whole page for one wrong character. */

@@ -1,5 +1,5 @@
 // The codecs of HTML: content with inline tags, and attribute values.
-import { FormatError, type Codec } from '@atlas/core/contract.ts'
+import { BrokenCodes, FormatError, type Codec } from '@atlas/core/contract.ts'
 import { addLiteral, type ContentPiece } from '../xml/pieces.ts'
 import { requireXmlText } from '../xml/spelling.ts'
 import { isDoubtful, Vocabulary, type MarkupRules, type TagSyntax } from '../xml/vocabulary.ts'
@@ -74,6 +74,8 @@ export interface PageOfTexts {
   notElements?: ReadonlySet<string>
   /** Whether tags around all of a text are part of it. */
   keepsTagsAround?: boolean | undefined
+  /** Whether an address leads somewhere. Left out, a translation may have any. */
+  leads?: ((address: string) => boolean) | undefined
 }
 
 /** Where a text is. */
@@ -153,6 +155,20 @@ interface PageOfText extends PageOfTexts, PlaceOfText {
   eol: string
 }
 
+const ADDRESS = /\s(?:href|src|poster|xlink:href)\s*=\s*["']([^"'<>]*)/g
+
+/** Throws if a text has an address that the text in the file does not have, and that leads nowhere. */
+function requireAddresses(
+  pieces: readonly ContentPiece[],
+  was: string,
+  leads: (address: string) => boolean,
+): void {
+  for (const { text, isMarkup } of pieces)
+    for (const [, address = ''] of isMarkup ? text.matchAll(ADDRESS) : [])
+      if (!was.includes(address) && !leads(address))
+        throw new BrokenCodes(`the address ${address} leads to nothing in the file`)
+}
+
 class ContentCodec implements Codec {
   readonly #raw: string
   readonly #isPreformatted: boolean
@@ -163,11 +179,12 @@ class ContentCodec implements Codec {
   readonly #isRawText: boolean
   readonly #isInComment: boolean
   readonly #keepsTagsAround: boolean
+  readonly #leads: PageOfTexts['leads']
   #current: string | undefined
   #known: { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } | undefined
 
   constructor(raw: string, isPreformatted: boolean, page: PageOfText) {
-    const { eol, isXml = false, notElements, keepsTagsAround = false } = page
+    const { eol, isXml = false, notElements, keepsTagsAround = false, leads } = page
     const { around = noTags, isRawText = false, isInComment = false } = page
     this.#raw = raw
     this.#isXml = isXml
@@ -176,6 +193,7 @@ class ContentCodec implements Codec {
     this.#isRawText = isRawText
     this.#isInComment = isInComment
     this.#keepsTagsAround = keepsTagsAround
+    this.#leads = leads
     this.#isPreformatted = isPreformatted
     this.#eol = eol
   }
@@ -207,6 +225,7 @@ class ContentCodec implements Codec {
     const pieces = vocabulary.read(this.#withoutOwnTags(given))
     requireWords(pieces.some(isWord))
     requireInside(pieces)
+    if (this.#leads) requireAddresses(pieces, was, this.#leads)
     const habits = habitsOf(was)
     const escapes = this.#isPreformatted ? { ...contentEscapes, '\n': this.#eol } : contentEscapes
     const spelled = pieces.map(({ text: part, isMarkup }) => {

@@ -24,9 +24,8 @@ export default {
   },
 } satisfies Consumer
 
-/** A text of the trial precedes the link of an entry in a table of contents, which may have no other text, and it localizes
- * addresses without a page for them. */
-const OF_TRIAL = /expected element "a" or "span"|[/"]de\.html" could not be found/
+/** A text of the trial precedes the link of an entry in a table of contents, which may have no other text. */
+const OF_TRIAL = /expected element "a" or "span"/
 
 /** The errors of a book by their codes and files. A translation neither adds nor removes one. */
 function messagesIn(output: string): [string, string][] {
