@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readJobRequest } from '@atlas/core/modules/job-request.ts'
+import { JsonScanner } from '@atlas/core/wire/json-scanner.ts'
 import { KnownRecords } from '@atlas/core/wire/known-records.ts'
 import { readStrings, readTextLines, readTexts } from '@atlas/core/wire/records.ts'
 import { RecordScanner } from '@atlas/core/wire/record-scanner.ts'
@@ -206,6 +207,14 @@ test('records that an earlier build had are read as new ones are', () => {
       expect(scannedWith(known, next)).toEqual(scannedWith(undefined, next))
     }),
   )
+})
+
+test('what is kept of bytes stays when the next ones are scanned', () => {
+  const json = new JsonScanner()
+  json.begin(Buffer.from('first'))
+  const kept = json.keptView
+  json.begin(Buffer.from('other'))
+  expect(String.fromCharCode(kept.getUint8(0))).toBe('f')
 })
 
 test('the refusal of a record names its place', () => {
