@@ -106,7 +106,7 @@ export class SpecifiedPlatform {
 
   async #call({ id, name }: KeptFile, job: Job, content: Buffer): Promise<Data> {
     this.sent.push(job.jobType)
-    const response = await fetch(await this.#moduleFor(name), {
+    const response = await fetch(await this.#moduleFor(name, content), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -122,16 +122,23 @@ export class SpecifiedPlatform {
     return data
   }
 
-  /** The address of the first format whose pattern matches the name of a file. */
-  async #moduleFor(name: string): Promise<string> {
+  /** The address of the first format whose patterns match the name and the content of a file. */
+  async #moduleFor(name: string, content: Buffer): Promise<string> {
     const descriptor = (await (await fetch(this.#descriptorUrl)).json()) as {
       baseUrl: string
-      modules: { 'custom-file-format': { url: string; signaturePatterns?: { fileName?: string } }[] }
+      modules: {
+        'custom-file-format': {
+          url: string
+          signaturePatterns?: { fileName?: string; fileContent?: string }
+        }[]
+      }
     }
-    const module = descriptor.modules['custom-file-format'].find(({ signaturePatterns }) => {
-      const { fileName } = signaturePatterns ?? {}
-      return fileName !== undefined && new RegExp(fileName).test(name)
-    })
+    const matches = (pattern: string | undefined, text: string): boolean =>
+      pattern === undefined || new RegExp(pattern).test(text)
+    const module = descriptor.modules['custom-file-format'].find(
+      ({ signaturePatterns: { fileName, fileContent } = {} }) =>
+        fileName !== undefined && matches(fileName, name) && matches(fileContent, content.toString()),
+    )
     if (!module) throw new Error(`No format reads ${name}.`)
     return `${descriptor.baseUrl}${module.url}`
   }
