@@ -97,7 +97,7 @@ export default {
   languages: 'monolingual',
   warningsOf: warningsOfLeftOut([
     { pattern: /^[ \t]*(?:VAR|CONST|~)[^"\n]*"[^"\n]*\p{L}/gmu, what: 'strings in variables' },
-    { pattern: /\*\/[ \t]*[^\s<#/-][^\n]*\p{L}/gu, what: 'words after a comment on the same line' },
+    { pattern: /\*\/[ \t]*(?=[^\s<#/-])[^\n*\p{L}]*\p{L}/gu, what: 'words after a comment on the same line' },
   ]),
   keySource: 'text',
   inlineCodes: inkCodes,
