@@ -74,6 +74,9 @@ export const EMPTY = '{}'
 /** The length of a byte, such as `\\'e4`. */
 const BYTE_LENGTH = 4
 
+/** A text box may be in a note of a text box. The texts of more levels would be read once for each. */
+const MOST_FLOWS = 8
+
 /** The most characters of a field's instruction that are looked at. */
 const MOST_OF_INSTRUCTION = 400
 
@@ -236,6 +239,12 @@ export class RtfReader {
   #beginFlow(group: Group, name: string): void {
     const code = SEEN.get(name)
     if (code !== undefined) group.code = code
+    if (this.#flows.length >= MOST_FLOWS)
+      throw new FormatError(
+        'unsupported',
+        `Notes and text boxes are in each other more than ${MOST_FLOWS} times.`,
+        group.start,
+      )
     group.holdsStrings = true
     this.#flows.push(this.#flow)
     group.flow = this.#flow = { pieces: [] }
