@@ -154,6 +154,7 @@ export interface FormatOptions {
 export type ConfiguredMember =
   | 'languages'
   | 'keySource'
+  | 'readsTextsApart'
   | 'encoding'
   | 'container'
   | 'parse'
@@ -180,6 +181,11 @@ export interface FormatPlugin {
   languages: FileLanguages
   /** 'text' for documents whose keys come from the text, so that the keys of a translated file differ. */
   keySource?: 'own' | 'text'
+  /**
+   * Neither a text nor the code of the language that a build declares decides how the reader reads anything else. So a
+   * build that only replaces texts, all of them whole (`Codec.isWhole`), is not read again.
+   */
+  readsTextsApart?: boolean
   /** How the bytes of a file, or of an entry of an archive, spell its text. Left out, it is UTF-8. */
   encoding?: Encoding
   /** What a file is that is not text: a zip archive of texts, or a binary file. Left out, the file is a text. */

@@ -1,4 +1,5 @@
 // The laws that every plugin obeys. They apply to all plugins, without code of their authors.
+import { apart } from './laws/apart.ts'
 import { codes } from './laws/codes.ts'
 import { damage } from './laws/damage.ts'
 import { entries, omission } from './laws/entries.ts'
@@ -21,6 +22,7 @@ export const laws: readonly Law[] = [
   codecs,
   codes,
   readBack,
+  apart,
   gaps,
   entries,
   omission,

@@ -32,6 +32,11 @@ export interface Codec {
    * `encode` keeps what `was` contains besides its text. Without `nests`, a slot inside a slot is an overlap error.
    */
   nests?: true
+  /**
+   * Whether the reader of the file, once it has come to this place, reads all of this spelling as its text, and goes on
+   * behind it as before (`FormatPlugin.readsTextsApart`). False if only the rest of the file tells.
+   */
+  isWhole?(raw: string): boolean
   /** Finds the codes of this place, if the format's own scanner would not. */
   inlineCodes?: CodeScanner
   /** The spelling of a character that the charset lacks, or that no charset has (a lone surrogate). */

@@ -81,6 +81,7 @@ export const formatMembers = {
   precedes: true,
   languages: true,
   keySource: true,
+  readsTextsApart: true,
   encoding,
   container,
   inlineCodes: true,
@@ -107,6 +108,7 @@ export const formatMembers = {
 export const configuredMembers = {
   languages: true,
   keySource: true,
+  readsTextsApart: true,
   encoding,
   container,
   parse: true,

@@ -14,7 +14,7 @@ import { Speller, type Unspellable } from './spelling.ts'
 import { readUnits, requirePlaces, type Parsed } from '../reading/strings.ts'
 import type { SentTexts } from '../wire/records.ts'
 import { planWrites, type PlannedBuild } from './match-records.ts'
-import { verifyBuild, type Misreading } from './verify.ts'
+import { verifyBuild, type Misreading, type WovenText } from './verify.ts'
 
 /** The settings of builds that the operator of a host can change. */
 export interface BuildSettings {
@@ -190,11 +190,12 @@ class Builder {
       return this.writable(leaveOut(plan, unspellable, reporter), reporter, settings)
     }
     this.#isTranslated = this.#isNewLanguage || !isEmpty(plan) || reporter.has('equal')
-    const text = this.#weave(plan)
+    const woven = this.#weave(plan)
+    const { text } = woven
     const written = { output: this.#output, text, reporter }
     if (text === this.#parsed.source.text) return written
     requireUnsigned(this.#speller.file)
-    const misread = verify ? this.#misreading(plan, text) : undefined
+    const misread = verify ? this.#misreading(plan, woven) : undefined
     if (!misread) return written
     this.#requireRemovable(plan)
     const breaking = this.#breakingStrings.find(plan, misread)
@@ -217,23 +218,25 @@ class Builder {
     )
   }
 
-  #weave(plan: Plan): string {
+  #weave(plan: Plan): WovenText {
     const { source, languages } = this.#parsed
     const written = new Set<LanguageId>(this.#isNewLanguage ? languages.targets.map(({ id }) => id) : [])
     for (const { language, text } of plan.writes) {
       if (written.size === languages.targets.length) break
       if (text !== '') written.add(language)
     }
-    return this.#output.textWith({
-      edits: planEdits(plan, source, this.#speller.spell),
+    const edits = planEdits(plan, source, this.#speller.spell)
+    const text = this.#output.textWith({
+      edits,
       written,
       isTranslated: this.#isTranslated,
       mayShare: plan.slots.haveMore,
       removesEntries: plan.omitted.size > 0,
     })
+    return { text, hasOnlyTexts: edits.length === plan.writes.length }
   }
 
-  #misreading(plan: Plan, text: string): Misreading | undefined {
+  #misreading(plan: Plan, text: WovenText): Misreading | undefined {
     return verifyBuild(this.#plugin, this.#speller.file, this.#parsed, plan, text, this.#output.keep)
   }
 }

@@ -12,6 +12,13 @@ export interface Misreading {
   reason: string
 }
 
+/** A built text. */
+export interface WovenText {
+  text: string
+  /** Whether each edit of its plan is a text in a place: no state, tag or row changes with it. */
+  hasOnlyTexts: boolean
+}
+
 /** What a build writes. It is asked in the order in which the writes were planned. */
 export interface PlannedTexts {
   /** The text that a slot gets; undefined if it keeps its own. */
@@ -21,19 +28,21 @@ export interface PlannedTexts {
 }
 
 /**
- * Parses a built text. Returns the first string that was added, is missing, or differs from the plan. `onRead` gets the
- * built file.
+ * Parses a built text, unless its places show alone how they are read. Returns the first string that was added, is
+ * missing, or differs from the plan. `onRead` gets the built file.
  */
 export function verifyBuild(
   plugin: Format,
   file: TextFile,
   parsed: Parsed,
   plan: Plan,
-  built: string,
+  { text: built, hasOnlyTexts }: WovenText,
   onRead: (built: BuiltFile) => void = () => {},
 ): Misreading | undefined {
   return readAgain(plugin, file, built, (again) => {
     onRead(again)
+    const isInPlace = hasOnlyTexts && again.source.charset === parsed.source.charset
+    if (isInPlace && areReadAlone(plugin, plan)) return undefined
     const whole = asWhole(plugin, parsed, plan)
     const texts = new ExpectedTexts(whole.plugin, whole.parsed, new WrittenTexts(whole.plan))
     return firstDifference(whole.plugin, whole.parsed, whole.plan.omitted, texts, again.source)
@@ -68,6 +77,19 @@ export function verifyRereading(
 }
 
 const OTHER_STRINGS: Misreading = { identifier: '', reason: 'the built file would have other strings' }
+
+/**
+ * Whether each text of a plan is read as planned, and nothing else in the file in another way: by what the places say of
+ * the spellings (`Codec.isWhole`).
+ */
+function areReadAlone({ readsTextsApart = false }: Format, { writes, omitted, slots }: Plan): boolean {
+  if (!readsTextsApart || slots.areInside || omitted.size > 0) return false
+  return writes.every(({ slot: { codec, wrapNew }, text, spelled }) => {
+    if (!text || wrapNew || spelled === undefined || !codec.isWhole?.(spelled)) return false
+    const read = codec.decode(spelled)
+    return read === text || read === codec.asRead?.(text)
+  })
+}
 
 function readAgain(
   plugin: Format,

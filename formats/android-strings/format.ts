@@ -24,6 +24,7 @@ export default {
   signaturePatterns: { fileName: /\.xml$/, fileContent: new RegExp(`${prolog}<resources(\\s[^<>]*)?/?>`) },
   precedes: ['xml-generic'],
   languages: 'monolingual',
+  readsTextsApart: true,
   encoding: { charsets: xmlCharsets },
   inlineCodes: androidCodes,
   placeholderSyntax: javaFormatter,

@@ -13,6 +13,7 @@ export default {
     'wrapping of long texts. The header follows the language; obsolete entries stay.',
   signaturePatterns: { fileName: /\.pot?$/ },
   languages: 'bilingual',
+  readsTextsApart: true,
   needsLineEnds: true,
   encoding: { charsets: charsetsOf, declareUtf8: utf8Declaration },
 

@@ -19,6 +19,10 @@ const letters: ReadonlyMap<string, string> = new Map([
   ['v', '\v'],
 ])
 
+/** Strings in quotes, each on a line of its own. */
+const QUOTED_LINES =
+  /^"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"(?:[ \t]*\r?\n[ \t]*"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*")*$/
+
 /** Octal and hexadecimal numbers are bytes. Several in a row may form one character. */
 const byteEscapes = /(?:\\(?:[0-7]{1,3}|x[0-9A-Fa-f]{1,2}))+/y
 
@@ -146,6 +150,7 @@ export function poCodecs(source: Source, widthOption?: number): PoCodecs {
   const width = (): number => (habit ??= wrapHabit(source))
   const quotedAt = (keyword: string, widthHere: () => number): Codec => ({
     decode: decodePo,
+    isWhole: (raw) => QUOTED_LINES.test(raw),
     encode: (text, was) => quoted(text, was, source.eol, keyword.length, widthHere()),
   })
   const made = new Map<Codec, Map<string, Codec>>()

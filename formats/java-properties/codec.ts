@@ -5,11 +5,16 @@ import { eolOf, nextLine } from '../_grammars/text/lines.ts'
 import { isMargin, properties, propertiesEscapes } from './logical-lines.ts'
 import { BACKSLASH, SPACE } from '../_grammars/text/chars.ts'
 
+/** A value that begins with no part of a separator, up to the end of its last line. After each fold, more of it follows. */
+const WHOLE =
+  /^(?![ \t\f=:]|\\[\r\n])[^\\\r\n]*(?:\\(?:[^\r\n]|(?:\r\n?|\n)[ \t\f]*(?![ \t\f\r\n]|$))[^\\\r\n]*)*$/
+
 /** The codec of all values of a file. */
 export function propertyCodec({ text: file, eol }: Source): Codec {
   const habits = habitsOfFile(() => rawValues(file), propertiesEscapes)
   return {
     decode: (raw) => unescape(raw, propertiesEscapes),
+    isWhole: (raw) => WHOLE.test(raw),
     encode(text, was) {
       const raw = withGuardedEdges(escapeLike(text, was, propertiesEscapes, habits), was)
       const folds = foldsIn(was, eol)

@@ -103,6 +103,7 @@ export default {
     'contain only ASCII are written with \\uXXXX escapes.',
   signaturePatterns: { fileName: /\.properties$/ },
   languages: 'monolingual',
+  readsTextsApart: true,
   inlineCodes: propertiesCodes,
   placeholderSyntax: messageFormat,
   encoding: {

@@ -56,6 +56,7 @@ export default {
     'Addresses, colors, names of icons, UUIDs and booleans in quotes are hidden.',
   signaturePatterns: { fileName: /\.(json|jsonc|json5)$/ },
   languages: 'monolingual',
+  readsTextsApart: true,
   parse,
   options: {
     dialects,
@@ -73,7 +74,7 @@ export default {
       const { plurals, dialect } = values
       const way = waysOfPlurals.get(plurals)
       const keyed = keyedStrings(way ?? parse, numbers).options.configure(values)
-      const own = { ...(way ? { parse: way } : {}), ...keyed }
+      const own = { ...(way ? { parse: way, readsTextsApart: false } : {}), ...keyed }
       return {
         ...dialectNamed(dialect, entries),
         ...own,

@@ -15,6 +15,7 @@ export default {
     'unchanged; a comment with {Locked} hides its string.',
   signaturePatterns: { fileName: /\.res[xw]$/, fileContent: /<root(\s[^<>]*)?>/ },
   languages: 'monolingual',
+  readsTextsApart: true,
   inlineCodes: numberedCodes,
   placeholderSyntax: dotnetFormat,
   encoding: { charsets: xmlCharsets },

@@ -21,6 +21,7 @@ export default {
     fileContent: /<([A-Za-z_][\w.-]*:)?xliff\s[^<>]*version\s*=\s*["']1\.[0-2]["']/,
   },
   languages: 'bilingual',
+  readsTextsApart: true,
   encoding: { charsets: xmlCharsets },
   inlineCodes: xliffCodes,
   declaredLanguages: {

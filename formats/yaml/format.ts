@@ -33,6 +33,7 @@ export default {
     'Addresses, colors, names of icons, UUIDs and booleans in quotes are hidden.',
   signaturePatterns: { fileName: /\.[Yy][Aa]?[Mm][Ll]$/ },
   languages: 'monolingual',
+  readsTextsApart: true,
 
   ...keyedPlurals(parse, stringsOf, { rails: parseWithPlurals }),
   entries: {

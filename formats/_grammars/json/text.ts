@@ -8,6 +8,11 @@ const ESCAPE_HERE = new RegExp(ESCAPE.source, 'y')
 const NOT_PLAIN = /[\0-\x1f"'`\\]/
 // oxlint-disable-next-line no-control-regex -- and where all else is escaped too, the rest is ASCII
 const NOT_PLAIN_ASCII = /[^ !#-&(-[\]-_a-\x7f]/
+/** All between these quotes, up to the first such quote without a backslash, on one line (`JsonCursor`). */
+const BODIES: Readonly<Record<string, RegExp>> = {
+  '"': /^[^"\\\r\n]*(?:\\(?:\r\n|[^])[^"\\\r\n]*)*$/,
+  "'": /^[^'\\\r\n]*(?:\\(?:\r\n|[^])[^'\\\r\n]*)*$/,
+}
 const INVISIBLE = /[\p{Z}\p{C}]/u
 // oxlint-disable-next-line no-control-regex -- ASCII begins with the control characters
 const NON_ASCII = /[^\0-\x7f]/
@@ -65,9 +70,11 @@ export function jsonCodec(quote: '"' | "'" | '`', file: string): Codec {
   // Most files are only read, so the habits are computed when the first text is written.
   let habits: Habits | undefined
   const quoteCode = quote.charCodeAt(0)
+  const body = BODIES[quote]
 
   return {
     decode,
+    ...(body ? { isWhole: (raw) => body.test(raw) } : {}),
 
     encode(text, was) {
       habits ??= habitsOf(file, quote)

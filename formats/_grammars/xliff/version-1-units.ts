@@ -86,6 +86,7 @@ class UnitReader {
     const texts = xliffTexts(xliff, eol, {
       opaque: new Set(codes.map((name) => xliff.prefix + name)),
       isCode: isInline,
+      units: [`${xliff.prefix}mrk`, `${xliff.prefix}sub`],
     })
     this.xliff = xliff
     this.texts = texts

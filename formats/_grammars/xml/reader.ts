@@ -108,6 +108,8 @@ export class XmlReader {
     let at = this.nextTag(start)
     while (at >= 0 && at < end) at = this.nextTag(this.readMarkup(at))
     if (this.open !== root) this.requireClosed()
+    // The tag `</>` would close the root, which has no name.
+    if (!this.open) fail('The tag </> closes nothing.', start)
     return this.document()
   }
 

@@ -1,6 +1,7 @@
 // The codecs of XML: content with inline markup, CDATA, and attribute values.
-import { BrokenCodes, type Codec } from '@atlas/core/contract.ts'
+import { BrokenCodes, FormatError, type Codec } from '@atlas/core/contract.ts'
 import type { XmlDocument } from './tree.ts'
+import { readFragment } from './reader.ts'
 import { joinedPieces, contentPieces, tagAt, type ContentPiece } from './pieces.ts'
 import {
   contentSpelling,
@@ -122,6 +123,16 @@ class ContentCodec implements Codec {
     return raw
   }
 
+  isWhole(raw: string): boolean {
+    const { layer, rules } = this.#texts
+    const words = raw.trim()
+    // A layer may drop the white space at the ends.
+    if (words === '' || (layer && words.length < raw.length)) return false
+    const { units = [] } = rules
+    if (!raw.includes('<')) return true
+    return !units.some((name) => raw.includes(`<${name}`)) && isBalanced(raw)
+  }
+
   normalize(text: string): string {
     return text.includes('<') ? this.vocabulary.settled(text) : text
   }
@@ -153,6 +164,17 @@ class ContentCodec implements Codec {
   /** Made at first use, since most texts can be decoded without it. */
   get vocabulary(): Vocabulary {
     return (this.#vocabulary ??= this.#texts.vocabularyOf(this.#raws))
+  }
+}
+
+/** Whether markup in content begins and ends in it. */
+function isBalanced(raw: string): boolean {
+  try {
+    readFragment(raw, [0, raw.length])
+    return true
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error
+    return false
   }
 }
 

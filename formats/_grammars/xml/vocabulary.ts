@@ -16,6 +16,8 @@ import { AMPERSAND, LESS_THAN } from '../text/chars.ts'
 export interface MarkupRules {
   /** Elements whose content is code: each is shown whole, from tag to tag, if it has no child elements. */
   opaque?: ReadonlySet<string>
+  /** Elements that may be places of other strings, which a text with one may add to the file. */
+  units?: readonly string[]
   /** Elements that every text may use, without attributes. */
   free?: readonly string[]
   /** Attributes whose values a translation may change. */

@@ -2,9 +2,10 @@
 // the line end of the last one.
 import { escapeDouble } from './escapes.ts'
 import { scalarEol, foldedWidth, wrap } from './folding.ts'
-import { pastSpaces } from './lexemes.ts'
+import { beyond, pastSpaces } from './lexemes.ts'
 import type { ScalarPlace } from './places.ts'
 import { traitsOf, UNPRINTABLE } from './traits.ts'
+import { CR, LF, TAB } from '../text/chars.ts'
 
 interface Block {
   /** `|` or `>`. */
@@ -39,6 +40,47 @@ export function blockHeader(text: string, start: number): BlockHeader {
     else if (indent === 0 && char >= '1' && char <= '9') indent = Number(char)
     else return { end, chomping, indent }
   }
+}
+
+/**
+ * The end of a block scalar whose lines begin at `start`, without the empty lines below it. Throws `beyond` for lines
+ * whose indentation the fast reader does not support.
+ */
+export function blockEnd(text: string, start: number, margin: number, header: BlockHeader): number {
+  let column = header.indent > 0 ? Math.max(margin, 0) + header.indent : 0
+  let widest = 0
+  let end = start
+  for (let lineStart = start; lineStart < text.length;) {
+    let at = pastSpaces(text, lineStart)
+    const spaces = at - lineStart
+    if (text.charCodeAt(at) === CR) at += 1
+    if (text.charCodeAt(at) === LF || at >= text.length) {
+      widest = Math.max(widest, spaces)
+      lineStart = at + 1
+      continue
+    }
+    if (text.charCodeAt(at) === TAB && (column === 0 || spaces < column)) throw beyond
+    if (spaces <= margin || spaces < column) break
+    if (column === 0) {
+      if (widest > spaces || spaces === 0) throw beyond
+      column = spaces
+    }
+    const lineEnd = text.indexOf('\n', at)
+    lineStart = end = lineEnd < 0 ? text.length : lineEnd + 1
+  }
+  return end
+}
+
+/** Matches what may follow the indicators of a header: white space and a comment. */
+const HEADER_TAIL = /^[ \t]*(?:[ \t]#.*)?$/
+
+/** Whether a spelling is a block scalar, of which each line belongs to it, and no line behind it could. */
+export function isWholeBlock(raw: string, margin: number): boolean {
+  const header = blockHeader(raw, 0)
+  const headerEnd = raw.indexOf('\n')
+  if (headerEnd < 0 || !HEADER_TAIL.test(raw.slice(header.end, headerEnd))) return false
+  const end = blockEnd(raw, headerEnd + 1, margin, header)
+  return end > headerEnd + 1 && raw.slice(end).trim() === ''
 }
 
 function readBlock(raw: string, margin: number): Block {

@@ -1,6 +1,6 @@
 // A fast reader for common YAML: block maps and lists, all styles of scalars, flow on one line, documents. The `yaml`
 // package reads the files that contain anything else: tags, tabs, complex keys, flow over several lines, errors.
-import { blockHeader } from './block-scalars.ts'
+import { blockEnd, blockHeader } from './block-scalars.ts'
 import { FlowReader } from './flow.ts'
 import {
   beforeSpaces,
@@ -393,39 +393,11 @@ class BlockReader {
   private block(margin: number): YamlNode {
     const { text, at: start } = this
     const header = blockHeader(text, start)
-    const indent = header.indent > 0 ? Math.max(margin, 0) + header.indent : 0
     this.at = header.end
-    const end = this.blockEnd(this.lineEnd(), margin, indent)
+    const end = blockEnd(text, this.lineEnd(), margin, header)
     this.at = end
     this.toContent()
     return this.codecs.block(text, start, end, margin)
-  }
-
-  /** The end of a block scalar without the empty lines below it. `indent` is 0 if the first line shows it. */
-  private blockEnd(start: number, margin: number, indent: number): number {
-    const { text } = this
-    let column = indent
-    let widest = 0
-    let end = start
-    for (let lineStart = start; lineStart < text.length;) {
-      let at = pastSpaces(text, lineStart)
-      const spaces = at - lineStart
-      if (text.charCodeAt(at) === CR) at += 1
-      if (text.charCodeAt(at) === LF || at >= text.length) {
-        widest = Math.max(widest, spaces)
-        lineStart = at + 1
-        continue
-      }
-      if (text.charCodeAt(at) === TAB && (column === 0 || spaces < column)) throw beyond
-      if (spaces <= margin || spaces < column) break
-      if (column === 0) {
-        if (widest > spaces || spaces === 0) throw beyond
-        column = spaces
-      }
-      const lineEnd = text.indexOf('\n', at)
-      lineStart = end = lineEnd < 0 ? text.length : lineEnd + 1
-    }
-    return end
   }
 
   private code(): number {

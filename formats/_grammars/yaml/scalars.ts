@@ -1,9 +1,9 @@
 // Writes texts as YAML scalars: plain, in quotes, or as a block. Not every style can hold every text.
 import type { Codec } from '@atlas/core/contract.ts'
-import { decodeBlock, encodeBlock } from './block-scalars.ts'
+import { decodeBlock, encodeBlock, isWholeBlock } from './block-scalars.ts'
 import { decodeDouble, escapeDouble, escapesLetters } from './escapes.ts'
 import { fold, unfold } from './folding.ts'
-import { isIndicator } from './lexemes.ts'
+import { beyond, isIndicator, ScalarEnds } from './lexemes.ts'
 import type { ScalarPlace, ScalarStyle } from './places.ts'
 import {
   APOSTROPHES,
@@ -14,8 +14,8 @@ import {
   traitsOf,
   UNPRINTABLE,
 } from './traits.ts'
-import { isSurelyText } from './words.ts'
-import { APOSTROPHE, GREATER_THAN, HYPHEN, PERIOD, PIPE, QUOTE } from '../text/chars.ts'
+import { isPlainText, isSurelyText } from './words.ts'
+import { APOSTROPHE, COLON, GREATER_THAN, HYPHEN, PERIOD, PIPE, QUOTE, SPACE } from '../text/chars.ts'
 
 /** The style of a scalar in the file. */
 export function scalarStyle(raw: string): ScalarStyle {
@@ -37,6 +37,7 @@ export function scalarStyle(raw: string): ScalarStyle {
 export function scalarCodec(scalarPlace: ScalarPlace): Codec {
   return {
     decode: (raw) => decodeScalar(raw, scalarPlace.margin),
+    isWhole: (raw) => isWholeScalar(raw, scalarPlace),
     encode(text, was) {
       switch (was === '' ? scalarPlace.style : scalarStyle(was)) {
         case 'plain':
@@ -49,6 +50,37 @@ export function scalarCodec(scalarPlace: ScalarPlace): Codec {
           return encodeBlock(text, was, scalarPlace)
       }
     },
+  }
+}
+
+/** Whether a spelling is a scalar up to its end: a plain or a quoted one on one line, or a block. */
+function isWholeScalar(raw: string, { margin, inFlow, isLast }: ScalarPlace): boolean {
+  const style = scalarStyle(raw)
+  if (style === 'literal' || style === 'folded')
+    return !inFlow && !isLast && isRead(() => isWholeBlock(raw, margin))
+  if (raw.includes('\n') || raw.includes('\r')) return false
+  if (style === 'plain') return !inFlow && margin >= 0 && isPlainText(raw) && isPlainLine(raw)
+  if (raw.length > 1 && raw.indexOf(raw.charAt(0), 1) === raw.length - 1 && !raw.includes('\\')) return true
+  return isRead(() => new ScalarEnds(raw).quoted(0, margin) === raw.length)
+}
+
+/** Whether a plain scalar may begin with the first of these characters, and none of them ends it. */
+function isPlainLine(raw: string): boolean {
+  const first = raw.charCodeAt(0)
+  const isMarker = first === HYPHEN || first === PERIOD || first === COLON
+  if (isIndicator(first) || first === SPACE || isMarker || raw.endsWith(' ')) return false
+  return (
+    (traitsOf(raw) & PLAIN_SCALAR_ENDS) === 0 || isRead(() => new ScalarEnds(raw).plain(0) === raw.length)
+  )
+}
+
+/** The result of a part of the fast reader; false if it does not support the spelling. */
+function isRead(read: () => boolean): boolean {
+  try {
+    return read()
+  } catch (error) {
+    if (error !== beyond) throw error
+    return false
   }
 }
 
