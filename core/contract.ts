@@ -182,8 +182,9 @@ export interface FormatPlugin {
   /** 'text' for documents whose keys come from the text, so that the keys of a translated file differ. */
   keySource?: 'own' | 'text'
   /**
-   * Neither a text nor the code of the language that a build declares decides how the reader reads anything else. So a
-   * build that only replaces texts, all of them whole (`Codec.isWhole`), is not read again.
+   * Neither a text nor what a build writes with it (a state, tags around it, the code of the language) decides how the
+   * reader reads anything else. So a build whose texts are all whole (`Codec.isWhole`) is not read again, unless entries
+   * or rows of plurals are added or removed. Not for formats with `build`. An option that changes `parse` unsets it.
    */
   readsTextsApart?: boolean
   /** How the bytes of a file, or of an entry of an archive, spell its text. Left out, it is UTF-8. */

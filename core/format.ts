@@ -93,7 +93,9 @@ export function changesBy(format: Format, options: Options): Partial<Format> | u
   const schemas = ownSchemas(format)
   if (!own) return undefined
   const values = withDefaults(schemas, options)
-  const changes = own.configure(values)
+  const changed = own.configure(values)
+  // What holds for the texts of one reader need not hold for those of another.
+  const changes = changed.parse ? { readsTextsApart: false, ...changed } : changed
   return own.dialects ? { ...changes, dialect: String(values['dialect']) } : changes
 }
 

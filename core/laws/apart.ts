@@ -1,12 +1,15 @@
 // The law about texts that show by themselves how they are read, so that their file is not read again.
 import * as fc from 'fast-check'
-import type { Slot } from '../contract.ts'
+import type { Slot, Source } from '../contract.ts'
 import { wholeFormat } from '../documents/segments.ts'
+import type { Format } from '../format.ts'
 import { decodeFile } from '../reading/source.ts'
+import { isPlural, placeFor, rawOf } from '../reading/strings.ts'
+import { planEdits } from '../writing/edits.ts'
+import type { Plan, Write } from '../writing/plan.ts'
 import { verifyBuild } from '../writing/verify.ts'
 import { weave } from '../writing/weave.ts'
 import { nastyText } from './nasty-texts.ts'
-import { slotsOf } from './texts.ts'
 import { must, show, trialsOf, unlessUnwritable, type Law, type Trial } from './subject.ts'
 
 /** What a careless spelling has too much of, or too little. */
@@ -33,7 +36,7 @@ const SCRAPS = [
 ]
 
 /** Nasty texts, as they are and as a place spells them, with a piece too much or too little. */
-const spellings: fc.Arbitrary<(slot: Slot) => string> = fc
+const spellings: fc.Arbitrary<(slot: Slot, source: Source) => string> = fc
   .record({
     text: nastyText,
     isSpelled: fc.boolean(),
@@ -42,8 +45,9 @@ const spellings: fc.Arbitrary<(slot: Slot) => string> = fc
     scrap: fc.constantFrom(...SCRAPS),
     isDamaged: fc.boolean(),
   })
-  .map(({ text, isSpelled, at, length, scrap, isDamaged }) => (slot) => {
-    const raw = isSpelled ? (unlessUnwritable(() => slot.codec.encode(text, '')) ?? text) : text
+  .map(({ text, isSpelled, at, length, scrap, isDamaged }) => (slot, source) => {
+    const was = slot.wrapNew ? '' : rawOf(source, slot)
+    const raw = isSpelled ? (unlessUnwritable(() => slot.codec.encode(text, was)) ?? text) : text
     return isDamaged ? raw.slice(0, at) + scrap + raw.slice(at + length) : raw
   })
 
@@ -53,13 +57,11 @@ export const apart: Law = {
   holds(subject, { runs, seed }) {
     if (!subject.plugin.readsTextsApart || wholeFormat(subject.plugin) !== subject.plugin) return
     for (const trial of trialsOf(subject)) {
-      const places = slotsOf(subject.plugin, trial.parsed).filter(
-        ({ wrapNew, parent }) => !wrapNew && !parent,
-      )
+      const places = placesOf(trial)
       if (places.length === 0) continue
       fc.assert(
         fc.property(fc.constantFrom(...places), spellings, (slot, spell) =>
-          isReadApart(trial, slot, spell(slot)),
+          isReadApart(trial, slot, spell(slot, trial.source)),
         ),
         { numRuns: runs * 10, seed },
       )
@@ -67,28 +69,45 @@ export const apart: Law = {
   },
 }
 
-function isReadApart({ name, plugin, bytes, source, parsed }: Trial, slot: Slot, raw: string): void {
+/** The places of texts in the file, with those of rows that it has, and those that have no text yet. */
+function placesOf({ plugin, parsed: { units, languages } }: Trial): Slot[] {
+  const places = units.flatMap((unit) =>
+    languages.targets.flatMap((language) => placeFor(plugin, unit, language) ?? []),
+  )
+  return places
+    .flatMap((place) => (isPlural(place) ? [...place.forms.values()] : place))
+    .filter(({ parent }) => !parent)
+}
+
+function isReadApart(
+  { name, plugin, bytes, source, parsed, languages }: Trial,
+  slot: Slot,
+  raw: string,
+): void {
   const { codec } = slot
   const isHeld = raw.isWellFormed() && [...raw].every(source.canSpell)
   if (!isHeld || !codec.isWhole?.(raw)) return
   const text = codec.decode(raw).toWellFormed()
   if (text === '') return
-  const write = { identifier: '', language: '', slot, text, status: 'translated' } as const
-  const plan = {
+  const language = languages.targets[0]?.id ?? ''
+  const plan = planOf({ identifier: '', language, slot, text, status: 'translated', spelled: raw })
+  const built = weave(source.text, [...new Set(planEdits(plan, source, () => raw))])
+  const plainly: Format = { ...plugin, readsTextsApart: false }
+  const misread = verifyBuild(plainly, decodeFile(bytes, plugin), parsed, plan, built)
+  must(
+    !misread,
+    () => `${name}: the place of ${show(text)} takes ${show(raw)} for whole, but ${misread?.reason}`,
+  )
+}
+
+function planOf(write: Write): Plan {
+  const haveMore = write.slot.sideEdits !== undefined
+  return {
     writes: [write],
     reshapes: [],
     omitted: new Map(),
     removes: false,
     isForeign: false,
-    slots: { areInFileOrder: true, areInside: false, haveMore: false },
+    slots: { areInFileOrder: true, areInside: false, haveMore },
   }
-  const built = weave(source.text, [{ at: slot.at, text: raw }])
-  const misread = verifyBuild(plugin, decodeFile(bytes, plugin), parsed, plan, {
-    text: built,
-    hasOnlyTexts: false,
-  })
-  must(
-    !misread,
-    () => `${name}: the place of ${show(text)} takes ${show(raw)} for whole, but ${misread?.reason}`,
-  )
 }

@@ -27,6 +27,7 @@ export function requireNestable({ title, languages }: Format, { format }: Subfil
 export function withSubfilters(plugin: Format, subfilters: readonly Subfilter[]): Format {
   return {
     ...plugin,
+    readsTextsApart: false,
     *parse(source: Source, languages: Languages): Generator<Unit> {
       const nameOf = keyJoiner()
       for (const unit of plugin.parse(source, languages)) {

@@ -14,7 +14,7 @@ import { Speller, type Unspellable } from './spelling.ts'
 import { readUnits, requirePlaces, type Parsed } from '../reading/strings.ts'
 import type { SentTexts } from '../wire/records.ts'
 import { planWrites, type PlannedBuild } from './match-records.ts'
-import { verifyBuild, type Misreading, type WovenText } from './verify.ts'
+import { verifyBuild, type Misreading } from './verify.ts'
 
 /** The settings of builds that the operator of a host can change. */
 export interface BuildSettings {
@@ -190,12 +190,11 @@ class Builder {
       return this.writable(leaveOut(plan, unspellable, reporter), reporter, settings)
     }
     this.#isTranslated = this.#isNewLanguage || !isEmpty(plan) || reporter.has('equal')
-    const woven = this.#weave(plan)
-    const { text } = woven
+    const text = this.#weave(plan)
     const written = { output: this.#output, text, reporter }
     if (text === this.#parsed.source.text) return written
     requireUnsigned(this.#speller.file)
-    const misread = verify ? this.#misreading(plan, woven) : undefined
+    const misread = verify ? this.#misreading(plan, text) : undefined
     if (!misread) return written
     this.#requireRemovable(plan)
     const breaking = this.#breakingStrings.find(plan, misread)
@@ -218,25 +217,23 @@ class Builder {
     )
   }
 
-  #weave(plan: Plan): WovenText {
+  #weave(plan: Plan): string {
     const { source, languages } = this.#parsed
     const written = new Set<LanguageId>(this.#isNewLanguage ? languages.targets.map(({ id }) => id) : [])
     for (const { language, text } of plan.writes) {
       if (written.size === languages.targets.length) break
       if (text !== '') written.add(language)
     }
-    const edits = planEdits(plan, source, this.#speller.spell)
-    const text = this.#output.textWith({
-      edits,
+    return this.#output.textWith({
+      edits: planEdits(plan, source, this.#speller.spell),
       written,
       isTranslated: this.#isTranslated,
       mayShare: plan.slots.haveMore,
       removesEntries: plan.omitted.size > 0,
     })
-    return { text, hasOnlyTexts: edits.length === plan.writes.length }
   }
 
-  #misreading(plan: Plan, text: WovenText): Misreading | undefined {
+  #misreading(plan: Plan, text: string): Misreading | undefined {
     return verifyBuild(this.#plugin, this.#speller.file, this.#parsed, plan, text, this.#output.keep)
   }
 }

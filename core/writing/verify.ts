@@ -1,7 +1,7 @@
 // Parses a built file and compares every text: a codec cannot promise that the whole file reads as expected.
 import { FormatError, type Category, type Plural, type Slot, type Source, type Unit } from '../contract.ts'
 import type { Format } from '../format.ts'
-import type { Plan, Write } from './plan.ts'
+import type { Plan, Reshape, Write } from './plan.ts'
 import { asWhole } from '../documents/segments.ts'
 import { decodeBuilt, type BuiltFile, type TextFile } from '../reading/source.ts'
 import { isPlural, placeFor, rawOf, textOf, type Parsed, type Reading } from '../reading/strings.ts'
@@ -10,13 +10,6 @@ import { isPlural, placeFor, rawOf, textOf, type Parsed, type Reading } from '..
 export interface Misreading {
   identifier: string
   reason: string
-}
-
-/** A built text. */
-export interface WovenText {
-  text: string
-  /** Whether each edit of its plan is a text in a place: no state, tag or row changes with it. */
-  hasOnlyTexts: boolean
 }
 
 /** What a build writes. It is asked in the order in which the writes were planned. */
@@ -36,13 +29,12 @@ export function verifyBuild(
   file: TextFile,
   parsed: Parsed,
   plan: Plan,
-  { text: built, hasOnlyTexts }: WovenText,
+  built: string,
   onRead: (built: BuiltFile) => void = () => {},
 ): Misreading | undefined {
   return readAgain(plugin, file, built, (again) => {
     onRead(again)
-    const isInPlace = hasOnlyTexts && again.source.charset === parsed.source.charset
-    if (isInPlace && areReadAlone(plugin, plan)) return undefined
+    if (again.source.charset === parsed.source.charset && areReadAlone(plugin, plan)) return undefined
     const whole = asWhole(plugin, parsed, plan)
     const texts = new ExpectedTexts(whole.plugin, whole.parsed, new WrittenTexts(whole.plan))
     return firstDifference(whole.plugin, whole.parsed, whole.plan.omitted, texts, again.source)
@@ -80,15 +72,25 @@ const OTHER_STRINGS: Misreading = { identifier: '', reason: 'the built file woul
 
 /**
  * Whether each text of a plan is read as planned, and nothing else in the file in another way: by what the places say of
- * the spellings (`Codec.isWhole`).
+ * the spellings (`Codec.isWhole`). Never if entries, or rows of plurals, are added or removed, or if the format builds by itself.
  */
-function areReadAlone({ readsTextsApart = false }: Format, { writes, omitted, slots }: Plan): boolean {
-  if (!readsTextsApart || slots.areInside || omitted.size > 0) return false
-  return writes.every(({ slot: { codec, wrapNew }, text, spelled }) => {
-    if (!text || wrapNew || spelled === undefined || !codec.isWhole?.(spelled)) return false
+function areReadAlone(
+  { readsTextsApart = false, build }: Format,
+  { writes, reshapes, omitted, slots }: Plan,
+): boolean {
+  if (!readsTextsApart || build || slots.areInside || omitted.size > 0 || !reshapes.every(keepsRows))
+    return false
+  return writes.every(({ slot: { codec }, text, spelled }) => {
+    if (!text || spelled === undefined || !codec.isWhole?.(spelled)) return false
     const read = codec.decode(spelled)
     return read === text || read === codec.asRead?.(text)
   })
+}
+
+function keepsRows({ plural, forms, edits }: Reshape): boolean {
+  if (edits.length > 0 || forms.size !== plural.forms.size) return false
+  for (const [category, slot] of forms) if (plural.forms.get(category) !== slot) return false
+  return true
 }
 
 function readAgain(

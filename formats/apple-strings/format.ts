@@ -21,6 +21,7 @@ export default {
     fileContent: /^\s*(?:$|\/[/*]|["'{]|[\w$.:-]+\s*[=;])/,
   },
   languages: 'monolingual',
+  readsTextsApart: true,
   inlineCodes: appleCodes,
   placeholderSyntax: appleFormat,
 

@@ -291,6 +291,7 @@ export function plistCodecs({ text: file, eol }: Source, pairs: readonly PlistPa
   }
   const quoted = (quote: '"' | "'"): Codec => ({
     decode: (raw) => decodeInside(raw, quote),
+    isWhole: (raw) => closingQuote(raw + quote, 0, quote) === raw.length,
     encode: (text, was) => encodeInside(text, was, quote),
     escape,
   })

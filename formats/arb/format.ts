@@ -44,6 +44,7 @@ export default {
   signaturePatterns: { fileName: /\.arb$/ },
   precedes: ['json'],
   languages: 'monolingual',
+  readsTextsApart: true,
   inlineCodes: icuCodes({ quotes: false }),
   placeholderSyntax: flutterMessage,
 

@@ -23,6 +23,7 @@ export default {
   signaturePatterns: { fileName: /(?:^|[^A-Za-z])messages[^/]*\.json$/, fileContent },
   precedes: ['i18next', 'json'],
   languages: 'monolingual',
+  readsTextsApart: true,
   inlineCodes: chromeCodes,
   placeholderSyntax: chromeValues,
 

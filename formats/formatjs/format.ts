@@ -43,6 +43,7 @@ export default {
   signaturePatterns: { fileName: /\.json$/, fileContent },
   precedes: ['i18next', 'json'],
   languages: 'monolingual',
+  readsTextsApart: true,
   inlineCodes: icuCodes({ quotes: 'tags' }),
   placeholderSyntax: icuMessage,
 

@@ -74,7 +74,7 @@ export default {
       const { plurals, dialect } = values
       const way = waysOfPlurals.get(plurals)
       const keyed = keyedStrings(way ?? parse, numbers).options.configure(values)
-      const own = { ...(way ? { parse: way, readsTextsApart: false } : {}), ...keyed }
+      const own = { ...(way ? { parse: way } : {}), ...keyed }
       return {
         ...dialectNamed(dialect, entries),
         ...own,

@@ -17,6 +17,7 @@ export default {
   },
   precedes: ['apple-strings'],
   languages: 'monolingual',
+  readsTextsApart: true,
   encoding: { charsets: xmlCharsets },
   parse: plistUnits,
   entries: {

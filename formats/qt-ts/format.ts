@@ -21,6 +21,7 @@ export default {
     'A written translation is no longer marked as unfinished; obsolete ones stay unchanged.',
   signaturePatterns: { fileName: /\.ts$/, fileContent: /<!DOCTYPE TS\b|<TS\s[^<>]*(version|language)\s*=/ },
   languages: 'bilingual',
+  readsTextsApart: true,
   inlineCodes: qtCodes,
   placeholderSyntax: qtValues,
   encoding: { charsets: xmlCharsets },

@@ -40,6 +40,7 @@ export default {
   },
   precedes: ['yaml'],
   languages: 'monolingual',
+  readsTextsApart: true,
   inlineCodes: railsCodes,
   placeholderSyntax: railsValues,
 

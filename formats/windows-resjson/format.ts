@@ -45,6 +45,7 @@ export default {
     'and are left unchanged.',
   signaturePatterns: { fileName: /\.resjson$/ },
   languages: 'monolingual',
+  readsTextsApart: true,
   inlineCodes: csharpCodes,
   *parse(source): Generator<Unit> {
     const { text } = source

@@ -21,6 +21,7 @@ export default {
     fileContent: /<([A-Za-z_][\w.-]*:)?xliff\s[^<>]*(version\s*=\s*["']2\.[0-9]["']|xliff:document:2\.[0-9])/,
   },
   languages: 'bilingual',
+  readsTextsApart: true,
   encoding: { charsets: xmlCharsets },
   inlineCodes: xliffCodes,
   declaredLanguages: {

@@ -55,11 +55,12 @@ export function scalarCodec(scalarPlace: ScalarPlace): Codec {
 
 /** Whether a spelling is a scalar up to its end: a plain or a quoted one on one line, or a block. */
 function isWholeScalar(raw: string, { margin, inFlow, isLast }: ScalarPlace): boolean {
+  // Inside `[ ]` and `{ }`, more of what is around a scalar matters.
+  if (inFlow) return false
   const style = scalarStyle(raw)
-  if (style === 'literal' || style === 'folded')
-    return !inFlow && !isLast && isRead(() => isWholeBlock(raw, margin))
+  if (style === 'literal' || style === 'folded') return !isLast && isRead(() => isWholeBlock(raw, margin))
   if (raw.includes('\n') || raw.includes('\r')) return false
-  if (style === 'plain') return !inFlow && margin >= 0 && isPlainText(raw) && isPlainLine(raw)
+  if (style === 'plain') return margin >= 0 && isPlainText(raw) && isPlainLine(raw)
   if (raw.length > 1 && raw.indexOf(raw.charAt(0), 1) === raw.length - 1 && !raw.includes('\\')) return true
   return isRead(() => new ScalarEnds(raw).quoted(0, margin) === raw.length)
 }
