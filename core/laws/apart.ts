@@ -9,7 +9,7 @@ import { planEdits } from '../writing/edits.ts'
 import type { Plan, Write } from '../writing/plan.ts'
 import { verifyBuild } from '../writing/verify.ts'
 import { weave } from '../writing/weave.ts'
-import { nastyText } from './nasty-texts.ts'
+import { nastyText, ordinaryText } from './nasty-texts.ts'
 import { must, show, trialsOf, unlessUnwritable, type Law, type Trial } from './subject.ts'
 
 /** What a careless spelling has too much of, or too little. */
@@ -38,7 +38,7 @@ const SCRAPS = [
 /** Nasty texts, as they are and as a place spells them, with a piece too much or too little. */
 const spellings: fc.Arbitrary<(slot: Slot, source: Source) => string> = fc
   .record({
-    text: nastyText,
+    text: fc.oneof(nastyText, ordinaryText),
     isSpelled: fc.boolean(),
     at: fc.nat(20),
     length: fc.nat(2),
@@ -55,9 +55,14 @@ const spellings: fc.Arbitrary<(slot: Slot, source: Source) => string> = fc
 export const apart: Law = {
   name: 'texts apart',
   holds(subject, { runs, seed }) {
-    if (!subject.plugin.readsTextsApart || wholeFormat(subject.plugin) !== subject.plugin) return
-    for (const trial of trialsOf(subject)) {
-      const places = placesOf(trial)
+    const { plugin } = subject
+    if (!plugin.readsTextsApart || wholeFormat(plugin) !== plugin) return
+    const trials = trialsOf(subject).map((trial) => ({ trial, places: placesOf(trial) }))
+    must(
+      trials.some(({ places }) => places.some(({ codec }) => codec.isWhole)),
+      () => `${plugin.title}: no place says which spellings are whole (Codec.isWhole)`,
+    )
+    for (const { trial, places } of trials) {
       if (places.length === 0) continue
       fc.assert(
         fc.property(fc.constantFrom(...places), spellings, (slot, spell) =>

@@ -14,7 +14,7 @@ import { RecordCursor } from './match-records.ts'
 import { Speller } from './spelling.ts'
 import type { TextFile } from '../reading/source.ts'
 import { Planner } from './planner.ts'
-import { verifyRereading, type PlannedTexts } from './verify.ts'
+import { areReadAlone, verifyRereading, type PlannedTexts } from './verify.ts'
 
 /** Where a file is written in parts. */
 export interface PartSizes {
@@ -86,6 +86,7 @@ function plannedParts(
   const endPart = (): boolean => {
     const plan = planner.part()
     if (!plan || speller.all(plan).length > 0 || speller.isReencoded) return false
+    parts.areReadAlone &&= areReadAlone(plugin, plan)
     return parts.add(plan, planEdits(plan, source, speller.spell))
   }
   for (const unit of plugin.parse(source, languages)) {
@@ -102,6 +103,7 @@ class Parts implements PlannedTexts {
   readonly edits = new EditList()
   readonly written = new Set<LanguageId>()
   isWritten = false
+  areReadAlone = true
   /** The starts of the slots that get a text, in the order of the plan, and these texts. */
   readonly #starts: number[] = []
   readonly #texts: string[] = []
