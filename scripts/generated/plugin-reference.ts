@@ -56,6 +56,10 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
     'Texts are read as they were written, a second build changes nothing, and ordinary texts are never refused, unless they are longer than `maxLength`.',
     'A text ends its place or begins another one: escape the sign, or refuse the text.',
   ],
+  'texts apart': [
+    'What a place takes for a whole spelling (`isWhole`) is read there, and all other strings as before.',
+    'Let `isWhole` be false where a sign of the text can end it, or remove `readsTextsApart`.',
+  ],
   gaps: [
     'A changed string changes only its place, and the edits that belong to it.',
     'The span is too long, or `build` makes edits that no slot names in `sideEdits`.',
