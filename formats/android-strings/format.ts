@@ -68,6 +68,7 @@ export default {
       const hidden = notElements as readonly string[]
       return {
         parse: (source, languages) => androidUnits(source, languages, { dialect, hidden }),
+        readsTextsApart: true,
         inlineCodes: dialect.codes,
       }
     },

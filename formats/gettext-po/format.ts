@@ -46,6 +46,7 @@ export default {
     },
     configure: ({ dialect, header, wrap, keepPrevious }) => ({
       declaredLanguages: languagesBy(header === 'fill'),
+      readsTextsApart: true,
       parse: (source, languages) =>
         poUnits(source, languages, {
           width: widthOf(wrap),

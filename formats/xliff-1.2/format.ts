@@ -46,6 +46,7 @@ export default {
       },
     },
     configure: ({ states }) => ({
+      readsTextsApart: true,
       parse: (source, languages) =>
         xliffUnits(readXliff(source), source, languages, { states: states as NamedStates }),
     }),

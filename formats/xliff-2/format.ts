@@ -46,6 +46,7 @@ export default {
       },
     },
     configure: ({ states }) => ({
+      readsTextsApart: true,
       parse: (source, languages) =>
         segmentUnits(readXliff(source, '2'), source, languages, states as NamedStates),
     }),

@@ -60,6 +60,13 @@ test('a file is read again if the format builds by itself, or another reader rea
   expect(readings(withSubfilters(json, [subfilter]), '{"a":"One"}', record('a', 'pl', 'Jeden'))).toBe(2)
 })
 
+test('the defaults of options do not let a file be read again', () => {
+  const apart = [...formats].filter(([, { readsTextsApart }]) => readsTextsApart)
+  const losing = apart.filter(([, plugin]) => !withOwnOptions(plugin, {}).readsTextsApart)
+  expect(apart.length).toBeGreaterThan(10)
+  expect(losing.map(([type]) => type)).toEqual([])
+})
+
 test('a file is read again if rows of a plural are added', () => {
   const android = format('android-strings')
   const file = (rows: string): string => `<resources><plurals name="a">${rows}</plurals></resources>`
