@@ -26,6 +26,7 @@ export default {
   },
   precedes: ['json'],
   languages: 'monolingual',
+  readsTextsApart: true,
   inlineCodes: i18nextCodes,
   placeholderSyntax: i18nextValues,
   parse: (source, languages) => i18nextUnits(source.text, jsonOf(source), languages),

@@ -52,6 +52,11 @@ describe('plurals before version 4', () => {
     expect(keysOf('{"a_0":"x","a_1":"x","a_2":"x"}')).toEqual(['a_0', 'a_1', 'a_2'])
     expect(keysOf('{"a_0":"x","a_1":"x","a_2":"x","b_one":"y","b_other":"y"}', 'cs')).toContain('a_0')
   })
+
+  test('are told from those of version 4 by keys, not by texts', () => {
+    expect(keysOf('{"a_0":"x","hint":"see b_other: y"}', 'ja')).toEqual(['a', 'hint'])
+    expect(keysOf('{"a_0":"x","b_other":"y"}', 'ja')).toContain('a_0')
+  })
 })
 
 test('the row zero is a text of its own, except in languages with that category', () => {

@@ -19,7 +19,7 @@ export function* i18nextUnits(
 ): Generator<Unit, undefined> {
   const categories = categoriesBy(languages)
   const numbering = numberingOf(languages)
-  const isNew = /_other["']?\s*:/.test(text)
+  const isNew = hasKeyOfOther(root)
   const path: string[] = []
   if (root.kind === 'string') yield { key: ['$'], source: root }
   else yield* unitsIn(root)
@@ -48,6 +48,12 @@ export function* i18nextUnits(
     const plural = pluralIn(text, group, categories(group.base), numbering.suffixes)
     return unitOf([...path, group.base], plural, context)
   }
+}
+
+/** Whether a key of the file ends in `_other`, which only plurals of i18next 21 and later do. */
+function hasKeyOfOther(node: JsonNode): boolean {
+  if (node.kind === 'string' || node.kind === 'literal') return false
+  return node.members.some(({ key, value }) => key.endsWith('_other') || hasKeyOfOther(value))
 }
 
 const unitOf = (key: readonly string[], source: Slot | Plural, context: string | undefined): Unit =>
