@@ -2,7 +2,6 @@
 // a build").
 import type {
   Category,
-  EntrySpan,
   Language,
   LanguageId,
   Plural,
@@ -13,13 +12,13 @@ import type {
   Translation,
   Unit,
 } from '../contract.ts'
-import { scannerOf } from '../codes-of-units.ts'
-import { formOf } from '../language.ts'
 import { categoriesIn, neededCategories } from '../plural-rules.ts'
-import { entriesByUnit } from './entries.ts'
-import { findingInCodes, type CodeReason } from '../code-sentences.ts'
+import type { CodeReason } from '../code-sentences.ts'
 import { handlingOf, type Format, type Handling } from '../format.ts'
-import { emptied, groupOf, type Plan, type Refusal, type Reshape, type Write } from './plan.ts'
+import { findingInRows, findingInText } from './findings.ts'
+import { OmittedEntries } from './omitted-entries.ts'
+import { emptied, type Plan, type Refusal, type Reshape } from './plan.ts'
+import { PlannedWrites } from './planned-writes.ts'
 import { Reporter, type Outcome, type Reason } from '../report.ts'
 import { LastTexts } from '../reading/last-texts.ts'
 import { lostForm } from './lost-forms.ts'
@@ -68,15 +67,11 @@ export class Planner {
   readonly #plugin: Format
   readonly #handling: Handling
   readonly #reading: Reading
-  /** All units, for the entries of those that are removed. */
-  readonly #units: readonly Unit[]
   readonly #targets: ReadonlyMap<LanguageId, Language>
   readonly #inJobsOrder: readonly Language[]
   readonly reporter = new Reporter()
   readonly #isNewLanguage: boolean
-  /** The entries of units, found when the first string is to be removed. */
-  #entries: ReadonlyMap<Unit, readonly EntrySpan[]> | undefined
-  readonly #omitted = new Map<Unit, readonly EntrySpan[]>()
+  readonly #omitted: OmittedEntries
   /**
    * Whether a place without a translation becomes empty, because its text is in another language or an option asks for
    * it.
@@ -86,16 +81,12 @@ export class Planner {
   readonly #removes: boolean
   /** Whether an option defines what happens to strings without a translation. An entry may hold several languages. */
   readonly #fills: boolean
-  #writes: Write[] = []
-  readonly #slots = { areInFileOrder: true, areInside: false, haveMore: false }
+  readonly #writes = new PlannedWrites()
   #reshapes: Reshape[] = []
   /** Plurals without a translation whose rows must be complete. */
   readonly #incomplete: Omit<Reshape, 'edits' | 'categories'>[] = []
   readonly #texts: LastTexts
   readonly #known: KnownTexts | undefined
-  /** Empty writes to absent slots. Each is made only if another slot of its group is written. */
-  readonly #waiting = new Set<Write>()
-  readonly #writtenGroups = new Set<string>()
 
   /** `known`: the texts of these units, as far as earlier jobs decoded them. */
   constructor(
@@ -110,7 +101,7 @@ export class Planner {
     this.#plugin = plugin
     this.#handling = handlingOf(plugin)
     this.#reading = reading
-    this.#units = units
+    this.#omitted = new OmittedEntries(plugin, reading.source, units)
     this.#targets = new Map(reading.languages.targets.map((language) => [language.id, language]))
     this.#inJobsOrder = [...this.#targets.values()]
     this.#texts = new LastTexts(reading.source)
@@ -172,9 +163,9 @@ export class Planner {
       return
     }
     const draft = this.#handling.writesDrafts && sent && isHeldBack(sent) ? sent : undefined
-    const first = this.#writes.length
+    const first = this.#writes.count
     const outcome = this.#place(identifier, language, place, draft ? { text: draft.text } : sent)
-    if (draft) for (const write of this.#writes.slice(first)) write.status = 'untranslated'
+    if (draft) for (const write of this.#writes.since(first)) write.status = 'untranslated'
     const id = language.id
     if (outcome === 'untranslated') {
       if (held) this.reporter.add(identifier, id, 'held-back', held)
@@ -207,16 +198,14 @@ export class Planner {
       if (isHeldBack(translation)) this.reporter.add(identifier, language.id, 'held-back', why ?? OF_STATUS)
       else this.reporter.add(identifier, language.id, 'untranslated', why)
     }
-    const entries = untranslated === 'omit' && this.#hasSource(unit) ? this.#entriesOf(unit) : undefined
-    if (entries) {
-      this.#omitted.set(unit, entries)
+    if (untranslated === 'omit' && this.#hasSource(unit) && this.#omitted.omit(unit)) {
       report({ reason: 'The file no longer has this string.' })
       return
     }
     if (untranslated === 'source' && place !== unit.source) {
-      const first = this.#writes.length
+      const first = this.#writes.count
       this.#place(identifier, language, place, { text: this.#sourceTexts(unit, language) })
-      const written = this.#writes.slice(first).filter(({ text }) => text !== '')
+      const written = this.#writes.since(first).filter(({ text }) => text !== '')
       for (const write of written) write.status = 'untranslated'
       if (written.length === 0) report()
       else this.reporter.addFilled(identifier, language.id, { reason: 'Its place has the source text.' })
@@ -226,12 +215,6 @@ export class Planner {
     this.#place(identifier, language, place, undefined)
     this.#empties = this.#reading.namesOtherTarget
     report()
-  }
-
-  /** The entries that contain a string and nothing else. */
-  #entriesOf(unit: Unit): readonly EntrySpan[] | undefined {
-    this.#entries ??= entriesByUnit(this.#plugin, { source: this.#reading.source, units: this.#units })
-    return this.#entries.get(unit)
   }
 
   /** Whether a string has a source text. Without one, it has no record, and so never a translation. */
@@ -251,44 +234,11 @@ export class Planner {
     return Object.fromEntries(texts)
   }
 
-  /** The first finding in the codes of a translation; of a plural, the first error. */
-  #findingIn({ unit, language, translation }: WriteRequest): CodeReason | undefined {
-    const place = unit.source
-    if (!isPlural(place)) {
-      const scan = scannerOf(this.#plugin, place)
-      const sent = scan && anyForm(translation)?.text
-      // Tags that stay around the text in the file may be in the translation.
-      const text = sent && place.codec.asRead ? normalized(place, sent) : sent
-      return scan && text ? findingInCodes(scan, this.#texts.of(place), text) : undefined
-    }
-    return this.#findingInRows(place, language, translation)
-  }
-
-  /** The first error in the codes of the rows; without one, the first finding that may be intended. */
-  #findingInRows(
-    place: Plural,
-    language: Language,
-    translation: Translation | undefined,
-  ): CodeReason | undefined {
+  #findingIn({ unit: { source: place }, language, translation }: WriteRequest): CodeReason | undefined {
     const { source } = this.#reading
-    let remark: CodeReason | undefined
-    const other = place.forms.get('other') ?? [...place.forms.values()].at(-1)
-    for (const category of language.pluralCategoryNames) {
-      const form = formOf(category, language)
-      const slot = form === 'other' ? other : (place.forms.get(category) ?? other)
-      const scan = slot && scannerOf(this.#plugin, slot)
-      const text = scan && formIn(translation, category)?.text
-      if (!text) continue
-      const own = findingInCodes(scan, textOf(source, slot), text, form)
-      // The program has the same values for all rows, and "one apple" may lack the number.
-      const isOther = own === undefined || other === undefined || other === slot
-      const ofOther = isOther ? own : findingInCodes(scan, textOf(source, other), text, form)
-      if (own === undefined || ofOther === undefined) continue
-      const found = own.isError && !ofOther.isError ? ofOther : own
-      if (found.isError) return found
-      remark ??= found
-    }
-    return remark
+    if (isPlural(place)) return findingInRows(this.#plugin, source, place, { language, translation })
+    const sent = anyForm(translation)?.text
+    return sent ? findingInText(this.#plugin, place, () => this.#texts.of(place), sent) : undefined
   }
 
   /** Whether the file already has the texts, but not with all the white space that was sent. */
@@ -329,7 +279,7 @@ export class Planner {
 
   /** Fills the missing rows of plurals without a translation, if the build writes a text anyway. */
   #complete(): void {
-    if (!this.#writes.some(({ text }) => text)) return
+    if (!this.#writes.haveText) return
     const { source } = this.#reading
     for (const { identifier, language, plural, forms } of this.#incomplete) {
       const model = plural.forms.get('other') ?? [...plural.forms.values()].at(-1)
@@ -337,7 +287,13 @@ export class Planner {
       const missing = [...forms.values()].filter(({ wrapNew }) => wrapNew)
       if (text === '' || missing.length === 0) continue
       for (const slot of missing) {
-        this.#write({ identifier, language, slot, text: normalized(slot, text), status: 'untranslated' })
+        this.#writes.write({
+          identifier,
+          language,
+          slot,
+          text: normalized(slot, text),
+          status: 'untranslated',
+        })
       }
       // The rows that the language does not have stay: they are part of the source text.
       this.#reshapes.push({ identifier, language, plural, categories: [...forms.keys()], forms, edits: [] })
@@ -347,47 +303,25 @@ export class Planner {
   /** The plan of all units. */
   plan(): Plan {
     this.#complete()
-    if (this.#omitted.size > 0) this.#removeRowsAsEntries()
-    const isMade = (write: Write): boolean =>
-      this.#isNewLanguage || !this.#waiting.has(write) || this.#writtenGroups.has(groupOf(write) ?? '')
-    const writes = this.#waiting.size === 0 ? this.#writes : this.#writes.filter(isMade)
+    this.#omitted.removeRows(this.#reshapes)
     return {
-      writes,
+      writes: this.#writes.made(this.#isNewLanguage),
       reshapes: this.#reshapes,
-      omitted: this.#omitted,
+      omitted: this.#omitted.all,
       removes: this.#removes,
       isForeign: this.#reading.namesOtherTarget,
-      slots: this.#slots,
+      slots: this.#writes.slots,
     }
   }
 
   /** The plan of the units since the last part. Undefined if it depends on units that are not in it. */
   part(): Plan | undefined {
-    const isOpen = this.#waiting.size > 0 || this.#incomplete.length > 0 || this.#slots.areInside
-    if (isOpen || this.#omitted.size > 0) return undefined
+    const isOpen = this.#writes.areWaiting || this.#incomplete.length > 0 || this.#writes.slots.areInside
+    if (isOpen || this.#omitted.all.size > 0) return undefined
     const plan = this.plan()
-    this.#writes = []
+    this.#writes.clear()
     this.#reshapes = []
     return plan
-  }
-
-  /**
-   * Rows that a language does not have are removed with the separator before them. Where strings are removed, that
-   * separator may go with the string above. So rows that are entries of their own are removed as such, too.
-   */
-  #removeRowsAsEntries(): void {
-    const byPlural = new Map<unknown, readonly EntrySpan[]>()
-    for (const [{ source }, entries] of this.#entries ?? [])
-      if (isPlural(source) && entries.length > 1) byPlural.set(source, entries)
-    for (const reshape of this.#reshapes) {
-      const { plural, forms, edits } = reshape
-      const entries = byPlural.get(plural)
-      if (!entries || edits.length === 0) continue
-      const kept = new Set(forms.values())
-      const gone = [...plural.forms.values()].filter((slot) => !kept.has(slot)).map(({ at }) => at[0])
-      reshape.rows = entries.filter(({ at: [start, end] }) => gone.some((at) => at >= start && at < end))
-      reshape.edits = edits.filter(({ text }) => text !== '')
-    }
   }
 
   /** Plans one slot. Returns whether a translation is written. Without one, a text of another language is removed. */
@@ -402,20 +336,22 @@ export class Planner {
     const wanted = form && normalized(slot, form.text)
     if (!form || !wanted) {
       const isPlace = present !== '' || (this.#removes && slot.removal !== undefined)
-      if (this.#empties && isPlace && !slot.isLanguageNeutral) this.#add(emptied(identifier, language, slot))
-      else if (slot.wrapNew && slot.writeGroup !== undefined) this.#wait(emptied(identifier, language, slot))
+      if (this.#empties && isPlace && !slot.isLanguageNeutral)
+        this.#writes.add(emptied(identifier, language, slot))
+      else if (slot.wrapNew && slot.writeGroup !== undefined)
+        this.#writes.wait(emptied(identifier, language, slot))
       return 'untranslated'
     }
     const { status } = form
     if (namesOtherTarget || (wanted !== present && form.text !== present)) {
       const is = status ?? 'translated'
-      this.#write({ identifier, language, slot, text: wanted, status: is, spelled: undefined })
+      this.#writes.write({ identifier, language, slot, text: wanted, status: is, spelled: undefined })
       return isSpelledAlike(slot, wanted, form.text) ? 'written' : 'adjusted'
     }
     // A translation without a status is confirmed. A status is raised, but never lowered.
     const confirmed = status ?? 'translated'
     if (!slot.sideEdits || RANK[confirmed] <= RANK[slot.status ?? 'translated']) return 'equal'
-    this.#write({ identifier, language, slot, status: confirmed })
+    this.#writes.write({ identifier, language, slot, status: confirmed })
     return 'written'
   }
 
@@ -447,7 +383,7 @@ export class Planner {
     const { id } = language
     const categories = this.#categoriesOf(plural, language, translation)
     const { forms, edits } = plural.reshape(categories)
-    const first = this.#writes.length
+    const first = this.#writes.count
     let outcome: 'written' | 'adjusted' | undefined
     for (const [category, slot] of forms) {
       const ofRow = this.#slot(identifier, id, slot, formIn(translation, category))
@@ -462,17 +398,17 @@ export class Planner {
       this.#reshapes.push({ identifier, language: id, plural, categories, forms, edits: [...edits] })
     // A plural without a translation gets no new rows, unless programs need them.
     else {
-      this.#writes.length = first
+      this.#writes.forgetSince(first)
       if (plural.requiresAllRows === true && plural.forms.size > 0)
         this.#incomplete.push({ identifier, language: id, plural, forms })
     }
-    if (this.#empties) for (const write of this.#writes.slice(first)) this.#waiting.delete(write)
+    if (this.#empties) for (const write of this.#writes.since(first)) this.#writes.waitNoMore(write)
     return outcome
   }
 
   /** Empty rows have the status of the rows that they are written with, since a message has only one. */
   #shareStatus(first: number, status: Status): void {
-    for (const write of this.#writes.slice(first)) if (write.text === '') write.status = status
+    for (const write of this.#writes.since(first)) if (write.text === '') write.status = status
   }
 
   /** Fills the needed rows without a text with `form`. `first` is the index of the plural's first write. */
@@ -489,38 +425,17 @@ export class Planner {
       if (needed !== true && !needed.has(category)) continue
       const text = normalized(slot, form.text)
       const status = form.status ?? 'translated'
-      const planned = this.#writes.slice(first).find((write) => write.slot === slot)
+      const planned = this.#writes.since(first).find((write) => write.slot === slot)
       if (planned ? planned.text !== '' : !namesOtherTarget && textOf(source, slot) !== '') continue
       if (!planned) {
-        this.#write({ identifier, language, slot, text, status })
+        this.#writes.write({ identifier, language, slot, text, status })
         continue
       }
-      this.#waiting.delete(planned)
+      this.#writes.waitNoMore(planned)
       Object.assign(planned, { text, status })
     }
     // New rows at one offset are written in the order of the plural.
     const rank = new Map([...forms.values()].map((slot, index) => [slot, index]))
-    const own = this.#writes.splice(first)
-    own.sort((one, other) => (rank.get(one.slot) ?? 0) - (rank.get(other.slot) ?? 0))
-    for (const write of own) this.#add(write)
-  }
-
-  #add(write: Write): void {
-    const { at, parent, sideEdits } = write.slot
-    if (at[0] <= (this.#writes.at(-1)?.slot.at[0] ?? -1)) this.#slots.areInFileOrder = false
-    if (parent) this.#slots.areInside = true
-    if (sideEdits) this.#slots.haveMore = true
-    this.#writes.push(write)
-  }
-
-  #write(write: Write): void {
-    this.#add(write)
-    const group = groupOf(write)
-    if (group !== undefined) this.#writtenGroups.add(group)
-  }
-
-  #wait(write: Write): void {
-    this.#add(write)
-    this.#waiting.add(write)
+    this.#writes.sortSince(first, (one, other) => (rank.get(one.slot) ?? 0) - (rank.get(other.slot) ?? 0))
   }
 }
