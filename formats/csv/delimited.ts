@@ -205,7 +205,14 @@ export function delimitedCellCodec({ text, eol }: Source, delimiter: string): Co
 
 function unquote(raw: string): string {
   const inner = raw.slice(1, raw.lastIndexOf('"'))
-  return inner.includes('"') ? inner.replaceAll('""', '"') : inner
+  let text = ''
+  let from = 0
+  // A loop, since `replaceAll` takes twice as long.
+  for (let at = inner.indexOf('""'); at >= 0; at = inner.indexOf('""', from)) {
+    text += inner.slice(from, at + 1)
+    from = at + 2
+  }
+  return from === 0 ? inner : text + inner.slice(from)
 }
 
 /** Whether a text must be quoted. At the start of a file, U+FEFF is a byte order mark and `sep=` a declaration. */
