@@ -55,6 +55,11 @@ export class XmlTexts {
     this.#cdata = cdataCodec(eol, layer)
   }
 
+  /** Whether a unit without markup of its own may have none. */
+  get hasNoMarkup(): boolean {
+    return this.#vocabulary.isEmpty
+  }
+
   /** The codec of a unit with these raw texts, the source first. */
   codecFor(raws: readonly string[]): Codec {
     // Most texts have neither markup nor references.
@@ -102,7 +107,14 @@ class ContentCodec implements Codec {
   decode(raw: string): string {
     if (isReadUnchanged(raw, this.#texts.layer)) return raw
     const pieces = this.#texts.piecesOf(raw)
-    return isDoubtful(pieces) ? this.vocabulary.show(pieces) : joinedPieces(pieces)
+    return this.#isShownAsIs(raw, pieces) ? joinedPieces(pieces) : this.vocabulary.show(pieces)
+  }
+
+  /** Whether no literal could read as markup. In a unit without markup, none can: its vocabulary need not be made. */
+  #isShownAsIs(raw: string, pieces: readonly ContentPiece[]): boolean {
+    if (!isDoubtful(pieces)) return true
+    if (!this.#texts.hasNoMarkup || pieces.some(isMarkupPiece) || !this.#raws.includes(raw)) return false
+    return this.#raws.every((other) => other === raw || !mayHoldMarkup(other))
   }
 
   encode(text: string, was: string): string {
@@ -155,6 +167,8 @@ class ContentCodec implements Codec {
     return (this.#vocabulary ??= this.#texts.vocabularyOf(this.#raws))
   }
 }
+
+const isMarkupPiece = ({ isMarkup }: ContentPiece): boolean => isMarkup
 
 /** Whether content is decoded unchanged. Tags are, but a layer has to process the text between them. */
 const isReadUnchanged = (raw: string, layer: Layer | undefined): boolean =>
