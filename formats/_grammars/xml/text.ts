@@ -113,7 +113,7 @@ class ContentCodec implements Codec {
   /** Whether no literal could read as markup. In a unit without markup, none can: its vocabulary need not be made. */
   #isShownAsIs(raw: string, pieces: readonly ContentPiece[]): boolean {
     if (!isDoubtful(pieces)) return true
-    if (!this.#texts.hasNoMarkup || pieces.some(isMarkupPiece) || !this.#raws.includes(raw)) return false
+    if (!this.#texts.hasNoMarkup || pieces.some(isMarkupPiece)) return false
     return this.#raws.every((other) => other === raw || !mayHoldMarkup(other))
   }
 
