@@ -76,7 +76,8 @@ const PLURAL_RULES = '?pluralrule'
 function toNextTexts(row: RowReader, heads: TableRow | undefined, text: string): boolean {
   while (row.next()) {
     const { start } = row
-    const isText = !row.isBlank && !(text.charCodeAt(start) === QUESTION && text.startsWith(PLURAL_RULES, start))
+    const isText =
+      !row.isBlank && !(text.charCodeAt(start) === QUESTION && text.startsWith(PLURAL_RULES, start))
     if (isText && !(heads && start <= heads.start)) return true
   }
   return false
@@ -114,7 +115,9 @@ export function* unitsOfTable(
   const texts = textColumns(columns.heads, reading)
   const sources = texts.length > 0 ? texts : [sourceColumn]
   const row = table.open()
-  while (toNextTexts(row, heads, source.text)) for (const column of sources) yield unitAt(row, column)
+  // By index: an iterator for each row would take a tenth of the time.
+  while (toNextTexts(row, heads, source.text))
+    for (let at = 0; at < sources.length; at++) yield unitAt(row, sources[at] ?? sourceColumn)
 
   function unitAt(row: TableRow, column: number): Unit {
     const slot = slotAt(row, column)
