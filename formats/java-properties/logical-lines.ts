@@ -71,13 +71,11 @@ export class PropertyReader {
   readonly #comments = commentsAbove()
   readonly #lineEnds: LineEnds
   readonly #backslashes: Search
-  readonly #valueStop: Stop
 
   constructor(text: string) {
     this.#text = text
     this.#lineEnds = new LineEnds(text)
     this.#backslashes = new Search(text, '\\')
-    this.#valueStop = (from) => Math.min(this.#lineEnds.from(from), this.#backslashes.from(from))
   }
 
   /** Moves to the next entry; false at the end. */
@@ -114,9 +112,17 @@ export class PropertyReader {
     this.keyStart = start
     this.keyEnd = keyEnd
     this.valueStart = valueStart
-    this.valueEnd = isPlain ? lineEnd : endOfPart(text, valueStart, this.#valueStop)
+    this.valueEnd = isPlain ? lineEnd : this.#endOfSpelled(valueStart)
     this.next = nextLine(text, isPlain ? lineEnd : endOfEntry(text, this.valueEnd))
     this.context = this.#comments.take()
+  }
+
+  /** The end of a value that has a backslash. */
+  #endOfSpelled(start: number): number {
+    const lineEnds = this.#lineEnds
+    const backslashes = this.#backslashes
+    const valueStop: Stop = (from) => Math.min(lineEnds.from(from), backslashes.from(from))
+    return endOfPart(this.#text, start, valueStop)
   }
 }
 
