@@ -20,8 +20,6 @@ export class KeyName {
   #last: readonly string[] = []
   /** By index of a part: `#last` up to it. */
   readonly #names: Name[] = []
-  /** The same with a dot, for the parts that others follow. */
-  readonly #starts: (Name | undefined)[] = []
 
   /**
    * The parts of a key joined with `.`, shortened if that is too long. If a key has several parts, a `.` inside a part is
@@ -29,7 +27,7 @@ export class KeyName {
    */
   of(key: readonly string[]): Readonly<Name> {
     if (key.length < 2) {
-      if (this.#last.length > 0) this.#last = []
+      this.#last = []
       return this.#join(0, key[0] || '""', false)
     }
     const last = this.#last
@@ -48,43 +46,31 @@ export class KeyName {
   /** Names the parts of a key up to this one. With `isEscaped`, its dots are escaped. */
   #join(at: number, part: string, isEscaped: boolean): Name {
     const joined = this.#at(at)
-    const start = at === 0 ? NO_START : this.#startAt(at - 1)
-    this.#starts[at] = undefined
-    begin(joined, start)
+    const above = at === 0 ? undefined : this.#at(at - 1)
+    begin(joined, above)
     let own = part
     // Nearly all parts stay as they are, which the loop over their characters sees.
     if (addTo(joined, part) && (isEscaped || !part.isWellFormed())) {
       own = (isEscaped ? escapePart(part) : part).toWellFormed()
-      begin(joined, start)
+      begin(joined, above)
       addTo(joined, own)
     }
-    joined.name = at === 0 ? own : start.name + own
+    joined.name = above ? `${above.name}.${own}` : own
     // A long part is shortened here, so that the names below it do not repeat it.
     if (joined.name.length > LONGEST_IDENTIFIER) {
       joined.name = shortIdentifier(joined.name)
-      begin(joined, NO_START)
+      begin(joined, undefined)
       addTo(joined, joined.name)
     }
     return joined
   }
-
-  #startAt(index: number): Name {
-    return (this.#starts[index] ??= withDot(this.#at(index)))
-  }
 }
 
-const NO_START: Name = { name: '', hash: SEED, other: SEED }
-
-function withDot({ name, hash, other }: Name): Name {
-  const start = { name: `${name}.`, hash, other }
-  addTo(start, '.')
-  return start
-}
-
-/** Sets the hashes to the hashes of what comes before a part. */
-function begin(joined: Name, start: Name): void {
-  joined.hash = start.hash
-  joined.other = start.other
+/** Sets the hashes to the hashes of the name above and a dot. */
+function begin(joined: Name, above: Name | undefined): void {
+  joined.hash = above ? above.hash : SEED
+  joined.other = above ? above.other : SEED
+  if (above) addTo(joined, '.')
 }
 
 const DOT = 46
