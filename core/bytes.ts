@@ -28,12 +28,15 @@ export function legacyCharset(name: string): LegacyCharset | undefined {
  * Bytes that are decoded at once. Node 26 makes a larger text with two bytes for each character, if it is not ASCII: it
  * takes twice the memory, and so does what is made of it, although one byte is enough for most characters of Europe.
  */
-const PIECE = 1_048_576
+const WHOLE = 1_048_576
+
+/** A larger text is decoded in pieces of this many bytes, for which V8 has memory ready. That of longer ones is new. */
+const PIECE = 65_536
 
 /** Decodes UTF-8. Invalid bytes become U+FFFD. A byte order mark stays. */
 export function utf8Text(bytes: Uint8Array): string {
   const buffer = asBuffer(bytes)
-  if (buffer.length <= PIECE) return buffer.toString('utf8')
+  if (buffer.length <= WHOLE) return buffer.toString('utf8')
   // Reading a text that was made by adding pieces, character by character, takes 1.5 times as long.
   if (buffer.length <= LONG) return [...piecesOf(buffer)].join('')
   const text = new LongText(buffer.length)

@@ -110,8 +110,8 @@ export function readText(source: Source, slot: Slot): ReadText {
 }
 
 /** The spelling of a slot's text in the file, or in the text of the slot around it. */
-export function rawOf(source: Source, { at: [start, end], parent }: Slot): string {
-  return (parent ? textAround(source, parent) : source.text).slice(start, end)
+export function rawOf(source: Source, { at, parent }: Slot): string {
+  return (parent ? textAround(source, parent) : source.text).slice(at[0], at[1])
 }
 
 /** The texts of slots that contain others. Each is decoded once for all slots inside it. */
@@ -150,7 +150,10 @@ export function placeFor(plugin: Format, unit: Unit, language: Language): Slot |
 export function recordsOf(plugin: Format, parsed: Parsed): StringRecord[] {
   const { source, units, identifiers } = parsed
   const records: StringRecord[] = []
-  for (const [index, unit] of units.entries()) {
+  // A plain loop: the pairs of `entries` take as long as a record.
+  for (let index = 0; index < units.length; index++) {
+    const unit = units[index]
+    if (unit === undefined) break
     const text = isPlural(unit.source) ? undefined : textOf(source, unit.source)
     const record = recordOf(plugin, parsed, unit, { identifier: identifiers[index] ?? '', text })
     if (record) records.push(record)

@@ -2,7 +2,7 @@
 import type { Codec, Source } from '@atlas/core/contract.ts'
 import { escapeLike, habitsOfFile, hexEscapes, readEscape, unescape } from '../_grammars/text/escapes.ts'
 import { eolOf, nextLine } from '../_grammars/text/lines.ts'
-import { isMargin, properties, propertiesEscapes } from './logical-lines.ts'
+import { isMargin, PropertyReader, propertiesEscapes } from './logical-lines.ts'
 import { BACKSLASH, SPACE } from '../_grammars/text/chars.ts'
 
 /** A value that begins with no part of a separator, up to the end of its last line. After each fold, more of it follows. */
@@ -25,7 +25,8 @@ export function propertyCodec({ text: file, eol }: Source): Codec {
 }
 
 function* rawValues(file: string): Iterable<string> {
-  for (const { valueStart, valueEnd } of properties(file)) yield file.slice(valueStart, valueEnd)
+  const entry = new PropertyReader(file)
+  while (entry.read()) yield file.slice(entry.valueStart, entry.valueEnd)
 }
 
 /**

@@ -19,13 +19,13 @@ import { messageOptions, messagesBy } from '../_grammars/messages/message-option
 import { javaMessageCodes } from '../_grammars/braces/java-message.ts'
 import { unescape } from '../_grammars/text/escapes.ts'
 import { propertyCodec } from './codec.ts'
-import { properties, propertiesEscapes } from './logical-lines.ts'
+import { PropertyReader, propertiesEscapes } from './logical-lines.ts'
 import { messageFormat } from '../_grammars/codes/placeholder-syntaxes.ts'
 import { newFile } from './new-file.ts'
 
 function* entriesOf({ text }: Source): Iterable<EntrySpan> {
-  for (const { top, keyStart, keyEnd, next } of properties(text))
-    yield { at: [top, next], key: [keyStart, keyEnd] }
+  const entry = new PropertyReader(text)
+  while (entry.read()) yield { at: [entry.top, entry.next], key: [entry.keyStart, entry.keyEnd] }
 }
 
 /** The codes of MessageFormat, and of Formatter. `% f` is a percent sign before a word, and a percent sign alone is allowed, since most texts are not formatted. */
@@ -82,7 +82,9 @@ function* parse(source: Source): Generator<Unit, undefined> {
   const codec = propertyCodec(source)
   let usual: string | undefined
   const wrapNew: Slot['wrapNew'] = () => [{ name: 'value', open: usual ?? '=', close: '' }]
-  for (const { keyStart, keyEnd, valueStart, valueEnd, context } of properties(text)) {
+  const entry = new PropertyReader(text)
+  while (entry.read()) {
+    const { keyStart, keyEnd, valueStart, valueEnd, context } = entry
     const at: Span = [valueStart, valueEnd]
     if (usual === undefined) {
       const separator = text.slice(keyEnd, valueStart)

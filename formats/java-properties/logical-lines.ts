@@ -25,20 +25,6 @@ export const propertiesEscapes: Escapes = {
   mostly: '\t',
 }
 
-/** An entry: the offsets of its key and of its value, both as spelled in the file. A bare key has no separator. */
-export interface PropertyEntry {
-  /** Where the comment above begins; without one, where the line does. */
-  top: number
-  keyStart: number
-  keyEnd: number
-  valueStart: number
-  valueEnd: number
-  /** Where the next line begins. */
-  next: number
-  /** The comment above the entry. */
-  context: string | undefined
-}
-
 /** The white space that a line may begin with, before and after a fold. */
 export const isMargin = (code: number): boolean => code === SPACE || code === TAB || code === FF
 
@@ -62,52 +48,81 @@ function skipGap(text: string, start: number): number {
 }
 
 /**
- * The entries of a file, in order.
+ * Reads the entries of a file one after the other. Its fields are the offsets of the entry that was read last: of its key
+ * and of its value, both as spelled in the file. A bare key has no separator.
  *
  *     greeting\ text = Hello, \
  *     ^^^^^^^^^^^^^^   ^^^^^^^^^
  *         {0}!
  *     ^^^^^^^^
  */
-export function* properties(text: string): Generator<PropertyEntry, undefined> {
-  const comments = commentsAbove()
-  const lineEnds = new LineEnds(text)
-  const backslashes = new Search(text, '\\')
-  const valueStop: Stop = (from) => Math.min(lineEnds.from(from), backslashes.from(from))
-  let at = 0
-  /** Where the comment above begins; -1 without a comment. */
-  let commentStart = -1
-  while (at < text.length) {
-    const start = skipMargin(text, at)
-    const code = text.charCodeAt(start)
-    if (code === HASH || code === EXCLAMATION) {
-      const end = lineEnds.from(start)
-      comments.add(text.slice(start, end).replace(/^[#!]+/, ''))
-      if (commentStart < 0) commentStart = at
-      at = nextLine(text, end)
-    } else if (start >= text.length || isLineEnd(code)) {
-      comments.drop()
-      commentStart = -1
-      at = nextLine(text, start)
-    } else {
-      const keyEnd = endOfKey(text, start)
-      const valueStart = startOfValue(text, keyEnd)
-      const lineEnd = lineEnds.from(valueStart)
-      const isPlain = backslashes.from(valueStart) >= lineEnd
-      const valueEnd = isPlain ? lineEnd : endOfPart(text, valueStart, valueStop)
-      const next = nextLine(text, isPlain ? lineEnd : endOfEntry(text, valueEnd))
-      yield {
-        top: commentStart < 0 ? at : commentStart,
-        keyStart: start,
-        keyEnd,
-        valueStart,
-        valueEnd,
-        next,
-        context: comments.take(),
+export class PropertyReader {
+  /** Where the comment above begins; without one, where the line does. */
+  top = 0
+  keyStart = 0
+  keyEnd = 0
+  valueStart = 0
+  valueEnd = 0
+  /** Where the next line begins. */
+  next = 0
+  /** The comment above the entry. */
+  context: string | undefined
+  readonly #text: string
+  readonly #comments = commentsAbove()
+  readonly #lineEnds: LineEnds
+  readonly #backslashes: Search
+
+  constructor(text: string) {
+    this.#text = text
+    this.#lineEnds = new LineEnds(text)
+    this.#backslashes = new Search(text, '\\')
+  }
+
+  /** Moves to the next entry; false at the end. */
+  read(): boolean {
+    const text = this.#text
+    let commentStart = -1
+    for (let at = this.next; at < text.length;) {
+      const start = skipMargin(text, at)
+      const code = text.charCodeAt(start)
+      if (code === HASH || code === EXCLAMATION) {
+        const end = this.#lineEnds.from(start)
+        this.#comments.add(text.slice(start, end).replace(/^[#!]+/, ''))
+        if (commentStart < 0) commentStart = at
+        at = nextLine(text, end)
+      } else if (start >= text.length || isLineEnd(code)) {
+        this.#comments.drop()
+        commentStart = -1
+        at = nextLine(text, start)
+      } else {
+        this.top = commentStart < 0 ? at : commentStart
+        this.#readEntry(start)
+        return true
       }
-      commentStart = -1
-      at = next
     }
+    return false
+  }
+
+  #readEntry(start: number): void {
+    const text = this.#text
+    const keyEnd = endOfKey(text, start)
+    const valueStart = startOfValue(text, keyEnd)
+    const lineEnd = this.#lineEnds.from(valueStart)
+    const isPlain = this.#backslashes.from(valueStart) >= lineEnd
+    this.keyStart = start
+    this.keyEnd = keyEnd
+    this.valueStart = valueStart
+    this.valueEnd = isPlain ? lineEnd : this.#endOfSpelled(valueStart)
+    this.next = nextLine(text, isPlain ? lineEnd : endOfEntry(text, this.valueEnd))
+    this.context = this.#comments.take()
+  }
+
+  /** The end of a value that has a backslash. */
+  #endOfSpelled(start: number): number {
+    const lineEnds = this.#lineEnds
+    const backslashes = this.#backslashes
+    const valueStop: Stop = (from) => Math.min(lineEnds.from(from), backslashes.from(from))
+    return endOfPart(this.#text, start, valueStop)
   }
 }
 

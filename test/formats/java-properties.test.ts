@@ -2,14 +2,22 @@ import { describe, expect, it } from 'vitest'
 import type { Codec, Source } from '@atlas/core/contract.ts'
 import { unescape } from '@atlas/formats/_grammars/text/escapes.ts'
 import { propertyCodec } from '@atlas/formats/java-properties/codec.ts'
-import { properties, propertiesEscapes } from '@atlas/formats/java-properties/logical-lines.ts'
+import { PropertyReader, propertiesEscapes } from '@atlas/formats/java-properties/logical-lines.ts'
 import { sourceOf } from '../source-of.ts'
 
 const codecOf = (source: Source): Codec => propertyCodec(source)
 
+/** What is read of each entry. */
+function eachEntry<Result>(text: string, result: (entry: PropertyReader) => Result): Result[] {
+  const entry = new PropertyReader(text)
+  const results: Result[] = []
+  while (entry.read()) results.push(result(entry))
+  return results
+}
+
 /** Key, text and spelling of each entry. */
 const read = (text: string): string[][] =>
-  Array.from(properties(text), ({ keyStart, keyEnd, valueStart, valueEnd }) => {
+  eachEntry(text, ({ keyStart, keyEnd, valueStart, valueEnd }) => {
     const raw = text.slice(valueStart, valueEnd)
     return [unescape(text.slice(keyStart, keyEnd), propertiesEscapes), unescape(raw, propertiesEscapes), raw]
   })
@@ -72,9 +80,7 @@ describe('the entries of a .properties file', () => {
 
   it('distinguishes a bare key from a key with an empty value', () => {
     const file = 'a\nb=\nc \nd\\\n\n'
-    const separators = Array.from(properties(file), ({ keyEnd, valueStart }) =>
-      file.slice(keyEnd, valueStart),
-    )
+    const separators = eachEntry(file, ({ keyEnd, valueStart }) => file.slice(keyEnd, valueStart))
     expect(separators).toEqual(['', '=', ' ', ''])
   })
 
@@ -84,7 +90,7 @@ describe('the entries of a .properties file', () => {
 
   it('returns the comments directly above as context', () => {
     const file = '# License\n\n# One\n! two\n#\na=1\nb=2\n'
-    expect([...properties(file)].map(({ context }) => context)).toEqual(['One\ntwo', undefined])
+    expect(eachEntry(file, ({ context }) => context)).toEqual(['One\ntwo', undefined])
   })
 })
 

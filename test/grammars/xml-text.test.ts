@@ -34,6 +34,19 @@ describe('content', () => {
     expect(shown('<!-- x -->&lt;!-- x --> &lt;!-- y -->')).toBe('<!-- x -->&lt;!-- x --> <!-- y -->')
   })
 
+  test('an escaped tag is shown escaped if a text of its place may have the tag', () => {
+    const literal = '&lt;b>a'
+    for (const [raws, rules, seen] of [
+      [[literal], {}, '<b>a'],
+      [[literal, 'plain', literal], {}, '<b>a'],
+      [[literal], { free: ['b'] }, literal],
+      [[literal, '<b>b</b>'], {}, literal],
+      [['<b>b</b>'], {}, literal],
+    ] as [string[], MarkupRules, string][]) {
+      expect(texts(rules).codecFor(raws).decode(literal), raws.join()).toBe(seen)
+    }
+  })
+
   test('an attribute that contains an escaped tag is distinguished from a tag', () => {
     expect(shown('<a t="&lt;b>"/><b/> &lt;a t="&lt;b/>"> &lt;a t="&amp;lt;b>"/>')).toContain(
       '<a t="&lt;b>"/>',

@@ -56,6 +56,11 @@ export class XmlTexts {
     this.#cdata = cdataCodec(eol, layer)
   }
 
+  /** Whether a unit without markup of its own may have none. */
+  get hasNoMarkup(): boolean {
+    return this.#vocabulary.isEmpty
+  }
+
   /** The codec of a unit with these raw texts, the source first. */
   codecFor(raws: readonly string[]): Codec {
     // Most texts have neither markup nor references.
@@ -103,7 +108,14 @@ class ContentCodec implements Codec {
   decode(raw: string): string {
     if (isReadUnchanged(raw, this.#texts.layer)) return raw
     const pieces = this.#texts.piecesOf(raw)
-    return isDoubtful(pieces) ? this.vocabulary.show(pieces) : joinedPieces(pieces)
+    return this.#isShownAsIs(raw, pieces) ? joinedPieces(pieces) : this.vocabulary.show(pieces)
+  }
+
+  /** Whether no literal could read as markup. In a unit without markup, none can: its vocabulary need not be made. */
+  #isShownAsIs(raw: string, pieces: readonly ContentPiece[]): boolean {
+    if (!isDoubtful(pieces)) return true
+    if (!this.#texts.hasNoMarkup || pieces.some(isMarkupPiece)) return false
+    return this.#raws.every((other) => other === raw || !mayHoldMarkup(other))
   }
 
   encode(text: string, was: string): string {
@@ -177,6 +189,7 @@ function isBalanced(raw: string): boolean {
     return false
   }
 }
+const isMarkupPiece = ({ isMarkup }: ContentPiece): boolean => isMarkup
 
 /** Whether content is decoded unchanged. Tags are, but a layer has to process the text between them. */
 const isReadUnchanged = (raw: string, layer: Layer | undefined): boolean =>
