@@ -101,9 +101,9 @@ interface PooledWorker {
   since: number
   /** Whether the outcome of the current task is no longer needed. */
   isUnwanted: boolean
-  /** Whether its task has run long enough to lower its priority. */
-  isLowered: boolean
-  /** Ends after its task: its plugins have changed since, or its priority cannot be restored. */
+  /** Whether it has had a large task, or one that took long. Its priority is low since then. */
+  isForLarge: boolean
+  /** Ends after its task, since its plugins have changed since. */
   isLast: boolean
   /** The file of its last task that had one. */
   file: TaskSettings['file']
@@ -246,7 +246,7 @@ export class WorkerPool {
       const task = this.#schedule.begin()
       isIdle = task === undefined
       if (!task) break
-      const worker = withFile(idle, task.file) ?? next
+      const worker = bestFor(task, idle) ?? next
       idle.delete(worker)
       begun.push([worker, task])
     }
@@ -280,9 +280,16 @@ export class WorkerPool {
     for (const { file } of tasks) worker.file = file ?? worker.file
     worker.since = performance.now()
     worker.process.keepAlive(true)
+    if (tasks.some(({ bytes }) => bytes >= LARGE_BYTES)) this.#lower(worker)
     worker.process.send(tasks.map(({ work }) => work))
     const [first] = tasks
     if (first && first.attempts++ === 0) first.onBegin?.(() => worker.process.processorUse)
+  }
+
+  /** From now on, the process gives small tasks of others precedence. */
+  #lower(worker: PooledWorker): void {
+    if (!worker.isForLarge) worker.process.lowerPriority()
+    worker.isForLarge = true
   }
 
   /** Starts a process. `task`: the task that it takes first. */
@@ -295,7 +302,7 @@ export class WorkerPool {
       isReady: false,
       since: performance.now(),
       isUnwanted: false,
-      isLowered: false,
+      isForLarge: false,
       isLast: false,
       file: undefined,
       tasks: task ? [task] : [],
@@ -329,8 +336,6 @@ export class WorkerPool {
       tasks.shift()
       worker.isUnwanted = false
       worker.since = performance.now()
-      if (worker.isLowered) worker.isLast ||= !process.restorePriority()
-      worker.isLowered = false
       this.#finish(task, report.kind === 'done' ? report : { error: errorOf(report.stack) })
       if (tasks.length > 0) {
         this.#beginFollower(worker)
@@ -428,10 +433,7 @@ export class WorkerPool {
         if (task) this.#schedule.end(task)
       } else if (tasks.length > 0 && isReady) {
         process.checkMemory()
-        if (!worker.isLowered && now - since >= LARGE_MILLISECONDS) {
-          worker.isLowered = true
-          process.lowerPriority()
-        }
+        if (now - since >= LARGE_MILLISECONDS) this.#lower(worker)
       } else if (isReady && now - since >= IDLE_MILLISECONDS && this.#workers.size > 1) {
         this.#end(worker, 'idle')
       }
@@ -441,11 +443,21 @@ export class WorkerPool {
   }
 }
 
-/** The process whose last task was about this file. */
-function withFile(workers: Iterable<PooledWorker>, file: TaskSettings['file']): PooledWorker | undefined {
-  if (file === undefined) return undefined
-  for (const worker of workers) if (worker.file === file) return worker
-  return undefined
+/**
+ * The process that suits a task best. Large tasks go to processes that have run one, whose memory has grown and whose
+ * priority is low, and small ones to others. Of those, the one whose last task was about the same file is best.
+ */
+function bestFor({ bytes, file }: Task, workers: Iterable<PooledWorker>): PooledWorker | undefined {
+  let best: PooledWorker | undefined
+  let fewest = Infinity
+  for (const worker of workers) {
+    const isOther = worker.isForLarge !== bytes >= LARGE_BYTES
+    const faults = (isOther ? 2 : 0) + (file !== undefined && worker.file === file ? 0 : 1)
+    if (faults >= fewest) continue
+    best = worker
+    fewest = faults
+  }
+  return best
 }
 
 /** An error that a worker process reported. */
