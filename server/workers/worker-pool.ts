@@ -1,6 +1,7 @@
 // The pool of worker processes: started on demand, one task at a time each. If one dies, its task runs once more, in a
 // new process. If that one dies too, the task fails, and no other task does. While many small tasks wait, a process gets
 // several in one message, since sending and waking it costs as much as a tenth of a small task.
+import { bestFor, type Experience } from './best-worker.ts'
 import type { Deadline } from './deadlines.ts'
 import { LARGE_BYTES, LARGE_MILLISECONDS, Schedule, type Demand, type ScheduleSettings } from './schedule.ts'
 import { TaskError } from './task-failures.ts'
@@ -78,7 +79,7 @@ const STUCK_MILLISECONDS = 100
 /** A waiting or running task. */
 interface Task extends Demand {
   readonly work: Work
-  readonly file: TaskSettings['file']
+  readonly file: string | undefined
   readonly onBegin: TaskSettings['onBegin']
   /** Reports the outcome to the caller. Only the first outcome counts. */
   readonly settle: (outcome: TaskOutcome) => void
@@ -89,7 +90,7 @@ interface Task extends Demand {
 type TaskOutcome = { value: unknown } | { error: unknown }
 
 /** A process of the pool, and its tasks. */
-interface PooledWorker {
+interface PooledWorker extends Experience {
   process: WorkerProcess
   isReady: boolean
   /**
@@ -101,12 +102,8 @@ interface PooledWorker {
   since: number
   /** Whether the outcome of the current task is no longer needed. */
   isUnwanted: boolean
-  /** Whether it has had a large task, or one that took long. Its priority is low since then. */
-  isForLarge: boolean
   /** Ends after its task, since its plugins have changed since. */
   isLast: boolean
-  /** The file of its last task that had one. */
-  file: TaskSettings['file']
 }
 
 /** Why a process ended: by itself, with a canceled task, or because it was idle. */
@@ -441,23 +438,6 @@ export class WorkerPool {
     this.#schedule.reconsider()
     this.#assign()
   }
-}
-
-/**
- * The process that suits a task best. Large tasks go to processes that have run one, whose memory has grown and whose
- * priority is low, and small ones to others. Of those, the one whose last task was about the same file is best.
- */
-function bestFor({ bytes, file }: Task, workers: Iterable<PooledWorker>): PooledWorker | undefined {
-  let best: PooledWorker | undefined
-  let fewest = Infinity
-  for (const worker of workers) {
-    const isOther = worker.isForLarge !== bytes >= LARGE_BYTES
-    const faults = (isOther ? 2 : 0) + (file !== undefined && worker.file === file ? 0 : 1)
-    if (faults >= fewest) continue
-    best = worker
-    fewest = faults
-  }
-  return best
 }
 
 /** An error that a worker process reported. */

@@ -95,7 +95,7 @@ function read(room: Uint8Array, bytes: number): boolean {
 const LARGE_TASK_BYTES = getHeapStatistics().heap_size_limit / 64
 
 /** After this pause, the memory of large tasks is given back. */
-const SHRINK_MILLISECONDS = 3000
+const SHRINK_MILLISECONDS = 10_000
 
 /** After this one, so are the files that were read. An export of many languages has shorter pauses. */
 const FORGET_MILLISECONDS = 20_000
