@@ -1,14 +1,17 @@
 // Reused buffers for the bodies of calls and answers. V8 counts each new buffer as memory to collect: with new buffers,
 // full collections take a third of the host's processor time.
 
-/** Buffers have this many bytes, or twice, four times as many, and so on. */
+/** Buffers have room for this many bytes, or twice, four times as many, and so on. */
 const MIN_BYTES = 16_384
 
 /** Larger ones are not kept. */
 const MAX_BYTES = 8_388_608
 
-/** The most bytes that are kept for later. */
-const KEPT_BYTES = 33_554_432
+/** The memory of buffers of this size or more is returned to the system, except for `KEPT_BYTES` of it. */
+const LARGE_BYTES = 262_144
+
+/** The most bytes of memory that are kept for later. */
+const KEPT_BYTES = 8_388_608
 
 /** Lends buffers. A buffer that is never returned is garbage-collected. */
 export class BufferPool {
@@ -21,8 +24,9 @@ export class BufferPool {
     const size = sizeFor(length)
     if (size > MAX_BYTES) return Buffer.allocUnsafeSlow(length)
     const free = this.#free.get(size)?.pop()
-    if (free) this.#keptBytes -= size
-    const memory = free ?? new ArrayBuffer(size)
+    if (free) this.#keptBytes -= free.byteLength
+    const memory = free ?? newMemory(size)
+    if (memory.byteLength < length) memory.resize(length)
     this.#lent.add(memory)
     return Buffer.from(memory, 0, length)
   }
@@ -30,13 +34,25 @@ export class BufferPool {
   /** Takes back a buffer that is no longer used. Bytes that were not lent, or were already returned, are ignored. */
   give({ buffer: memory }: Uint8Array): void {
     if (!(memory instanceof ArrayBuffer) || !this.#lent.delete(memory)) return
-    const size = memory.byteLength
-    if (this.#keptBytes + size > KEPT_BYTES) return
-    this.#keptBytes += size
-    const free = this.#free.get(size)
-    if (free) free.push(memory)
-    else this.#free.set(size, [memory])
+    const isKept = this.#keptBytes + memory.byteLength <= KEPT_BYTES
+    if (!isKept && !memory.resizable) return
+    const size = memory.resizable ? memory.maxByteLength : memory.byteLength
+    const free = this.#free.get(size) ?? []
+    this.#free.set(size, free)
+    if (isKept) {
+      this.#keptBytes += memory.byteLength
+      free.push(memory)
+    } else {
+      // Behind those that have memory, which are used first.
+      memory.resize(0)
+      free.unshift(memory)
+    }
   }
+}
+
+/** New memory with this much room. A large one begins empty, and the system has its memory while it is empty. */
+function newMemory(size: number): ArrayBuffer {
+  return size < LARGE_BYTES ? new ArrayBuffer(size) : new ArrayBuffer(0, { maxByteLength: size })
 }
 
 function sizeFor(length: number): number {

@@ -16,7 +16,7 @@ const MOST_CHUNK_BYTES = 2_097_152
 /** The garbage of smaller tasks is left to V8: little of it is in use at a time. */
 const MIN_TASK_BYTES = 262_144
 
-type Collect = (options: { type: 'minor' }) => void
+type Collect = (options: { type: 'minor' | 'major' }) => void
 
 let collect: Collect | undefined
 let chunkBytes = 0
@@ -67,18 +67,40 @@ export function countChunks(bytes: number): void {
 
 /**
  * Call it in a worker when tasks of this many bytes have been answered. V8 collects in the middle of a large task, copies
- * all that it has made so far, and moves it to the old generation. Between tasks, nothing is left to copy.
+ * all that it has made so far, and moves it to the old generation. Between tasks, nothing is left to copy. Each
+ * collection changes the half of the young generation that is filled next, so after two of them the next task uses the
+ * memory of this one again.
  */
 export function collectAfterTasks(bytes: number): void {
-  if (bytes >= MIN_TASK_BYTES) collectYoung()
+  if (bytes < MIN_TASK_BYTES) return
+  collectYoung()
+  collectYoung()
+}
+
+/**
+ * Call it in a worker that has had no task for some seconds: V8 then returns the memory of the young generation to the
+ * system when it collects it. A collection that returns all memory at once would also throw away compiled code, and the
+ * next tasks would take three times as long.
+ */
+export function shrinkAfterPause(): void {
+  // The young generation of the others is small, and would not grow again.
+  if (isGrowing) collectYoung()
+}
+
+/** Call it in a worker that has given back what it kept for later tasks, when it has had no task for some seconds. */
+export function collectAll(): void {
+  if (!isGrowing) return
+  collector()({ type: 'major' })
+  collectYoung()
 }
 
 function collectYoung(): void {
-  collect ??= collector()
-  collect({ type: 'minor' })
+  collector()({ type: 'minor' })
 }
 
 function collector(): Collect {
+  if (collect) return collect
   setFlagsFromString('--expose-gc')
-  return runInNewContext('gc') as Collect
+  collect = runInNewContext('gc') as Collect
+  return collect
 }

@@ -25,7 +25,10 @@ export class KeptFiles {
   /** In the order of opening. */
   readonly #kept = new Set<KeptFile>()
 
-  /** `most`: how many bytes all files together may have. What is kept of a file takes up to 16 times its bytes of the heap. */
+  /**
+   * `most`: the size of the largest file that is kept. All files together have half of it, or there is only one. What is
+   * kept of a file takes up to 16 times its size of the heap.
+   */
   constructor(most: number) {
     this.#most = most
   }
@@ -40,8 +43,9 @@ export class KeptFiles {
         known.records ??= new KnownRecords()
       }
       const file = known ?? new KeptFile(owner, plugin, new Uint8Array(bytes))
+      if (file.size > this.#most) return file
       this.#kept.add(file)
-      this.#makeRoom()
+      this.#makeRoom(file)
       return file
     }
   }
@@ -57,12 +61,13 @@ export class KeptFiles {
     return undefined
   }
 
-  #makeRoom(): void {
-    let bytes = 0
-    for (const file of this.#kept) bytes += file.bytes.length
+  /** Forgets the files that were opened first, but not this one, which was opened last. */
+  #makeRoom(last: KeptFile): void {
+    let size = 0
+    for (const file of this.#kept) size += file.size
     for (const file of this.#kept) {
-      if (bytes <= this.#most) return
-      bytes -= file.bytes.length
+      if (size <= this.#most / 2 || file === last) return
+      size -= file.size
       this.#kept.delete(file)
     }
   }
@@ -90,6 +95,11 @@ export class KeptFile {
     this.plugin = plugin
     this.bytes = bytes
     this.decoded = decodeFile(bytes, plugin)
+  }
+
+  /** The bytes of the file, or the characters of its text if they are more: an archive unpacks to many times its bytes. */
+  get size(): number {
+    return Math.max(this.bytes.length, this.decoded.source.text.length)
   }
 
   /**

@@ -1,6 +1,7 @@
 // The pool of worker processes: started on demand, one task at a time each. If one dies, its task runs once more, in a
 // new process. If that one dies too, the task fails, and no other task does. While many small tasks wait, a process gets
 // several in one message, since sending and waking it costs as much as a tenth of a small task.
+import { bestFor, type Experience } from './best-worker.ts'
 import type { Deadline } from './deadlines.ts'
 import { LARGE_BYTES, LARGE_MILLISECONDS, Schedule, type Demand, type ScheduleSettings } from './schedule.ts'
 import { TaskError } from './task-failures.ts'
@@ -78,7 +79,7 @@ const STUCK_MILLISECONDS = 100
 /** A waiting or running task. */
 interface Task extends Demand {
   readonly work: Work
-  readonly file: TaskSettings['file']
+  readonly file: string | undefined
   readonly onBegin: TaskSettings['onBegin']
   /** Reports the outcome to the caller. Only the first outcome counts. */
   readonly settle: (outcome: TaskOutcome) => void
@@ -89,7 +90,7 @@ interface Task extends Demand {
 type TaskOutcome = { value: unknown } | { error: unknown }
 
 /** A process of the pool, and its tasks. */
-interface PooledWorker {
+interface PooledWorker extends Experience {
   process: WorkerProcess
   isReady: boolean
   /**
@@ -101,12 +102,8 @@ interface PooledWorker {
   since: number
   /** Whether the outcome of the current task is no longer needed. */
   isUnwanted: boolean
-  /** Whether its task has run long enough to lower its priority. */
-  isLowered: boolean
-  /** Ends after its task: its plugins have changed since, or its priority cannot be restored. */
+  /** Ends after its task, since its plugins have changed since. */
   isLast: boolean
-  /** The file of its last task that had one. */
-  file: TaskSettings['file']
 }
 
 /** Why a process ended: by itself, with a canceled task, or because it was idle. */
@@ -246,7 +243,7 @@ export class WorkerPool {
       const task = this.#schedule.begin()
       isIdle = task === undefined
       if (!task) break
-      const worker = withFile(idle, task.file) ?? next
+      const worker = bestFor(task, idle) ?? next
       idle.delete(worker)
       begun.push([worker, task])
     }
@@ -280,9 +277,16 @@ export class WorkerPool {
     for (const { file } of tasks) worker.file = file ?? worker.file
     worker.since = performance.now()
     worker.process.keepAlive(true)
+    if (tasks.some(({ bytes }) => bytes >= LARGE_BYTES)) this.#lower(worker)
     worker.process.send(tasks.map(({ work }) => work))
     const [first] = tasks
     if (first && first.attempts++ === 0) first.onBegin?.(() => worker.process.processorUse)
+  }
+
+  /** From now on, the process gives small tasks of others precedence. */
+  #lower(worker: PooledWorker): void {
+    if (!worker.isForLarge) worker.process.lowerPriority()
+    worker.isForLarge = true
   }
 
   /** Starts a process. `task`: the task that it takes first. */
@@ -295,7 +299,7 @@ export class WorkerPool {
       isReady: false,
       since: performance.now(),
       isUnwanted: false,
-      isLowered: false,
+      isForLarge: false,
       isLast: false,
       file: undefined,
       tasks: task ? [task] : [],
@@ -329,8 +333,6 @@ export class WorkerPool {
       tasks.shift()
       worker.isUnwanted = false
       worker.since = performance.now()
-      if (worker.isLowered) worker.isLast ||= !process.restorePriority()
-      worker.isLowered = false
       this.#finish(task, report.kind === 'done' ? report : { error: errorOf(report.stack) })
       if (tasks.length > 0) {
         this.#beginFollower(worker)
@@ -428,10 +430,7 @@ export class WorkerPool {
         if (task) this.#schedule.end(task)
       } else if (tasks.length > 0 && isReady) {
         process.checkMemory()
-        if (!worker.isLowered && now - since >= LARGE_MILLISECONDS) {
-          worker.isLowered = true
-          process.lowerPriority()
-        }
+        if (now - since >= LARGE_MILLISECONDS) this.#lower(worker)
       } else if (isReady && now - since >= IDLE_MILLISECONDS && this.#workers.size > 1) {
         this.#end(worker, 'idle')
       }
@@ -439,13 +438,6 @@ export class WorkerPool {
     this.#schedule.reconsider()
     this.#assign()
   }
-}
-
-/** The process whose last task was about this file. */
-function withFile(workers: Iterable<PooledWorker>, file: TaskSettings['file']): PooledWorker | undefined {
-  if (file === undefined) return undefined
-  for (const worker of workers) if (worker.file === file) return worker
-  return undefined
 }
 
 /** An error that a worker process reported. */

@@ -17,8 +17,8 @@ import type { Report, Work } from './worker.ts'
 const STDERR_CHARACTERS = 10_000
 
 /**
- * How much lower the priority of a long task is, in steps of `nice`. Four endless tasks on two cores then leave most of
- * a core to one short task, and a long task still gets a seventh of the time next to two short ones.
+ * How much lower the priority of processes for large tasks is, in steps of `nice`. Four endless tasks on two cores then
+ * leave most of a core to one short task, and a long task still gets a seventh of the time next to two short ones.
  */
 const LOWER_BY = 5
 const LOWEST_PRIORITY = 19
@@ -125,24 +125,13 @@ export class WorkerProcess {
     }
   }
 
-  /** Gives short tasks of other processes precedence. */
+  /** Gives the tasks of other processes precedence. That can be undone only with a privilege. */
   lowerPriority(): void {
-    this.#setPriority(Math.min(getPriority() + LOWER_BY, LOWEST_PRIORITY))
-  }
-
-  /** Undoes `lowerPriority`. Returns false where the system requires a privilege for it. */
-  restorePriority(): boolean {
-    return this.#setPriority(getPriority())
-  }
-
-  #setPriority(priority: number): boolean {
     const pid = this.#child?.pid
     try {
-      if (pid !== undefined) setPriority(pid, priority)
-      return true
+      if (pid !== undefined) setPriority(pid, Math.min(getPriority() + LOWER_BY, LOWEST_PRIORITY))
     } catch {
-      // The process may also have ended meanwhile.
-      return false
+      // The process may have ended meanwhile.
     }
   }
 

@@ -7,7 +7,13 @@ import { forgetFiles, jobTasks } from '../jobs/job-in-worker.ts'
 import { organizationFormatTasks } from '../organization-formats/check-task.ts'
 import { pageTasks } from '../pages/page-tasks.ts'
 import { pluginInfoTasks } from '../plugins/plugin-info-tasks.ts'
-import { collectAfterTasks, growBeforeTasks, keepYoungSmall } from '../garbage.ts'
+import {
+  collectAfterTasks,
+  collectAll,
+  growBeforeTasks,
+  keepYoungSmall,
+  shrinkAfterPause,
+} from '../garbage.ts'
 import { FrameReader, writeFrame } from './frames.ts'
 import { printWholeLines } from './whole-lines.ts'
 import { isOutOfMemory } from './worker-limits.ts'
@@ -88,19 +94,32 @@ function read(room: Uint8Array, bytes: number): boolean {
 /** Before a task that may need a good part of the heap, the memory of files that were read is given back. */
 const LARGE_TASK_BYTES = getHeapStatistics().heap_size_limit / 64
 
-/** An export of many languages has shorter pauses. */
+/** After this pause, the memory of large tasks is given back. */
+const SHRINK_MILLISECONDS = 10_000
+
+/** After this one, so are the files that were read. An export of many languages has shorter pauses. */
 const FORGET_MILLISECONDS = 20_000
 
-let forgetting: NodeJS.Timeout | undefined
+let pause: NodeJS.Timeout | undefined
 
 async function runAll(works: readonly Work[]): Promise<void> {
   const bytes = works.reduce((sum, work) => sum + work.bytes, 0)
-  clearTimeout(forgetting)
+  clearTimeout(pause)
   if (bytes >= LARGE_TASK_BYTES) forgetFiles()
   growBeforeTasks(bytes)
   for (const work of works) await report(await outcomeOf(work))
   collectAfterTasks(bytes)
-  forgetting = setTimeout(forgetFiles, FORGET_MILLISECONDS).unref()
+  pause = setTimeout(shrink, SHRINK_MILLISECONDS).unref()
+}
+
+function shrink(): void {
+  shrinkAfterPause()
+  pause = setTimeout(forget, FORGET_MILLISECONDS - SHRINK_MILLISECONDS).unref()
+}
+
+function forget(): void {
+  forgetFiles()
+  collectAll()
 }
 
 async function outcomeOf({ name, payload }: Work): Promise<Report> {

@@ -67,12 +67,29 @@ test('what a file is kept as does not change with the memory that it came in', (
 })
 
 test('the files that were used last are kept, small and very large ones are not', () => {
-  const open = new KeptFiles(50_000).ownedBy('')
+  const open = new KeptFiles(100_000).ownedBy('')
   const sizes = [20_000, 21_000, 20_000, 22_000]
   const [first, second] = sizes.map((size) => open(plain, fileOf(size)))
   expect(open(plain, fileOf(20_000))).toBe(first)
   expect(open(plain, fileOf(21_000))).not.toBe(second)
-  expect([7, 70_000].map((size) => open(plain, fileOf(size)))).toEqual([undefined, undefined])
+  expect([7, 120_000].map((size) => open(plain, fileOf(size)))).toEqual([undefined, undefined])
+})
+
+test('a file that is larger than half of what is kept is kept alone', () => {
+  const open = new KeptFiles(100_000).ownedBy('')
+  const [small, large] = [20_000, 60_000].map((size) => open(plain, fileOf(size)))
+  expect(open(plain, fileOf(60_000))).toBe(large)
+  expect(open(plain, fileOf(20_000))).not.toBe(small)
+})
+
+test('a file that unpacks to more than is kept is not kept', () => {
+  const unpack = (bytes: Uint8Array) => ({ text: 'a text\n'.repeat(bytes.length), pack: () => bytes })
+  const packed: FormatPlugin = { ...plain, container: { unpack } }
+  const [large, small] = [new KeptFiles(150_000), new KeptFiles(130_000)].map((files) => {
+    const open = files.ownedBy('')
+    return open(packed, fileOf(20_000)) === open(packed, fileOf(20_000))
+  })
+  expect([large, small]).toEqual([true, false])
 })
 
 test('units serve all languages for which the same was asked', () => {

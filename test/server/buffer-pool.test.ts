@@ -46,11 +46,20 @@ test('bytes that the pool did not lend are not kept', () => {
   expect(pool.take(16_384).buffer).not.toBe(own.buffer)
 })
 
-test('no more than 32 MB are kept', () => {
+test('no more than 8 MB of memory are kept, and used before new memory', () => {
   const pool = new BufferPool()
-  const lent = Array.from({ length: 6 }, () => pool.take(8_000_000))
+  const lent = Array.from({ length: 6 }, () => pool.take(2_000_000))
   for (const buffer of lent) pool.give(buffer)
-  const again = Array.from({ length: 6 }, () => pool.take(8_000_000))
-  const reused = again.filter(({ buffer }) => lent.some((other) => other.buffer === buffer))
-  expect(reused).toHaveLength(4)
+  const memory = lent.map(({ buffer }) => buffer)
+  expect(memory.map(({ byteLength }) => byteLength)).toEqual([2e6, 2e6, 2e6, 2e6, 0, 0])
+  const again = Array.from({ length: 4 }, () => memory.indexOf(pool.take(2_000_000).buffer))
+  expect(again.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3])
+})
+
+test('a buffer whose memory was returned has memory again', () => {
+  const pool = new BufferPool()
+  const lent = Array.from({ length: 5 }, () => pool.take(2_000_000))
+  for (const buffer of lent) pool.give(buffer)
+  for (const buffer of Array.from({ length: 5 }, () => pool.take(1_500_000))) buffer.fill(7)
+  expect(lent.at(-1)?.buffer.byteLength).toBe(1_500_000)
 })

@@ -77,6 +77,32 @@ test('the young generation of a worker grows from its first large task on', () =
   expect(large).toBeGreaterThan(24)
 })
 
+/** Prints the megabytes of the young generation before and after a pause. V8 looks at the last five seconds. */
+const PAUSE_PROGRAM = `
+  import { getHeapSpaceStatistics } from 'node:v8'
+  import { growBeforeTasks, keepYoungSmall, shrinkAfterPause } from './server/garbage.ts'
+  const youngMegabytes = () => {
+    const { space_size } = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')
+    return space_size / ${MEGABYTE}
+  }
+  keepYoungSmall()
+  growBeforeTasks(${MEGABYTE})
+  for (let round = 0; round < 40; round++) Array.from({ length: 50_000 }, (_, index) => ({ index }))
+  const before = youngMegabytes()
+  setTimeout(() => {
+    shrinkAfterPause()
+    console.log(JSON.stringify({ before, after: youngMegabytes() }))
+  }, 6000)
+`
+
+test('the memory of large tasks is given back after a pause', () => {
+  const args = ['--import', 'tsx', '--max-semi-space-size=64', '--input-type=module', '-e', PAUSE_PROGRAM]
+  const printed = execFileSync(process.execPath, args, { encoding: 'utf8' })
+  const { before, after } = JSON.parse(printed) as { before: number; after: number }
+  expect(before).toBeGreaterThan(24)
+  expect(after).toBeLessThan(4)
+})
+
 /** Prints the most old memory, in sizes of what is in use, while objects grow old before they become garbage. */
 const OLD_PROGRAM = `
   import { getHeapSpaceStatistics } from 'node:v8'

@@ -3,6 +3,7 @@
 import { array, assert, boolean, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { TaskOrganization } from '@atlas/server/jobs/task-organization.ts'
+import { bestFor } from '@atlas/server/workers/best-worker.ts'
 import { LARGE_BYTES, mostRunning, Schedule } from '@atlas/server/workers/schedule.ts'
 
 interface Task {
@@ -387,4 +388,29 @@ test.each([
   clock.mockRestore()
   schedule.reconsider(5000 + milliseconds)
   expect(begun(schedule)).toEqual(names)
+})
+
+test.each([
+  ['large tasks run where large ones ran', { bytes: LARGE_BYTES }, 'large'],
+  ['small tasks run elsewhere', { bytes: 1 }, 'small'],
+  ['of two processes, the one with the file is best', { bytes: 1, file: 'a' }, 'small with a'],
+  [
+    'a small task does not go to a process for large ones because of a file',
+    { bytes: 1, file: 'b' },
+    'small',
+  ],
+  [
+    'a large task does not make another process grow because of a file',
+    { bytes: LARGE_BYTES, file: 'a' },
+    'large',
+  ],
+])('%s', (_, task, name) => {
+  const workers = [
+    { name: 'large', isForLarge: true, file: 'c' },
+    { name: 'large with b', isForLarge: true, file: 'b' },
+    { name: 'small', isForLarge: false, file: undefined },
+    { name: 'small with a', isForLarge: false, file: 'a' },
+  ]
+  expect(bestFor({ file: undefined, ...task }, workers)?.name).toBe(name)
+  expect(bestFor({ file: undefined, ...task }, workers.slice(0, 1))?.name).toBe('large')
 })

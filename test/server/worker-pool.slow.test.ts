@@ -24,10 +24,7 @@ async function run(fault: string, deadline = new Deadline()): Promise<string> {
   }
 }
 
-function outcomeOf(
-  fault: string,
-  settings: Pick<TaskSettings, 'deadline' | 'file'>,
-): ReturnType<typeof pool.run<'run-job'>> {
+function outcomeOf(fault: string, settings: Partial<TaskSettings>): ReturnType<typeof pool.run<'run-job'>> {
   const call = {
     module: { kind: 'custom-file-format', type: 'faulty', file, version: undefined },
     body: Buffer.from(JSON.stringify(parseRequest(fault))),
@@ -92,21 +89,27 @@ test('a task whose client leaves before it begins is done without an outcome', a
   expect(await Promise.all([left, last])).toEqual(['gone', 'answer'])
 })
 
-test('jobs of one file run in the process that had it last, if that one is idle', async () => {
-  const processOf = async (file: string): Promise<string> => {
-    const outcome = await outcomeOf('who', { file })
-    return outcome.kind === 'bug' ? (/in process \d+/.exec(outcome.stack)?.[0] ?? '') : outcome.kind
-  }
+/** The process that runs a task with these settings. */
+async function processOf(settings: Partial<TaskSettings>): Promise<number> {
+  const outcome = await outcomeOf('who', settings)
+  return outcome.kind === 'bug' ? Number(/in process (\d+)/.exec(outcome.stack)?.[1]) : Number.NaN
+}
+
+/** Starts a pool with two processes. */
+async function startTwo(): Promise<void> {
   await pool.close()
   pool = new WorkerPool({ workers: 2, queue: 20, workerMemory: 96, jobsMemory: 1000 })
-  // Both processes have started.
   await Promise.all([run('long'), run('long')])
-  const first = await processOf('one')
-  const [, second] = await Promise.all([run('short'), processOf('another')])
+}
+
+test('jobs of one file run in the process that had it last, if that one is idle', async () => {
+  await startTwo()
+  const first = await processOf({ file: 'one' })
+  const [, second] = await Promise.all([run('short'), processOf({ file: 'another' })])
   expect(second).not.toBe(first)
-  expect([await processOf('another'), await processOf('one'), await processOf('another')]).toEqual([
-    second,
-    first,
-    second,
-  ])
+  expect([
+    await processOf({ file: 'another' }),
+    await processOf({ file: 'one' }),
+    await processOf({ file: 'another' }),
+  ]).toEqual([second, first, second])
 })
