@@ -32,6 +32,12 @@ export interface Codec {
    * `encode` keeps what `was` contains besides its text. Without `nests`, a slot inside a slot is an overlap error.
    */
   nests?: true
+  /**
+   * The edits by which `encode` would write a text into the spelling that the place has in the file, at offsets from its
+   * start, if they change only words in it. So the place need not be read again if edits of `sideEdits` change something
+   * else in it. Undefined for a text that needs more.
+   */
+  editsFor?(text: string): readonly Edit[] | undefined
   /** Finds the codes of this place, if the format's own scanner would not. */
   inlineCodes?: CodeScanner
   /** The spelling of a character that the charset lacks, or that no charset has (a lone surrogate). */

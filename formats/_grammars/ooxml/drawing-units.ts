@@ -61,8 +61,8 @@ const SYNTAX = drawingSyntax('a:')
 function copyOf(doc: DrawingDoc, node: XmlNode, by: number): Copy | undefined {
   const paragraph = drawingParagraph(doc, node)
   if (!paragraph) return undefined
-  const { place, text } = paragraph
-  const codec = new RichText(SYNTAX, place, text)
+  const { place, text, words } = paragraph
+  const codec = new RichText(SYNTAX, place, text, words)
   const at: Span = [place.at[0] + by, place.at[1] + by]
   return { text, edit: (written) => ({ at, text: codec.encode(written, SYNTAX.rawOf(place)) }) }
 }
@@ -167,10 +167,10 @@ class Walker {
   #paragraph(node: XmlNode, element: Element): void {
     const paragraph = drawingParagraph(this.#doc, node)
     if (!paragraph) return
-    const { place, text } = paragraph
+    const { place, text, words } = paragraph
     const index = this.#copies.findIndex((copy) => copy.text === text)
     const [copy] = index < 0 ? [] : this.#copies.splice(index, 1)
-    const slot: Slot = { at: place.at, codec: new RichText(SYNTAX, place, text) }
+    const slot: Slot = { at: place.at, codec: new RichText(SYNTAX, place, text, words) }
     const declarations = this.#declarations(node.span)
     const sideEdits: Slot['sideEdits'] = function* (written) {
       yield* declarations()
