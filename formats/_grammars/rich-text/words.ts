@@ -45,7 +45,10 @@ export function wordEdits(
   text: string,
   fillWords: NonNullable<RichSyntax<unknown>['fillWords']>,
 ): readonly Edit[] | undefined {
-  const parts = partsBetweenTags(text, shown)
+  // Words before the first tag or behind the last one, where the paragraph has none, need a new place.
+  const hasSameEnds =
+    text.startsWith('<') === shown.startsWith('<') && text.endsWith('>') === shown.endsWith('>')
+  const parts = hasSameEnds ? partsBetweenTags(text, shown) : undefined
   if (!parts) return undefined
   const edits: Edit[] = []
   let next = 0
