@@ -301,7 +301,7 @@ function spell(
 }
 
 function habitsOf(was: string): ReadonlyMap<string, string> {
-  if (!was.includes('&')) return noHabits
+  if (!HABIT.test(was)) return noHabits
   // Without tags, and without code of a template language, all of it is text.
   if (!/[<{]/.test(was)) return habitsIn([was], false)
   const texts: string[] = []
@@ -310,11 +310,14 @@ function habitsOf(was: string): ReadonlyMap<string, string> {
   return habitsIn(texts, false)
 }
 
+/** Matches what may be a habit. These two are written everywhere. */
+const HABIT = /&(?!amp;|lt;)/
+
 const noHabits: ReadonlyMap<string, string> = new Map()
 
 /** The characters that a text always spells as references. ASCII letters are not taken as a habit. */
 function habitsIn(raws: readonly string[], inAttribute: boolean): ReadonlyMap<string, string> {
-  if (!raws.some((raw) => raw.includes('&'))) return noHabits
+  if (!raws.some((raw) => HABIT.test(raw))) return noHabits
   const habits = new Map<string, string>()
   for (const raw of raws) {
     for (const [reference] of raw.matchAll(/&[#\w]+;/g)) {
