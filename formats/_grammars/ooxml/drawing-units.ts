@@ -321,7 +321,7 @@ function languageSpans(doc: OfficeXml, paragraph: XmlNode): readonly number[] {
   const spans: number[] = []
   for (let child = paragraph.element(); child; child = child.sibling()) {
     const value = attributeValue(doc.xml, childOf(doc, child, 'a:rPr') ?? child, 'lang')
-    if (value) spans.push(...value)
+    if (value) spans.push(value[0], value[1])
   }
   return spans
 }
