@@ -116,7 +116,17 @@ function editsOf(
   for (const here of absent.values())
     for (const { at, pieces } of here) edits.push({ at, text: nest(gathered(pieces)) })
   for (const each of rows) edits.push(each)
-  return nesting.size === 0 ? edits : nested(edits, nesting, around, spell)
+  return nesting.size === 0 || areApart(edits) ? edits : nested(edits, nesting, around, spell)
+}
+
+/** Whether the edits are in the order of their places, and none begins inside the one before. */
+function areApart(edits: readonly Edit[]): boolean {
+  let end = 0
+  for (const { at } of edits) {
+    if (at[0] < end) return false
+    end = at[1]
+  }
+  return true
 }
 
 /** A text for a slot, in which other edits were made. */
