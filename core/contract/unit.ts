@@ -37,6 +37,12 @@ export interface Codec {
    * behind it as before (`FormatPlugin.readsTextsApart`). False if only the rest of the file tells.
    */
   isWhole?(raw: string): boolean
+  /**
+   * The edits by which `encode` would write a text into the spelling that the place has in the file, at offsets from its
+   * start, if they change only words in it. So the place need not be read again if edits of `sideEdits` change something
+   * else in it. Undefined for a text that needs more.
+   */
+  editsFor?(text: string): readonly Edit[] | undefined
   /** Finds the codes of this place, if the format's own scanner would not. */
   inlineCodes?: CodeScanner
   /** The spelling of a character that the charset lacks, or that no charset has (a lone surrogate). */

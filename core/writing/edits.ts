@@ -116,25 +116,44 @@ function editsOf(
   for (const here of absent.values())
     for (const { at, pieces } of here) edits.push({ at, text: nest(gathered(pieces)) })
   for (const each of rows) edits.push(each)
-  return nesting.size === 0 ? edits : nested(edits, nesting, around, spell)
+  return nesting.size === 0 || areApart(edits) ? edits : nested(edits, nesting, around, spell)
+}
+
+/** Whether the edits are in the order of their places, and none begins inside the one before. */
+function areApart(edits: readonly Edit[]): boolean {
+  let end = 0
+  for (const { at } of edits) {
+    if (at[0] < end) return false
+    end = at[1]
+  }
+  return true
+}
+
+/** A text for a slot, in which other edits were made. */
+interface OwnSpelling {
+  /** The old spelling with these edits. */
+  was?: string
+  /** The new spelling with these edits, if the codec can add the text to them. */
+  spelled?: string
 }
 
 /**
- * The old spelling of a slot with the edits inside it that belong to its text, such as the language of its runs. Where
- * nothing else is inside, a text that is spelled with it need not be spelled again. Undefined without such edits.
+ * Applies the edits inside a slot that belong to its text, such as the language of its runs. Where nothing else is inside, a
+ * text that is spelled with them need not be spelled again.
  */
-export function withOwnEdits(write: Write, around: string): string | undefined {
+export function withOwnEdits(write: Write, around: string): OwnSpelling {
   const { slot, text, status } = write
-  if (text === undefined || !slot.codec.nests || !slot.sideEdits || slot.wrapNew || slot.parent)
-    return undefined
-  write.edits = [...slot.sideEdits(text, status)]
-  const inside = ownInside(write)
-  if (inside.length === 0) return undefined
-  const [start, end] = slot.at
-  return weave(
-    around.slice(start, end),
-    inside.map(({ at, text }): Edit => ({ at: [at[0] - start, at[1] - start], text })),
-  )
+  const { codec, at, sideEdits, wrapNew, parent } = slot
+  if (text === undefined || !codec.nests || !sideEdits || wrapNew || parent) return {}
+  write.edits = [...(slot.sideEdits?.(text, status) ?? [])]
+  const [start, end] = at
+  const inside = ownInside(write).map((edit): Edit => {
+    return { at: [edit.at[0] - start, edit.at[1] - start], text: edit.text }
+  })
+  if (inside.length === 0) return {}
+  const raw = around.slice(start, end)
+  const words = codec.editsFor?.(text)
+  return words ? { spelled: weave(raw, [...inside, ...words]) } : { was: weave(raw, inside) }
 }
 
 /** The edits of a text that are inside its slot. */

@@ -80,7 +80,9 @@ export class Speller {
     for (const write of plan.writes) {
       if (write.text === undefined || write.spelled !== undefined) continue
       try {
-        write.spelled = this.spell(write.slot, write.text, withOwnEdits(write, this.#file.source.text))
+        const { was, spelled } = withOwnEdits(write, this.#file.source.text)
+        const isSpelled = spelled !== undefined && write.text.isWellFormed()
+        write.spelled = isSpelled ? this.#held(write.slot, spelled) : this.spell(write.slot, write.text, was)
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         refused.push({ write, reason: error.message, isOfCodes: error instanceof BrokenCodes })
@@ -127,7 +129,11 @@ export class Speller {
     if (!text.isWellFormed()) this.#refuse(/\p{Surrogate}/u.exec(text)?.[0] ?? '', 'any charset')
     const spelled = slot.codec.encode(text, was)
     // The slot around it is spelled in the charset of the file.
-    if (slot.parent) return spelled
+    return slot.parent ? spelled : this.#held(slot, spelled)
+  }
+
+  /** A spelled text in the charset of the file. */
+  #held(slot: Slot, spelled: string): string {
     const source = sourceAt(this.#file.source, slot.at[0])
     const charset = this.#isReencoded ? 'utf-8' : source.charset
     if (isHeld(spelled, charset)) return spelled

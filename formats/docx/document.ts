@@ -4,6 +4,7 @@ import { childOf, namesIn, valueOf, type OfficeXml } from '../_grammars/ooxml/na
 import { RichText } from '../_grammars/rich-text/codec.ts'
 import { shownIn } from '../_grammars/rich-text/shown.ts'
 import { textOfShown } from '../_grammars/rich-text/wanted.ts'
+import { wordPlaces, type WordPlaces } from '../_grammars/rich-text/words.ts'
 import { Headings } from '../_grammars/documents/headings.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
 import { attributeSlots } from '../_grammars/xml/attributes.ts'
@@ -71,6 +72,7 @@ function prefixOf({ name }: XmlNode): string {
 interface ShownParagraph {
   place: WordParagraph
   text: string
+  words: WordPlaces | undefined
   isHidden: boolean
   level: number
   isList: boolean
@@ -154,13 +156,13 @@ class Walker {
     const shown = shownIn({ text: file, at: part.at, pieces: part.pieces, mark, fixed })
     const isHidden = part.pieces.every((piece) => piece.kind !== 'text' || isVanished(piece.run.format))
     const place = { context: this.#scan, file, at: part.at, mark }
-    return { place, text: textOfShown(shown), isHidden, level, isList }
+    return { place, text: textOfShown(shown), words: wordPlaces(shown), isHidden, level, isList }
   }
 
   #unit(node: XmlNode, paragraph: ShownParagraph, around: Element): Unit {
-    const { text, place, level, isList } = paragraph
+    const { text, place, words, level, isList } = paragraph
     const { at, file } = place
-    const codec = new RichText(this.#syntax, place, text)
+    const codec = new RichText(this.#syntax, place, text, words)
     const twin = this.#twins[0]?.text === text ? this.#twins.shift() : undefined
     const languageEdits = (): Iterable<Edit> => this.#context.languageEdits(this.#scan, node.span)
     const sideEdits: Slot['sideEdits'] = function* (written) {
@@ -234,8 +236,8 @@ class Walker {
       const name = this.#scan.nameOf(child.name)
       const paragraph = name === 'w:p' ? this.#paragraphOf(child) : undefined
       if (paragraph) {
-        const { place, text } = paragraph
-        twins.push({ at: place.at, codec: new RichText(this.#syntax, place, text), text })
+        const { place, text, words } = paragraph
+        twins.push({ at: place.at, codec: new RichText(this.#syntax, place, text, words), text })
       }
       for (const twin of this.#twinsIn(child)) twins.push(twin)
     }

@@ -75,8 +75,7 @@ export function* paragraphLanguageEdits(
   const [target] = languages.targets
   if (!target || target.id === languages.source.id) return
   const turns = directionOf(target.id) === 'rtl' && directionOf(languages.source.id) === 'ltr'
-  // Most paragraphs declare no language.
-  if (!turns && !text.slice(...at).includes('lang')) return
+  if (!turns && !mayDeclareLanguage(text.slice(...at))) return
   const xml = fragments.read(text, at)
   const doc = { xml, nameOf }
   const paragraph = xml.root.element()
@@ -84,6 +83,9 @@ export function* paragraphLanguageEdits(
   if (turns) yield* turned(doc, paragraph, 'w:pPr', 'w:bidi', BEHIND_BIDI)
   yield* runEdits(doc, paragraph, languages, turns)
 }
+
+/** Whether an element of a paragraph may declare a language. Most do not. */
+const mayDeclareLanguage = (raw: string): boolean => raw.includes(':lang') || raw.includes('<lang')
 
 /** Edits in the runs of a paragraph, but not in the paragraphs of its text boxes. */
 function* runEdits(doc: OfficeXml, node: XmlNode, languages: Languages, turns: boolean): Generator<Edit> {

@@ -35,6 +35,8 @@ export function wordParagraphSyntax(prefix: string): RichSyntax<WordParagraph> {
 
     placeOf: (raw, place) => ({ ...place, file: raw, at: [0, raw.length] }),
 
+    fillWords: fillOne,
+
     /** A tab or a line break ends the text element, and another one begins after it. */
     fill({ text: file }, piece, text) {
       const { at, element = at } = piece
@@ -60,7 +62,7 @@ export function wordParagraphSyntax(prefix: string): RichSyntax<WordParagraph> {
 }
 
 /** The edit that puts a text into a text element, which keeps white space if the text needs it. */
-function fillOne(file: string, { at, element = at }: TextPiece, text: string): Edit {
+function fillOne(file: string, { at, element = at }: Pick<TextPiece, 'at' | 'element'>, text: string): Edit {
   const open = file.slice(element[0], at[0])
   const isEmptyTag = at[1] === element[1]
   const keeps = !/^\s|\s$|\s\s/.test(text) || open.includes('xml:space="preserve"')

@@ -19,6 +19,8 @@ export class TextsOfFormulas {
   readonly #parts: readonly Part[]
   /** By the text in small letters, as formulas compare: the first formula with it. Read when the first text is asked for. */
   #formulas: Map<string, string> | undefined
+  /** The length of the longest of these texts. A text is not shorter in small letters. */
+  #longest = 0
 
   constructor(parts: readonly Part[]) {
     this.#parts = parts
@@ -27,7 +29,7 @@ export class TextsOfFormulas {
   /** The unit, with a remark if a formula has its text. */
   withRemark(unit: Unit, text: string): Unit {
     const formulas = (this.#formulas ??= this.#read())
-    if (formulas.size === 0) return unit
+    if (text.length > this.#longest) return unit
     const formula = formulas.get(text.toLowerCase())
     if (formula === undefined || unit.isHidden) return unit
     const remark = `The formula ${formula} has this text, and keeps it.`
@@ -46,6 +48,7 @@ export class TextsOfFormulas {
         for (const at of contentsIn(text, name)) if (at) see(text.slice(...at), formulas)
       }
     }
+    for (const text of formulas.keys()) this.#longest = Math.max(this.#longest, text.length)
     return formulas
   }
 }

@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FormatError } from '@atlas/core/contract.ts'
 import { RichText } from '@atlas/formats/_grammars/rich-text/codec.ts'
+import { shownIn } from '@atlas/formats/_grammars/rich-text/shown.ts'
+import { wordPlaces, type WordPlaces } from '@atlas/formats/_grammars/rich-text/words.ts'
 import type {
   CharacterFormat,
   RichParagraph,
@@ -58,6 +60,7 @@ const toy: RichSyntax<Toy> = {
   read,
   placeOf: (raw, like) => ({ ...like, raw }),
   fill: (_, { at }, text) => ({ at, text: toy.lay(text).replaceAll('\t', '|') }),
+  fillWords: (_, { at }, text) => ({ at, text: toy.lay(text) }),
   lay(text) {
     if (/[{}[\]()|;#\0]/.test(text)) throw new FormatError('unwritable', 'it has a sign of the syntax')
     return text
@@ -231,20 +234,46 @@ test('a written text is read back, for any paragraph and text', () => {
   )
 })
 
-test('a text with the tags of its source is normalized as any other one', () => {
-  const words = fc.constantFrom('w', ' ', '', 'x y', 'a < b', '&lt;b>')
+test('a text with the tags of its source is normalized and written as any other one', () => {
+  const words = fc.constantFrom('w', ' ', '', 'x y', 'a < b', '&lt;b>', 'z', 'x  y', '\t', 'Ä')
+  const spelledBy = (codec: RichText<Toy>, text: string, raw: string): string => {
+    try {
+      return codec.encode(text, raw)
+    } catch (error) {
+      return String(error)
+    }
+  }
+  let count = 0
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 9 }), fc.array(words), (pieces, others) => {
       const raw = `{-:start}${pieces.join('')}{b:end}`
       const source = shown(raw)
       const parts = source.split(/(<[^<>]*>)/)
       const text = parts.map((part, index) => (index % 2 === 0 ? (others[index] ?? part) : part)).join('')
-      const knowing = new RichText(toy, { raw }, source)
-      expect(knowing.normalize(text)).toBe(codecOf(raw).normalize(text))
+      const knowing = new RichText(toy, { raw }, source, placesIn(raw))
+      const normal = codecOf(raw).normalize(text)
+      expect(knowing.normalize(text)).toBe(normal)
+      if (knowing.editsFor(normal)) count++
+      for (const each of [normal, text])
+        expect(spelledBy(knowing, each, raw)).toBe(spelledBy(codecOf(raw), each, raw))
     }),
     { numRuns: 1000, seed: 14 },
   )
+  expect(count).toBeGreaterThan(100)
 })
+
+test.each([
+  ['{-:A }{b:b}{i:c}{-: d}', 'E <b>f</b><i>g</i> h', '{-:E }{b:f}{i:g}{-: h}'],
+  ['{-:A}[1]{-:b}#(k {b:c})', 'D<c.1/>e<a.k>f</a.k>', '{-:D}[1]{-:e}#(k {b:f})'],
+])('words of %s are written without reading it again', (raw, text, built) => {
+  const codec = new RichText({ ...toy, placeOf: fail, read: fail }, { raw }, shown(raw), placesIn(raw))
+  expect(codec.encode(text, raw)).toBe(built)
+})
+
+const placesIn = (raw: string): WordPlaces | undefined => wordPlaces(shownIn(read({ raw })))
+const fail = (): never => {
+  throw new Error('The paragraph is read again.')
+}
 
 test('codes tell what a text may leave out', () => {
   const codec = codecOf('{-:A }{b:b}[1!][2](x {-:y})')

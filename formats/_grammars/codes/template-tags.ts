@@ -186,7 +186,8 @@ function isBlankPart(text: string, start: number, end: number): boolean {
   return true
 }
 
-const mayHaveTags = (text: string, syntaxes: TagSyntaxes): boolean =>
+/** Whether a text may have tags. If it has none, no part of it has. */
+export const mayHaveTags = (text: string, syntaxes: TagSyntaxes = 'braces'): boolean =>
   text.includes('{') || text.includes('<%') || (syntaxes === 'brackets' && text.includes('['))
 
 /** `missing` has the ends that were not found, so that none is searched twice. */

@@ -81,16 +81,18 @@ export function bracketCodeAt(text: string, at: number, ends: EndTags): BracketC
 
 /** The end tags of a text. Searches begin at offsets that do not decrease, so none is done twice. */
 export class EndTags {
-  readonly #next = new Map<string, readonly [start: number, after: number]>()
+  /** Made for the first search, since most texts have no such tags. */
+  #next: Map<string, readonly [start: number, after: number]> | undefined
 
   /** The offset after the first match from `at` on; 0 without one. */
   after(text: string, at: number, end: RegExp): number {
-    const [known, after] = this.#next.get(end.source) ?? [-1, 0]
+    const all = (this.#next ??= new Map())
+    const [known, after] = all.get(end.source) ?? [-1, 0]
     if (known >= at) return after
     end.lastIndex = at
     const found = end.exec(text)
     const next = found ? ([found.index, end.lastIndex] as const) : ([text.length, 0] as const)
-    this.#next.set(end.source, next)
+    all.set(end.source, next)
     return next[1]
   }
 }

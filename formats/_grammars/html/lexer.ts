@@ -23,7 +23,7 @@ export type TokenKind = 'text' | 'open' | 'close' | 'comment' | 'code' | 'raw'
 export class Lexer {
   readonly #text: string
   readonly #closers = new Closers()
-  readonly #names = new TagNames()
+  readonly #names: TagNames
   readonly #verbatim: VerbatimSearch
   kind: TokenKind = 'text'
   start: number
@@ -32,8 +32,10 @@ export class Lexer {
   name = ''
   #raw = ''
 
-  constructor(text: string, from = 0) {
+  /** `names`: the names of tags in other texts of the same page. */
+  constructor(text: string, from = 0, names = new TagNames()) {
     this.#text = text
+    this.#names = names
     this.#verbatim = new VerbatimSearch(text)
     this.start = from
     this.end = from
@@ -121,12 +123,12 @@ export class Lexer {
 
 /** Searches for closers, and remembers the missing ones, so that none is searched twice without result. */
 class Closers {
-  readonly #missing = new Set<string>()
+  #missing: Set<string> | undefined
 
   find(text: string, closer: string, from: number): number {
-    if (this.#missing.has(closer)) return -1
+    if (this.#missing?.has(closer)) return -1
     const index = text.indexOf(closer, from)
-    if (index < 0) this.#missing.add(closer)
+    if (index < 0) (this.#missing ??= new Set()).add(closer)
     return index
   }
 }

@@ -1,6 +1,6 @@
 // A run of HTML: the text and the inline tags between two blocks, with the texts in it.
 import type { Span } from '@atlas/core/contract.ts'
-import { withinTemplateTags, withoutTemplateTags } from '../codes/template-tags.ts'
+import { mayHaveTags, withinTemplateTags, withoutTemplateTags } from '../codes/template-tags.ts'
 import { FF, isBlank, isLineEnd } from '../text/chars.ts'
 import { mayStayAround } from './around.ts'
 import { choiceTypes, controls, fields, voids } from './elements.ts'
@@ -42,6 +42,7 @@ export class Run {
   #partners = noStructure.partners
   readonly #keepsTagsAround: boolean
   readonly #isInline: (name: string) => boolean
+  readonly #mayHaveTemplateTags: boolean
 
   /**
    * `keepsTagsAround`: whether tags around all of a text are part of it. `isInline`: whether an option makes an element
@@ -51,6 +52,7 @@ export class Run {
     this.#text = text
     this.#keepsTagsAround = keepsTagsAround
     this.#isInline = isInline
+    this.#mayHaveTemplateTags = mayHaveTags(text)
   }
 
   get isEmpty(): boolean {
@@ -61,7 +63,7 @@ export class Run {
   get endsInWords(): boolean {
     for (let index = this.#count - 1; index >= 0; index--) {
       if (this.#names[index] === 'br') return false
-      if (this.#kinds[index] === 'text' && WORD.test(withoutTemplateTags(this.#raw(index)))) return true
+      if (this.#kinds[index] === 'text' && WORD.test(this.#rawText(index))) return true
     }
     return false
   }
@@ -129,11 +131,18 @@ export class Run {
       ;[first, last] = this.#withoutNothing(first + 1, last - 1, isPreformatted)
     }
     this.#readTags(from, first, reader)
+    const [start, end] = this.#withinTemplateTags(first, last)
+    reader.text(trimmed(this.#text, start, end, isPreformatted), around, control)
+    this.#readTags(last, to, reader)
+  }
+
+  /** The span of a range of tokens, within the template tags that surround all of it. */
+  #withinTemplateTags(first: number, last: number): Span {
     const [start] = this.#span(first)
     const [, end] = this.#span(last - 1)
+    if (!this.#mayHaveTemplateTags) return [start, end]
     const [head, tail] = withinTemplateTags(this.#text.slice(start, end))
-    reader.text(trimmed(this.#text, start + head, start + tail, isPreformatted), around, control)
-    this.#readTags(last, to, reader)
+    return [start + head, start + tail]
   }
 
   #span(index: number): Span {
@@ -168,15 +177,19 @@ export class Run {
 
   #hasWords(from: number, to: number): boolean {
     for (let i = from; i < to; i++) {
-      if (this.#kinds[i] !== 'text') continue
-      const raw = this.#raw(i)
-      if (hasWords(withoutTemplateTags(raw))) return true
+      if (this.#kinds[i] === 'text' && hasWords(this.#rawText(i))) return true
     }
     return false
   }
 
   #raw(index: number): string {
     return this.#text.slice(this.#spans[index * 2], this.#spans[index * 2 + 1])
+  }
+
+  /** A text without the tags of template languages in it. */
+  #rawText(index: number): string {
+    const raw = this.#raw(index)
+    return this.#mayHaveTemplateTags ? withoutTemplateTags(raw) : raw
   }
 
   #readTags(from: number, to: number, reader: RunReader): void {
@@ -198,7 +211,7 @@ export class Run {
         kind,
         name,
         isEmpty: kind === 'open' && this.#isEmpty(i),
-        hasLetters: isText && WORD.test(withoutTemplateTags(this.#raw(i))),
+        hasLetters: isText && WORD.test(this.#rawText(i)),
         hasWords: isText && this.#hasWords(i, i + 1),
         isChoice: name === 'input' && choiceTypes.has(typeOf(this.#text, this.#spans[i * 2] ?? 0)),
         endsWithColon: isText && /[:：]\s{0,99}$/.test(this.#raw(i)),

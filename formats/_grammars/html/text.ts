@@ -1,6 +1,6 @@
 // The codecs of HTML: content with inline tags, and attribute values.
 import { BrokenCodes, FormatError, type Codec } from '@atlas/core/contract.ts'
-import { addLiteral, type ContentPiece } from '../xml/pieces.ts'
+import { addLiteral, joinedPieces, type ContentPiece } from '../xml/pieces.ts'
 import { requireXmlText } from '../xml/spelling.ts'
 import { isDoubtful, Vocabulary, type MarkupRules, type TagSyntax } from '../xml/vocabulary.ts'
 import { withLf } from '../text/lines.ts'
@@ -11,7 +11,7 @@ import { editableAttributes, formatting, rawTexts, voids } from './elements.ts'
 import { KeptElement } from './kept.ts'
 import { Lexer } from './lexer.ts'
 import { decodeHtmlReferences, referenceParts } from './references.ts'
-import { isSelfClosed, htmlTagName, tagsIn } from './tags.ts'
+import { isSelfClosed, htmlTagName, TagNames, tagsIn } from './tags.ts'
 
 const whiteSpace = /[\t\n\f\r ]+/g
 const blanks = '\t\n\f\r '
@@ -41,9 +41,9 @@ const inHtml = Vocabulary.of([], { ...rules, free: [...(rules.free ?? []), 'br',
 const inRawText = Vocabulary.of([], { ...rules, free: [] })
 
 /** Splits content into pieces. References with unknown names count as markup. */
-function piecesOf(raw: string, notElements: ReadonlySet<string> | undefined): ContentPiece[] {
+function piecesOf(raw: string, { names, notElements }: Page): ContentPiece[] {
   const pieces: ContentPiece[] = []
-  const lexer = new Lexer(raw)
+  const lexer = new Lexer(raw, 0, names)
   const kept = new KeptElement(notElements)
   while (lexer.next()) {
     const { kind, start, end, name } = lexer
@@ -90,16 +90,14 @@ interface PlaceOfText {
 
 /** Makes the codecs of a document's texts. Units without markup or references share them. */
 export class HtmlTexts {
-  readonly #eol: string
   readonly #flowing: Codec
   readonly #preformatted: Codec
   /** The codecs of attribute values, by their quote. */
   readonly #attributes = new Map<string, Codec>()
-  readonly #page: PageOfTexts
+  readonly #page: Page
 
   constructor(eol: string, page: PageOfTexts = {}) {
-    this.#eol = eol
-    this.#page = page
+    this.#page = { ...page, eol, names: new TagNames() }
     this.#flowing = this.#content('', false)
     this.#preformatted = this.#content('', true)
   }
@@ -112,12 +110,13 @@ export class HtmlTexts {
   }
 
   #content(raw: string, isPreformatted: boolean, place: PlaceOfText = {}): Codec {
-    return new ContentCodec(raw, isPreformatted, { ...this.#page, ...place, eol: this.#eol })
+    return new ContentCodec(raw, isPreformatted, this.#page, place)
   }
 
   /** The codec of an attribute value in these quotes; '' for unquoted. */
   attributeCodec(quote: '"' | "'" | '', isInComment = false): Codec {
-    const known = this.#attributes.get(quote) ?? attributeCodec(quote, this.#eol, this.#page.isXml === true)
+    const known =
+      this.#attributes.get(quote) ?? attributeCodec(quote, this.#page.eol, this.#page.isXml === true)
     this.#attributes.set(quote, known)
     return isInComment ? { ...known, encode: (text, was) => inComment(known.encode(text, was)) } : known
   }
@@ -150,9 +149,11 @@ const CHANGES_IN_PRE = /[&\r]|<(?![A-Za-z/!?])/
 
 const noTags: readonly string[] = []
 
-/** What a text knows of its page and its place. */
-interface PageOfText extends PageOfTexts, PlaceOfText {
+/** What all texts of a page know of it. */
+interface Page extends PageOfTexts {
   eol: string
+  /** The names of its tags. */
+  names: TagNames
 }
 
 const ADDRESS = /\s(?:href|src|poster|xlink:href)\s*=\s*["']([^"'<>]*)/g
@@ -164,7 +165,7 @@ function requireAddresses(
   leads: (address: string) => boolean,
 ): void {
   for (const { text, isMarkup } of pieces)
-    for (const [, address = ''] of isMarkup ? text.matchAll(ADDRESS) : [])
+    for (const [, address = ''] of isMarkup && text.includes('=') ? text.matchAll(ADDRESS) : [])
       if (!was.includes(address) && !leads(address))
         throw new BrokenCodes(`the address ${address} leads to nothing in the file`)
 }
@@ -172,30 +173,19 @@ function requireAddresses(
 class ContentCodec implements Codec {
   readonly #raw: string
   readonly #isPreformatted: boolean
-  readonly #eol: string
-  readonly #isXml: boolean
-  readonly #notElements: ReadonlySet<string> | undefined
-  readonly #around: readonly string[]
-  readonly #isRawText: boolean
-  readonly #isInComment: boolean
-  readonly #keepsTagsAround: boolean
-  readonly #leads: PageOfTexts['leads']
+  readonly #page: Page
+  readonly #place: PlaceOfText
   #current: string | undefined
   #known: { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } | undefined
+  /** The text that was normalized last, and what became of it. A build asks twice. */
+  #given: string | undefined
+  #normal = ''
 
-  constructor(raw: string, isPreformatted: boolean, page: PageOfText) {
-    const { eol, isXml = false, notElements, keepsTagsAround = false, leads } = page
-    const { around = noTags, isRawText = false, isInComment = false } = page
+  constructor(raw: string, isPreformatted: boolean, page: Page, place: PlaceOfText) {
     this.#raw = raw
-    this.#isXml = isXml
-    this.#notElements = notElements
-    this.#around = around
-    this.#isRawText = isRawText
-    this.#isInComment = isInComment
-    this.#keepsTagsAround = keepsTagsAround
-    this.#leads = leads
+    this.#page = page
+    this.#place = place
     this.#isPreformatted = isPreformatted
-    this.#eol = eol
   }
 
   decode(raw: string): string {
@@ -207,17 +197,9 @@ class ContentCodec implements Codec {
   }
 
   #read(raw: string): string {
-    const pieces = piecesOf(this.#isPreformatted ? withLf(raw) : raw, this.#notElements).map(
-      ({ text, isMarkup }) => ({
-        text: isMarkup ? oneLine(text) : this.#shown(text),
-        isMarkup,
-      }),
-    )
-    return isDoubtful(pieces) ? this.#markup.vocabulary.show(pieces) : pieces.map(({ text }) => text).join('')
-  }
-
-  #shown(text: string): string {
-    return this.#isPreformatted ? text : oneLine(text)
+    const pieces = piecesOf(this.#isPreformatted ? withLf(raw) : raw, this.#page)
+    for (const piece of pieces) if (piece.isMarkup || !this.#isPreformatted) piece.text = oneLine(piece.text)
+    return isDoubtful(pieces) ? this.#markup.vocabulary.show(pieces) : joinedPieces(pieces)
   }
 
   encode(given: string, was: string): string {
@@ -225,34 +207,42 @@ class ContentCodec implements Codec {
     const pieces = vocabulary.read(this.#withoutOwnTags(given))
     requireWords(pieces.some(isWord))
     requireInside(pieces)
-    if (this.#leads) requireAddresses(pieces, was, this.#leads)
+    const { leads, isXml, eol } = this.#page
+    if (leads) requireAddresses(pieces, was, leads)
     const habits = habitsOf(was)
-    const escapes = this.#isPreformatted ? { ...contentEscapes, '\n': this.#eol } : contentEscapes
+    const escapes = this.#isPreformatted ? { ...contentEscapes, '\n': eol } : contentEscapes
     const spelled = pieces.map(({ text: part, isMarkup }) => {
       if (isMarkup) return raws.get(part) ?? part
-      if (this.#isXml) requireXmlText(part)
+      if (isXml) requireXmlText(part)
       const spelledPart = spell(part, habits, escapes)
-      const raw = this.#isInComment ? inComment(spelledPart) : spelledPart
+      const raw = this.#place.isInComment ? inComment(spelledPart) : spelledPart
       // In XML this may only end a CDATA section.
-      return this.#isXml ? raw.replaceAll(']]>', ']]&gt;') : raw
+      return isXml ? raw.replaceAll(']]>', ']]&gt;') : raw
     })
     if (this.#isPreformatted || !/[\r\n]/.test(was)) return spelled.join('')
-    return rewrapped(pieces, spelled, was, this.#eol)
+    return rewrapped(pieces, spelled, was, eol)
   }
 
   normalize(text: string): string {
+    if (text === this.#given) return this.#normal
+    this.#given = text
+    return (this.#normal = this.#normalized(text))
+  }
+
+  #normalized(text: string): string {
     const settled = this.#isPreformatted ? trimmedOf(text, '\r\n') : trimmedOf(oneLine(text), blanks)
     return this.#markup.vocabulary.settled(this.#withoutOwnTags(settled))
   }
 
   /** Without tags around all of it, which the file is read without. */
   asRead(text: string): string {
-    return this.#keepsTagsAround ? text : withoutTagsAround(text)
+    return this.#page.keepsTagsAround ? text : withoutTagsAround(text)
   }
 
   /** A translation may still have the tags that stay in the file. */
   #withoutOwnTags(text: string): string {
-    return this.#around.length > 0 ? withoutTagsAround(text, this.#around) : text
+    const { around = noTags } = this.#place
+    return around.length > 0 ? withoutTagsAround(text, around) : text
   }
 
   escape(char: string): string {
@@ -263,11 +253,12 @@ class ContentCodec implements Codec {
   get #markup(): { vocabulary: Vocabulary; raws: ReadonlyMap<string, string> } {
     if (this.#known) return this.#known
     const raws = new Map<string, string>()
-    const shared = this.#isRawText ? inRawText : this.#isXml ? inXml : inHtml
+    const { isXml } = this.#page
+    const shared = this.#place.isRawText ? inRawText : isXml ? inXml : inHtml
     const vocabulary = this.#raw === '' ? shared : shared.extended()
-    const pieces = piecesOf(this.#raw, this.#notElements)
+    const pieces = piecesOf(this.#raw, this.#page)
     vocabulary.addLiterals(pieces)
-    if (!this.#isXml) vocabulary.allowNestingOf(pieces)
+    if (!isXml) vocabulary.allowNestingOf(pieces)
     for (const { text, isMarkup } of pieces) {
       if (!isMarkup) continue
       const shown = oneLine(text)
@@ -303,25 +294,30 @@ function spell(
   habits: ReadonlyMap<string, string>,
   escapes: Readonly<Record<string, string>>,
 ): string {
-  if (habits.size === 0 && !/[&<"'\r\n]/.test(text)) return text
+  if (habits.size === 0) return text.replaceAll(/[&<"'\r\n]/g, (char) => escapes[char] ?? char)
   let raw = ''
   for (const char of text) raw += habits.get(char) ?? escapes[char] ?? char
   return raw
 }
 
 function habitsOf(was: string): ReadonlyMap<string, string> {
-  if (!was.includes('&')) return noHabits
+  if (!HABIT.test(was)) return noHabits
+  // Without tags, and without code of a template language, all of it is text.
+  if (!/[<{]/.test(was)) return habitsIn([was], false)
   const texts: string[] = []
   const lexer = new Lexer(was)
   while (lexer.next()) if (lexer.kind === 'text') texts.push(was.slice(lexer.start, lexer.end))
   return habitsIn(texts, false)
 }
 
+/** Matches what may be a habit. These two are written everywhere. */
+const HABIT = /&(?!amp;|lt;)/
+
 const noHabits: ReadonlyMap<string, string> = new Map()
 
 /** The characters that a text always spells as references. ASCII letters are not taken as a habit. */
 function habitsIn(raws: readonly string[], inAttribute: boolean): ReadonlyMap<string, string> {
-  if (!raws.some((raw) => raw.includes('&'))) return noHabits
+  if (!raws.some((raw) => HABIT.test(raw))) return noHabits
   const habits = new Map<string, string>()
   for (const raw of raws) {
     for (const [reference] of raw.matchAll(/&[#\w]+;/g)) {
@@ -330,8 +326,10 @@ function habitsIn(raws: readonly string[], inAttribute: boolean): ReadonlyMap<st
         habits.set(char, reference)
     }
   }
+  if (habits.size === 0) return noHabits
   const plain = raws.join('\n').replaceAll(/&[#\w]+;?/g, '')
-  for (const char of habits.keys()) if (char !== '&' && plain.includes(char)) habits.delete(char)
+  for (const [char, reference] of habits)
+    if (reference === contentEscapes[char] || (char !== '&' && plain.includes(char))) habits.delete(char)
   return habits
 }
 

@@ -12,6 +12,7 @@ import type {
 import { nameForTag } from '../rich-text/names.ts'
 import { shownIn } from '../rich-text/shown.ts'
 import { textOfShown } from '../rich-text/wanted.ts'
+import { wordPlaces, type WordPlaces } from '../rich-text/words.ts'
 import type { FragmentReader } from '../xml/reader.ts'
 import { decodeXmlReferences } from '../xml/references.ts'
 import { contentSpelling, numericReference, XmlSpeller } from '../xml/spelling.ts'
@@ -38,7 +39,7 @@ export interface DrawingPlace {
 export function drawingParagraph(
   doc: DrawingDoc,
   paragraph: XmlNode,
-): { place: DrawingPlace; text: string } | undefined {
+): { place: DrawingPlace; text: string; words: WordPlaces | undefined } | undefined {
   let first: XmlNode | undefined
   let last: XmlNode | undefined
   let mark: CharacterFormat | undefined
@@ -53,7 +54,8 @@ export function drawingParagraph(
   const file = doc.xml.text
   const at: Span = [first.start, last.end]
   const pieces = piecesIn(doc, first, last)
-  return { place: { doc, file, at, mark }, text: textOfShown(shownIn({ text: file, at, pieces, mark })) }
+  const shown = shownIn({ text: file, at, pieces, mark })
+  return { place: { doc, file, at, mark }, text: textOfShown(shown), words: wordPlaces(shown) }
 }
 
 /** The pieces from one sibling to another. */
@@ -104,6 +106,8 @@ function spell(text: string, was: string): string {
 export function drawingSyntax(prefix: string): RichSyntax<DrawingPlace> {
   const lay = (text: string): string => `<${prefix}t>${spell(text, '')}</${prefix}t>`
   const lineBreak = `<${prefix}br/>`
+  const fillWords: RichSyntax<DrawingPlace>['fillWords'] = (file, { at, element = at }, text) =>
+    at[1] < element[1] ? { at, text: spell(text, file.slice(...at)) } : { at: element, text: lay(text) }
   return {
     rawOf: ({ file, at: [start, end] }) => file.slice(start, end),
 
@@ -114,11 +118,12 @@ export function drawingSyntax(prefix: string): RichSyntax<DrawingPlace> {
 
     placeOf: (raw, place) => ({ ...place, file: raw, at: [0, raw.length] }),
 
+    fillWords,
+
     /** A line break ends the run, and another one begins after it. */
     fill({ text: file }, { at, run, element = at }, text): Edit {
       const [first = '', ...others] = text.split('\n')
-      const was = file.slice(...at)
-      if (others.length === 0 && at[1] < element[1]) return { at, text: spell(first, was) }
+      if (others.length === 0) return fillWords(file, { at, element }, text)
       const rest = others.map((line) => run.tail + lineBreak + run.head + lay(line))
       return { at: element, text: lay(first) + rest.join('') }
     },

@@ -10,7 +10,7 @@ import { XmlBlocks } from '../xml/blocks.ts'
 import { decodeXmlReferences } from '../xml/references.ts'
 import { documentOf, FragmentReader } from '../xml/reader.ts'
 import { XmlTexts } from '../xml/text.ts'
-import { attribute, attributeAt, type XmlDocument, type XmlNode } from '../xml/tree.ts'
+import { attributeText, attributeValue, type XmlDocument, type XmlNode } from '../xml/tree.ts'
 import { DrawingFormats } from './drawing-formats.ts'
 import { drawingParagraph, drawingSyntax, type DrawingDoc } from './drawing-text.ts'
 import { cellKey, cellOf, type CachePoint } from './chart-cells.ts'
@@ -61,8 +61,8 @@ const SYNTAX = drawingSyntax('a:')
 function copyOf(doc: DrawingDoc, node: XmlNode, by: number): Copy | undefined {
   const paragraph = drawingParagraph(doc, node)
   if (!paragraph) return undefined
-  const { place, text } = paragraph
-  const codec = new RichText(SYNTAX, place, text)
+  const { place, text, words } = paragraph
+  const codec = new RichText(SYNTAX, place, text, words)
   const at: Span = [place.at[0] + by, place.at[1] + by]
   return { text, edit: (written) => ({ at, text: codec.encode(written, SYNTAX.rawOf(place)) }) }
 }
@@ -167,11 +167,11 @@ class Walker {
   #paragraph(node: XmlNode, element: Element): void {
     const paragraph = drawingParagraph(this.#doc, node)
     if (!paragraph) return
-    const { place, text } = paragraph
+    const { place, text, words } = paragraph
     const index = this.#copies.findIndex((copy) => copy.text === text)
     const [copy] = index < 0 ? [] : this.#copies.splice(index, 1)
-    const slot: Slot = { at: place.at, codec: new RichText(SYNTAX, place, text) }
-    const declarations = this.#declarations(node.span)
+    const slot: Slot = { at: place.at, codec: new RichText(SYNTAX, place, text, words) }
+    const declarations = this.#declarations(node)
     const sideEdits: Slot['sideEdits'] = function* (written) {
       yield* declarations()
       if (copy) yield copy.edit(written)
@@ -293,27 +293,37 @@ class Walker {
   }
 
   /** The declarations that are written with a paragraph: the language of its runs, and its direction. */
-  #declarations(at: Span): () => Iterable<Edit> {
+  #declarations(paragraph: XmlNode): () => Iterable<Edit> {
     const { languages } = this.#context
     const { nameOf, xml: file, fragments } = this.#doc
     const newCodeOf = this.#newCodeOf
+    const { span } = paragraph
+    const codes = languages.targets.length > 0 ? languageSpans(this.#doc, paragraph) : []
     return function* () {
       const [target] = languages.targets
       if (!target || target.id === languages.source.id) return
-      const turns = directionOf(target.id) === 'rtl' && directionOf(languages.source.id) === 'ltr'
-      const xml = fragments.read(file.text, at)
-      const doc = { xml, nameOf }
-      const node = xml.root.element() ?? xml.root
-      if (turns) yield directionEdit(doc, node)
-      for (let child = node.element(); child; child = child.sibling()) {
-        const properties = childOf(doc, child, 'a:rPr') ?? child
-        const at = attributeAt(doc.xml, properties, 'lang')?.value
-        const code = attribute(doc.xml, properties, 'lang')
-        const follows = at && code ? newCodeOf(code, target) : undefined
-        if (at && follows !== undefined) yield { at, text: follows }
+      if (directionOf(target.id) === 'rtl' && directionOf(languages.source.id) === 'ltr') {
+        const xml = fragments.read(file.text, span)
+        yield directionEdit({ xml, nameOf }, xml.root.element() ?? xml.root)
+      }
+      for (let index = 0; index < codes.length; index += 2) {
+        const at: Span = [codes[index] ?? 0, codes[index + 1] ?? 0]
+        const code = attributeText(file.text.slice(...at))
+        const follows = code ? newCodeOf(code, target) : undefined
+        if (follows !== undefined) yield { at, text: follows }
       }
     }
   }
+}
+
+/** The start and the end of each code of a language in the properties of the runs of a paragraph, one after the other. */
+function languageSpans(doc: OfficeXml, paragraph: XmlNode): readonly number[] {
+  const spans: number[] = []
+  for (let child = paragraph.element(); child; child = child.sibling()) {
+    const value = attributeValue(doc.xml, childOf(doc, child, 'a:rPr') ?? child, 'lang')
+    if (value) spans.push(value[0], value[1])
+  }
+  return spans
 }
 
 function directionEdit(doc: OfficeXml, paragraph: XmlNode): Edit {

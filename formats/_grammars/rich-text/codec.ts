@@ -1,14 +1,22 @@
 // The codec of a paragraph of formatted runs: one text with few tags.
-import { beginningWith, mergedCodes, type Code, type CodeScanner, type Codec } from '@atlas/core/contract.ts'
+import {
+  beginningWith,
+  mergedCodes,
+  type Code,
+  type CodeScanner,
+  type Codec,
+  type Edit,
+} from '@atlas/core/contract.ts'
 import { tagCodes } from '../codes/tag-codes.ts'
 import { isLink } from './codes.ts'
 import type { RichSyntax } from './paragraph.ts'
 import { shownIn, type Shown } from './shown.ts'
-import { filled, filledWithChars, laid } from './written.ts'
+import { applied, filled, filledWithChars, laid } from './written.ts'
 import { withoutIdleTags } from './idle-tags.ts'
 import { withoutNestedFormats } from './nested-tags.ts'
 import { hasTagsOf } from './same-tags.ts'
 import { textOfShown, unwritable, wantedIn, withEscapedLiterals } from './wanted.ts'
+import { wordEdits, type WordPlaces } from './words.ts'
 
 /** A text without its tags. */
 export function withoutTags(codec: Pick<RichText<unknown>, 'codesOf'>, text: string): string {
@@ -32,10 +40,14 @@ export class RichText<Place> implements Codec {
   /** What `normalize` returned last. A build writes it next, so that it need not be normalized again. */
   #normal: string | undefined
 
-  constructor(syntax: RichSyntax<Place>, place: Place, text?: string) {
+  /** The places of the words in `#text`. */
+  readonly #words: WordPlaces | undefined
+
+  constructor(syntax: RichSyntax<Place>, place: Place, text?: string, words?: WordPlaces) {
     this.#syntax = syntax
     this.#place = place
     this.#text = text
+    this.#words = words
   }
 
   decode(raw: string): string {
@@ -46,6 +58,8 @@ export class RichText<Place> implements Codec {
   encode(given: string, was: string): string {
     const isOwn = was === this.#syntax.rawOf(this.#place)
     if (isOwn && given === this.#text) return was
+    const edits = isOwn && this.editsFor(given)
+    if (edits) return applied({ text: was, at: [0, was.length] }, edits)
     const shown = this.#shown(was)
     if (given === textOfShown(shown)) return was
     const text = given === this.#normal ? given : this.#normalized(given, isOwn ? shown : undefined)
@@ -60,6 +74,13 @@ export class RichText<Place> implements Codec {
     const rebuilt = laid(shown, wanted, this.#syntax)
     if (this.#reads(rebuilt, text)) return rebuilt
     throw unwritable(`with these tags it would be read as "${this.decode(rebuilt)}"`)
+  }
+
+  editsFor(text: string): readonly Edit[] | undefined {
+    const { fillWords } = this.#syntax
+    const [shown, places] = [this.#text, this.#words]
+    if (shown === undefined || !places || !fillWords) return undefined
+    return wordEdits({ raw: this.#syntax.rawOf(this.#place), shown, places }, text, fillWords)
   }
 
   /**

@@ -105,6 +105,11 @@ export interface RichSyntax<Place> {
   placeOf(raw: string, like: Place): Place
   /** The edit that puts characters into a place. They may include characters of `chars`. */
   fill(paragraph: RichParagraph, piece: TextPiece, text: string): Edit
+  /**
+   * The edit that puts words into a place of a paragraph that is spelled `raw`: characters that are spelled alike everywhere,
+   * and single spaces between them. Left out, each paragraph is read again to write its words.
+   */
+  fillWords?(raw: string, place: Pick<TextPiece, 'at' | 'element'>, words: string): Edit
   /** The spelling of characters in a new place inside a run. */
   lay(text: string): string
   /** The characters with a special spelling, and that spelling inside a run. */

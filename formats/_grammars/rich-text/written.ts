@@ -8,7 +8,10 @@ import type { WantedPart } from './wanted.ts'
 type Syntax = Pick<RichSyntax<unknown>, 'fill' | 'lay' | 'chars' | 'charsBetweenRuns'>
 
 /** The paragraph with these edits. */
-function applied({ text, at: [start, end] }: RichParagraph, edits: readonly Edit[]): string {
+export function applied(
+  { text, at: [start, end] }: Pick<RichParagraph, 'text' | 'at'>,
+  edits: readonly Edit[],
+): string {
   let raw = ''
   let from = start
   for (const { at, text: piece } of edits.toSorted((one, other) => one.at[0] - other.at[0])) {
@@ -38,7 +41,7 @@ export function filled(
   if (!texts) return undefined
   const isSure =
     wanted.length === items.length &&
-    items.every((item) => item.kind !== 'segment' || isAlike(item, texts.get(item)))
+    items.every((item) => item.kind !== 'segment' || isSureOf(item, texts.get(item)))
   const edits: Edit[] = []
   for (const item of items) {
     if (item.kind !== 'segment') continue
@@ -57,10 +60,14 @@ export function filled(
 /** Letters, digits and signs that all formats spell and read alone, and single spaces between them. */
 const PLAIN = /^[ -~\u00a1-\u1fff\u2010-\u2027\u3001-\ud7ff]*$/
 
-/** Whether a text only has other words than a segment with one place for them: what is blank stays as it is. */
-function isAlike({ text: was, holders, chars }: FormatSegment, text = ''): boolean {
-  if (text === was) return true
-  if (holders.length > 1 || chars || text.trim() === '' || was.trim() === '') return false
+/** Whether a text only has other words than a segment with one place for them. */
+function isSureOf({ text: was, holders, chars }: FormatSegment, text = ''): boolean {
+  return text === was || (holders.length === 1 && !chars && isAlike(text, was))
+}
+
+/** Whether a text only has other words than another one: what is blank stays as it is. */
+export function isAlike(text: string, was: string): boolean {
+  if (text.trim() === '' || was.trim() === '') return false
   const hasSameEdges =
     text.startsWith(' ') === was.startsWith(' ') && text.endsWith(' ') === was.endsWith(' ')
   return hasSameEdges && !text.includes('  ') && PLAIN.test(text)

@@ -151,12 +151,12 @@ export function localAttribute(xml: XmlDocument, node: XmlNode, name: string): s
 /** Matches what the value of an attribute is decoded for: white space that becomes a space, and references. */
 const IN_VALUES = /[&\t\n\r]/
 
-function valueAt({ text, attributes }: XmlDocument, i: number): string {
-  const start = attributes[i + 2] ?? 0
-  const end = attributes[i + 3] ?? 0
-  const raw = text.slice(start, end)
-  return IN_VALUES.test(raw) ? decodeXmlReferences(raw.replaceAll(/\r\n|[\t\n\r]/g, ' ')) : raw
-}
+const valueAt = ({ text, attributes }: XmlDocument, i: number): string =>
+  attributeText(text.slice(attributes[i + 2], attributes[i + 3]))
+
+/** The value of an attribute, given as it is between its quotes, with its references resolved. */
+export const attributeText = (raw: string): string =>
+  IN_VALUES.test(raw) ? decodeXmlReferences(raw.replaceAll(/\r\n|[\t\n\r]/g, ' ')) : raw
 
 /** The raw content of an element; '' without an element. */
 export const rawContent = ({ text }: XmlDocument, node: XmlNode | undefined): string =>

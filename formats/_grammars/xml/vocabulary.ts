@@ -205,7 +205,8 @@ export class Vocabulary {
   settled(text: string): string {
     if (!this.#rules.escapesTags || !text.includes('<')) return text
     try {
-      return this.show(this.read(text))
+      const pieces = this.read(text)
+      return isDoubtful(pieces) ? this.show(pieces) : joinedPieces(pieces)
     } catch (error) {
       if (error instanceof BrokenCodes) return text
       throw error
