@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { noBrowser, openBrowser, type OpenedBrowser } from '@atlas/editor/test/browser/chromium.ts'
 import { fill, focusedName, textOf } from '@atlas/editor/test/browser/fields.ts'
+import type { SaveRequest } from '@atlas/editor/saving-wire.ts'
 import { programOf } from '../../../../test/built-programs.ts'
 import { StandIn } from '@atlas/translation/test/stand-in.ts'
 import { WorkTree } from './work-tree.ts'
@@ -319,8 +320,8 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
 
   test('chosen strings are copied and cleared by one request, and each has its own result', async () => {
     const before = tree.read('locales/fr.json')
-    const saves: string[] = []
-    page.on('request', (sent) => sent.method() === 'PUT' && saves.push(sent.url()))
+    const saves: SaveRequest[] = []
+    page.on('request', (sent) => sent.method() === 'PUT' && saves.push(sent.postDataJSON() as SaveRequest))
     await page.getByLabel('Choose hedge', { exact: true }).click()
     await page.getByLabel('Choose rake', { exact: true }).click()
     await page.getByRole('button', { name: 'Copy source' }).click()
@@ -335,7 +336,8 @@ describe.skipIf(noBrowser !== undefined)(`In a browser${noBrowser ? ` (${noBrows
     await expect.poll(() => page.getByText('An empty text is not written.').count()).toBe(0)
     await page.keyboard.press('Alt+Z')
     await expect.poll(() => tree.read('locales/fr.json')).toBe(before)
-    expect(saves.length).toBeLessThanOrEqual(4)
+    // Refused texts are saved once more if the files are read again meanwhile.
+    expect(new Set(saves.map(({ edits }) => edits.length))).toEqual(new Set([4]))
   })
 
   test('an empty text, and a text that the file cannot hold, stay in the field and are marked', async () => {
