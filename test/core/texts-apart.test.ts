@@ -60,11 +60,15 @@ test('a file is read again if the format builds by itself, or another reader rea
   expect(readings(withSubfilters(json, [subfilter]), '{"a":"One"}', record('a', 'pl', 'Jeden'))).toBe(2)
 })
 
-test('the defaults of options do not let a file be read again', () => {
+test('the defaults of options, and dialects, do not let a file be read again', () => {
   const apart = [...formats].filter(([, { readsTextsApart }]) => readsTextsApart)
-  const losing = apart.filter(([, plugin]) => !withOwnOptions(plugin, {}).readsTextsApart)
+  const losing = apart.flatMap(([type, plugin]) =>
+    [{}, ...Object.keys(plugin.options?.dialects ?? {}).map((dialect) => ({ dialect }))]
+      .filter((options) => !withOwnOptions(plugin, options).readsTextsApart)
+      .map((options) => [type, options]),
+  )
   expect(apart.length).toBeGreaterThan(10)
-  expect(losing.map(([type]) => type)).toEqual([])
+  expect(losing).toEqual([])
 })
 
 test('a file is read again if rows of a plural are added', () => {
