@@ -13,8 +13,8 @@ export interface Demand {
 /** How much may run at once. */
 export interface ScheduleSettings {
   /**
-   * Tasks that run at once. Small tasks may also run in extra places: one while only large tasks run, and one for a
-   * organization without a running task.
+   * Tasks that run at once. Small tasks may also run in extra places: one while only large tasks run, and one for an
+   * organization without a running small task.
    */
   workers: number
   /** Megabytes that all running tasks together are expected to use at most. */
@@ -51,6 +51,14 @@ interface Run {
   isExtra: boolean
 }
 
+/** How many tasks of an organization run, and how many of them were small when they began. */
+interface Running {
+  all: number
+  small: number
+}
+
+const NONE: Running = { all: 0, small: 0 }
+
 /** The waiting and the running tasks. */
 export class Schedule<Task extends Demand> {
   readonly #settings: ScheduleSettings
@@ -61,8 +69,7 @@ export class Schedule<Task extends Demand> {
   readonly #following = new Map<Task, number>()
   /** Numbers all events, so that their order is known across both queues. */
   #order = 0
-  /** How many tasks of each organization run. */
-  readonly #organizations = new Map<string, number>()
+  readonly #organizations = new Map<string, Running>()
   #largeRunning = 0
   #bytesRunning = 0
   #extraRunning = 0
@@ -137,10 +144,10 @@ export class Schedule<Task extends Demand> {
   #run(task: Task): void {
     const { bytes, organization } = task
     const isLarge = bytes >= LARGE_BYTES
-    const own = this.#organizations.get(organization) ?? 0
-    const isExtra = own > 0 && this.#running.size >= this.#settings.workers
+    const { all, small } = this.#organizations.get(organization) ?? NONE
+    const isExtra = all > 0 && this.#running.size >= this.#settings.workers
     this.#running.set(task, { bytes, isLarge, began: performance.now(), isExtra })
-    this.#organizations.set(organization, own + 1)
+    this.#organizations.set(organization, { all: all + 1, small: small + (isLarge ? 0 : 1) })
     this.#bytesRunning += bytes
     if (isLarge) this.#largeRunning++
     if (isExtra) this.#extraRunning++
@@ -153,8 +160,9 @@ export class Schedule<Task extends Demand> {
     const run = this.#running.get(task)
     if (!run) return
     this.#running.delete(task)
-    const left = (this.#organizations.get(task.organization) ?? 0) - 1
-    if (left > 0) this.#organizations.set(task.organization, left)
+    const { all, small } = this.#organizations.get(task.organization) ?? NONE
+    const left = { all: all - 1, small: small - (run.bytes < LARGE_BYTES ? 1 : 0) }
+    if (left.all > 0) this.#organizations.set(task.organization, left)
     else this.#organizations.delete(task.organization)
     this.#bytesRunning -= run.bytes
     if (run.isLarge) this.#largeRunning--
@@ -187,7 +195,7 @@ export class Schedule<Task extends Demand> {
 
   /**
    * The next task while all workers are busy: a small one, in an extra place, of the organization with the fewest
-   * running tasks.
+   * running small tasks. Large ones do not count: those who wait for a large export would wait for a small one as long.
    */
   #nextExtra(): Candidate<Task> | undefined {
     const { workers } = this.#settings
@@ -199,8 +207,8 @@ export class Schedule<Task extends Demand> {
       running <= workers + this.#extraRunning || (isAllLarge && running < mostRunning(workers))
     const isPlaceForAll = isAllLarge && running === workers
     return this.#small.nextBy((organization) => {
-      const own = this.#organizations.get(organization) ?? 0
-      return (own > 0 ? isPlaceForAll : isPlaceForOthers) ? own : undefined
+      const { small } = this.#organizations.get(organization) ?? NONE
+      return (small > 0 ? isPlaceForAll : isPlaceForOthers) ? small : undefined
     })
   }
 

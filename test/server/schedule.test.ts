@@ -106,6 +106,14 @@ test('an organization without a running task begins first in the extra place', (
   expect(begun(schedule)).toEqual(['other'])
 })
 
+test('a small task next to a large one of its organization waits for its turn, not until the large one ends', () => {
+  const [first, later] = [small('first', 'organization:3'), small('later', 'organization:3')]
+  const schedule = scheduleOf([large('a', ONE), large('b', OTHER), first, small('own', ONE), later])
+  expect(begun(schedule)).toEqual(['a', 'b', 'first'])
+  schedule.end(first)
+  expect(begun(schedule)).toEqual(['own', 'later'])
+})
+
 test('an organization whose task has ended may begin in the place for others again', () => {
   const first = small('other', OTHER)
   const schedule = scheduleOf(['a', 'b', 'c'].map((name) => small(name, ONE)))
