@@ -1,8 +1,8 @@
 // The elements of MadCap Flare projects: XHTML with elements of MadCap, tables of contents, glossaries and variables.
-import type { Unit } from '@atlas/core/contract.ts'
 import type { DocumentElements } from '../_grammars/xml/document-units.ts'
 import { attribute, type XmlDocument, type XmlNode } from '../_grammars/xml/tree.ts'
 import { formatting } from '../_grammars/html/elements.ts'
+import { shownElements } from '../_grammars/html/units.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
@@ -29,20 +29,8 @@ function kindOf(xml: XmlDocument, node: XmlNode): 'inline' | 'block' | 'none' {
   return formatting.has(name) || inlineHtml.has(name) ? 'inline' : 'block'
 }
 
-type Html = NonNullable<Unit['element']>
-
-const shown: ReadonlyMap<string, Html> = new Map<string, Html>([
-  ['h1', 'h1'],
-  ['h2', 'h2'],
-  ['h3', 'h3'],
-  ['h4', 'h4'],
-  ['h5', 'h5'],
-  ['h6', 'h6'],
-  ['title', 'h1'],
-  ['li', 'li'],
-  ['td', 'td'],
-  ['th', 'th'],
-  ['caption', 'figcaption'],
+const shown: typeof shownElements = new Map([
+  ...shownElements,
   ['MadCap:dropDownHotspot', 'h4'],
   ['Term', 'h4'],
 ])

@@ -39,7 +39,8 @@ function headingLevel(element: string): number {
   return element.length === 2 && element >= 'h1' && element <= 'h6' ? Number(element.charAt(1)) : 0
 }
 
-const elements: ReadonlyMap<string, NonNullable<Unit['element']>> = new Map([
+/** The elements of pages that a preview shows as such. Texts of all others are paragraphs. */
+export const shownElements: ReadonlyMap<string, NonNullable<Unit['element']>> = new Map([
   ['h1', 'h1'],
   ['h2', 'h2'],
   ['h3', 'h3'],
@@ -55,4 +56,4 @@ const elements: ReadonlyMap<string, NonNullable<Unit['element']>> = new Map([
 ])
 
 const elementOf = ({ element, attribute, isQuoted }: HtmlPlace): NonNullable<Unit['element']> =>
-  (attribute ? undefined : elements.get(element)) ?? (isQuoted ? 'blockquote' : 'p')
+  (attribute ? undefined : shownElements.get(element)) ?? (isQuoted ? 'blockquote' : 'p')

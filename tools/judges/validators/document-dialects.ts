@@ -16,18 +16,10 @@ import { braces, tags } from './damage.ts'
 import { listingProgram } from './describing.ts'
 import { okapiRules } from './rules.ts'
 import { saxesWith } from './tags.ts'
-import type * as markupModule from './markup.ts'
 import { dialectOf, except, program, type Dialect } from './dialect.ts'
-import type { ProgramValidator } from './validator.ts'
+import { validatorsOf, type ProgramValidator } from './validator.ts'
 
-/** A validator of a module that is loaded only when it is asked, since its packages are large. */
-const ofMarkupParsers = (
-  name: string,
-  of: (module: typeof markupModule) => ProgramValidator,
-): ProgramValidator => ({
-  name,
-  reasons: async (pairs, scan) => of(await import('./markup.ts')).reasons(pairs, scan),
-})
+const ofMarkupParsers = validatorsOf(() => import('./markup.ts'))
 
 /** Pandoc, which reads the texts one after another by a script of its own language. */
 const pandoc = (format: string): ProgramValidator =>

@@ -13,19 +13,10 @@ import {
 import { vueMessageCodes } from '@atlas/formats/_grammars/codes/vue-messages.ts'
 import { braces, printf } from './damage.ts'
 import { chromeRules, luantiRules, nsisRules, salesforceRules, shortcodeRules, wixRules } from './rules.ts'
-import { formattingValidator } from './validator.ts'
-import type * as compilersModule from './compilers.ts'
+import { formattingValidator, validatorsOf } from './validator.ts'
 import { dialectOf, program, withValues, type Dialect } from './dialect.ts'
-import type { ProgramValidator } from './validator.ts'
 
-/** A validator of a module that is loaded only when it is asked, since its packages are large. */
-const ofCompilers = (
-  name: string,
-  of: (module: typeof compilersModule) => ProgramValidator,
-): ProgramValidator => ({
-  name,
-  reasons: async (pairs, scan) => of(await import('./compilers.ts')).reasons(pairs, scan),
-})
+const ofCompilers = validatorsOf(() => import('./compilers.ts'))
 
 /** The dialects of templates. */
 export const templateDialects: readonly Dialect[] = [

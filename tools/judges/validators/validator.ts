@@ -1,4 +1,4 @@
-// A validator is a validator that is not ours: a program or a package which refuses wrong translations.
+// A validator is a program or a package that is not ours, and refuses wrong translations.
 import { spawn } from 'node:child_process'
 import type { CodeScanner } from '@atlas/core/contract.ts'
 import type { TextPair } from './pairs.ts'
@@ -11,6 +11,16 @@ export interface ProgramValidator {
   program?: string
   /** Why it refuses each pair; an empty text if it does not. `scan` finds the values that a program would have. */
   reasons: (pairs: readonly TextPair[], scan: CodeScanner) => Promise<readonly string[]>
+}
+
+/** Makes validators of a module that is loaded only when one of them is asked, since its packages are large. */
+export function validatorsOf<Module>(
+  load: () => Promise<Module>,
+): (name: string, of: (module: Module) => ProgramValidator) => ProgramValidator {
+  return (name, of) => ({
+    name,
+    reasons: async (pairs, scan) => of(await load()).reasons(pairs, scan),
+  })
 }
 
 /** Runs a program with a text as its input. Returns what it prints, also if it fails. */
