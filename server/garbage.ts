@@ -23,7 +23,7 @@ let chunkBytes = 0
 let isGrowing = false
 
 /**
- * Keeps the young generation as small as it is. V8 enlarges it by and by, to 17 MB while all tasks are small, although
+ * Keeps the young generation as small as it is. V8 enlarges it gradually, to 17 MB while all tasks are small, although
  * little of it is in use at a time. One thread collects it: several would wait for each other longer than they work, and
  * on a busy machine for a processor.
  */

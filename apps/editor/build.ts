@@ -41,8 +41,8 @@ const palette: Plugin = {
 }
 
 /**
- * What the libraries of the editor need to be small, and to work under the policy of the pages. Modules of which nothing
- * is used are left out. Styles go into a sheet that the script makes, since the policy refuses elements of styles.
+ * What the libraries of the editor need to be small, and to work under the policy of the pages. Modules without a
+ * used export are left out. Styles go into a sheet that the script makes, since the policy refuses elements of styles.
  */
 export const libraries: Plugin = {
   name: 'libraries',

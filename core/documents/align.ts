@@ -25,7 +25,7 @@ export interface AlignedPair {
 /** Pairs that are at least this probable are taken without a review. */
 export const CERTAIN = 0.999
 
-/** The error for two documents of which no text belongs to another one with certainty. */
+/** The error for two documents without a pair of texts that certainly belong together. */
 export function nothingPaired(source: number, target: number): FormatError {
   return new FormatError(
     'unsupported',

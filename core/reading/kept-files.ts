@@ -18,7 +18,7 @@ const MOST_UNITS = 4
 
 /**
  * The files of one process, the last ones that were opened. A file is kept for its owner and for a format, and found
- * again by all of its bytes. Builds may use it one after the other, not at once.
+ * again by all of its bytes. Only one build may use it at a time.
  */
 export class KeptFiles {
   readonly #most: number

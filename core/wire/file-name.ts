@@ -9,8 +9,8 @@ const MOST_BYTES = 255
 
 /**
  * A name without folders, controls (of the direction of text, too), and the characters, devices and ends that Windows
- * does not allow. The end of a name that is too long stays, since it has the extension. `fallback`: for a name of which
- * nothing is left.
+ * does not allow. The end of a name that is too long stays, since it has the extension. `fallback`: for a name that
+ * becomes empty.
  */
 export function plainFileName(name: string, fallback = 'file'): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''

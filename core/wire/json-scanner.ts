@@ -28,7 +28,7 @@ const QUOTES = 0x22222222
 const BACKSLASHES = 0x5c5c5c5c
 const HIGH_BITS = 0x80808080 | 0
 
-/** Scans values one after the other. A method that finds another kind of value may stop in the middle of it. */
+/** Scans one value per call. A method that finds another kind of value may stop in the middle of it. */
 export class JsonScanner {
   /** A copy of the bytes, with zeros behind them. */
   #bytes: Uint8Array = newBytes(0)

@@ -105,7 +105,7 @@ interface Node {
   removed: Span[]
 }
 
-/** The same entries, but containers of which all texts are among them as entries, instead of what they contain. */
+/** The same entries, except that a container replaces its entries if all of its texts are among them. */
 export function withWholes(entries: readonly EntrySpan[]): readonly EntrySpan[] {
   const inner = new Map<Container, EntrySpan[]>()
   for (const entry of entries) {

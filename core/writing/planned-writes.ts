@@ -1,4 +1,4 @@
-// The writes of a build, as they are planned one after the other.
+// The writes of a build, in the order in which they are planned.
 import type { Write, SlotTraits } from './plan.ts'
 import { groupOf } from './plan.ts'
 

@@ -38,7 +38,7 @@ const SUBSTITUTION = /%(?:[%n]|(?:(\d+)|<\$?)?[-#+ ,(\d]*([^])?)/g
 /** Letters of dates: aapt2 accepts every text with one. */
 const DATES = /^[DFKMWZkmwyz]/
 
-/** aapt2 refuses a file with a text that has several substitutions, one of which has no number. Returns that one. */
+/** aapt2 refuses a text with several substitutions if one has no number. Returns that one. */
 function refusedFor(text: string): Code | undefined {
   let count = 0
   let unnumbered: Code | undefined

@@ -38,7 +38,7 @@ interface Text extends Block {
   path: readonly Block[]
 }
 
-/** The texts of a file, and translations of which it has no source. */
+/** The texts of a file, and translations without a source text. */
 interface Component {
   texts: Text[]
   withoutSource: XmlNode[]

@@ -277,7 +277,7 @@ class Walker {
   }
 }
 
-/** The elements of which fields consist. */
+/** The elements that make up a field. */
 const FIELD_PARTS: ReadonlySet<string> = new Set(['w:fldChar', 'w:instrText'])
 
 /** Whether a building block is the text that a content control shows while it is empty. */

@@ -5,7 +5,7 @@ export interface Table {
   name: string
   /** The character of one byte; undefined if it has none, or is the first of two. */
   charOf(byte: number): string | undefined
-  /** The character of two bytes, the first of which is an accent. */
+  /** The character of two bytes: an accent, and a letter. */
   accented(accent: number, base: number): string | undefined
   bytesOf(char: string): readonly number[] | undefined
 }

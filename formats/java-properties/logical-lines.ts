@@ -48,8 +48,8 @@ function skipGap(text: string, start: number): number {
 }
 
 /**
- * Reads the entries of a file one after the other. Its fields are the offsets of the entry that was read last: of its key
- * and of its value, both as spelled in the file. A bare key has no separator.
+ * Reads one entry of a file at a time. Its fields are the offsets of the last entry's key and value, as spelled in the
+ * file. A bare key has no separator.
  *
  *     greeting\ text = Hello, \
  *     ^^^^^^^^^^^^^^   ^^^^^^^^^

@@ -53,7 +53,7 @@ const withoutZero = (codec: Codec): Codec => ({
   },
 })
 
-/** A list of strings, each of which but the last one ends with a line end. */
+/** A list of strings. Each ends with a line end, except the last one. */
 function lineListCodec({ text: file, eol }: Source): Codec {
   const string = jsonCodec('"', file)
   return {

@@ -33,7 +33,7 @@ interface Table {
   last: string
 }
 
-/** The codec of a table. The text is the table's cells, one after the other. */
+/** The codec of a table. The text is the table's cells, in their order. */
 export const tableCodec: Codec = {
   decode: (raw) =>
     (readTable(raw)?.rows ?? [])

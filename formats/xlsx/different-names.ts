@@ -1,6 +1,6 @@
 // Names in a workbook that must differ, also after a translation.
 
-/** Names of which no two may be equal but for their case: columns of a table, sheets of a workbook. */
+/** Names that must differ in more than their case: columns of a table, sheets of a workbook. */
 export class DifferentNames {
   readonly #names: readonly string[]
   /** The new names, by the index of the old one. */

@@ -139,7 +139,7 @@ async function fetchAll(
   { addresses = {} }: { addresses?: Addresses },
   { deadline, reserve }: JobRun,
 ): Promise<Fetched> {
-  // One after the other, so that a job never uses more than one connection.
+  // One at a time, so that a job never uses more than one connection.
   const fetched: Fetched = {}
   for (const [part, address] of Object.entries(addresses))
     fetched[part] = await fetch.fetch(address, deadline.signal, reserve)

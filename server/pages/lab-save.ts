@@ -100,7 +100,7 @@ export async function saveFormat(
 /** The end of the last save. */
 let lastSave: Promise<unknown> = Promise.resolve()
 
-/** Saves formats one after the other, so that two pages do not write the same file at the same time. */
+/** Saves one format at a time, so that two pages do not write the same file together. */
 function saveInTurn(save: () => Promise<LabSaved>): Promise<LabSaved> {
   const turn = lastSave.then(save)
   lastSave = turn.catch(() => {})

@@ -1,4 +1,4 @@
-// The program of a worker process: runs tasks one after the other, each by its name, and reports their values.
+// The program of a worker process: runs one task at a time, each by its name, and reports their values.
 import { Socket, type ConnectOpts, type SocketConstructorOpts } from 'node:net'
 import { getHeapStatistics } from 'node:v8'
 import { stackOf } from '@atlas/core/errors.ts'

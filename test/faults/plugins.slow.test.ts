@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 const log = (): string => host.log().slice(begin)
 
-/** The complete lines of a log, each of which must be JSON. */
+/** The complete lines of a log. Each must be JSON. */
 function linesOf(text: string): Record<string, unknown>[] {
   const lines = text.split('\n').slice(0, -1)
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)

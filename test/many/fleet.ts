@@ -1,4 +1,4 @@
-// Several hosts that share nothing but a database and a result store; one after the other is ended and started again.
+// Several hosts that share only a database and a result store. They are ended and started again in turn.
 import { freePort } from '../free-port.ts'
 import { startHostProcess, type HostProcess } from '../server/host-process.ts'
 import type { Target } from './balancer.ts'
@@ -33,7 +33,7 @@ export class Fleet {
     return this.#members.map(of).join('\n\n')
   }
 
-  /** Starts this number of hosts, one after the other: each reads all formats from their sources. */
+  /** Starts this number of hosts, one at a time, since each reads all formats from their sources. */
   async start(count: number): Promise<void> {
     for (let index = 0; index < count; index++) await this.#startOne(index)
   }

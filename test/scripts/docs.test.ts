@@ -122,7 +122,7 @@ test('SECURITY.md lists the install scripts of the lock file, and no other scrip
   }
   const withScript = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
   const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '')
-  // A package may be there in two versions, of which one is only for development.
+  // A package may be there in two versions, one of them only for development.
   const inProduction = new Set(withScript.flatMap(([path, { dev }]) => (dev ? [] : nameOf(path))))
   const scripts = withScript.map(([path]) => [nameOf(path), inProduction.has(nameOf(path)) ? 'yes' : 'no'])
   const text = readFileSync(join(root, 'SECURITY.md'), 'utf8')

@@ -47,7 +47,7 @@ async function run(
   return { output, log, code }
 }
 
-/** The lines of a log, each of which must be JSON. */
+/** The lines of a log. Each must be JSON. */
 function linesOf(log: string): Record<string, unknown>[] {
   const lines = log.split('\n').slice(0, -1)
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)

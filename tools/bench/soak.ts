@@ -61,7 +61,7 @@ const { chains } = await loadPlugins(readConfig({}))
 process.exitCode = await (words.disasters ? strikeAll(words.disasters) : words.once ? trySoak() : soakOne())
 await files.stop()
 
-/** Strikes with disasters, one after the other. */
+/** Causes one disaster at a time. */
 async function strikeAll(named: true | readonly string[]): Promise<number> {
   const jobs = prepareJobs({ formats, chains }, files, SMALL_SIZES)
   const lengths = {

@@ -1,4 +1,4 @@
-// Whether one `atlas sync` is enough: random trees in several styles of a file, of which the translation lacks a third of
+// Tests whether one `atlas sync` is enough: random trees in several styles of a file. The translation lacks a third of
 // the keys and has some of its own. Readers that are not ours judge the result, and refuse duplicate keys.
 import { Command } from 'commander'
 import { markdownTable } from './markdown-table.ts'

@@ -48,7 +48,7 @@ export function marked(file: string, text: string, key: readonly string[] | null
   }
 }
 
-/** The candidates after marks that a person makes one after the other: each accepts what is read before it. */
+/** The candidates after marks that a person makes in turn: each accepts what is read before it. */
 export async function candidatesAfter(file: string, marks: readonly MarkIn[]): Promise<MarkedCandidate[]> {
   const samples = [{ name: 'a.quest', bytes: bytesOf(file) }]
   let candidates: MarkedCandidate[] = []

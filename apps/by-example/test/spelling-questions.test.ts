@@ -25,7 +25,7 @@ async function asked(declaration: Declaration, file: string): Promise<SpellingQu
   return spellingQuestions(declaration, await formatOf(declaration), [{ name: 'a.x', bytes: bytesOf(file) }])
 }
 
-/** Answers the questions about these signs otherwise, one after the other. */
+/** Answers the questions about these signs in the other way, in turn. */
 async function otherwise(grammar: object, file: string, ...signs: string[]): Promise<Declaration> {
   let declaration = await declared(grammar)
   for (const sign of signs) {

@@ -113,7 +113,7 @@ export function inferCommand(): Command {
     )
 }
 
-/** Takes marks one after the other, as a person makes them: each accepts what the best candidate so far reads before it. */
+/** Takes marks in turn, as a person makes them: each accepts what the best candidate so far reads before it. */
 async function withMarks(
   guessed: FormatCandidate[],
   marks: readonly Mark[],

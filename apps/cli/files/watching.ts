@@ -2,7 +2,7 @@
 import { watch, type FSWatcher } from 'node:fs'
 import { pathInFolder } from './places.ts'
 
-/** Editors and git write several files one after the other. */
+/** Editors and git write several files in a row. */
 const PAUSE = 100
 
 /** The changes in folders. None is missed: changes that happen between two waits end the next wait at once. */

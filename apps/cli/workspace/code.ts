@@ -31,7 +31,7 @@ export interface KeysInCode {
   unread: readonly string[]
   /** Links that were passed over, as sentences. */
   passedOver: readonly string[]
-  /** Source files of which code in this repository uses less than half of the keys: their code is elsewhere. */
+  /** Source files whose code is elsewhere: code in this repository uses less than half of their keys. */
   withoutCode: readonly string[]
   /** Calls whose key no file has. */
   unknown: readonly UnknownKey[]

@@ -73,7 +73,7 @@ export class Queue {
   #keeping: ReturnType<typeof setTimeout> | undefined
   /** The names of the translations to save now. */
   readonly #due = new Set<string>()
-  /** Saves go one after the other: each names the text that the one before wrote. */
+  /** The last save. The next one waits for it, since each names the text that the one before wrote. */
   #last: Promise<unknown> = Promise.resolve()
   #retry: ReturnType<typeof setTimeout> | undefined
   #pause = FIRST_TRY

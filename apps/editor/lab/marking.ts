@@ -1,4 +1,4 @@
-// Takes the parts of a mark one after the other: a text, then its key, and perhaps its translation.
+// Takes the parts of a mark in this order: a text, its key, and perhaps its translation.
 import { computed, effect, signal } from '@preact/signals'
 import { ask } from '../ask.ts'
 import { complain } from '../workbench/messages.ts'

@@ -155,7 +155,7 @@ export class Session {
     })
   }
 
-  /** Reads the strings again, and once more if they change meanwhile: someone may save many one after the other. */
+  /** Reads the strings again, and once more if they change meanwhile: someone may be saving many. */
   async #followChanges(): Promise<void> {
     this.#isBehind = true
     if (this.#isFollowing) return

@@ -79,7 +79,7 @@ class CancellationTokenSource {
   dispose(): void {}
 }
 
-/** A class of which only the name is needed. */
+/** A class that is needed only for its name. */
 function classOf(name: string): new () => object {
   return class {
     readonly kind = name

@@ -141,7 +141,7 @@ function entryAt(
   }
 }
 
-/** Returns the fields of a zip64 record one after the other. It holds only those that do not fit in the header. */
+/** Returns the next field of a zip64 record on each call. It has only the fields that do not fit in the header. */
 function wideFields(bytes: Buffer, from: number, to: number): (at: number) => NumberField {
   let next = 0
   let end = 0

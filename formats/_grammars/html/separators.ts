@@ -31,7 +31,7 @@ export interface RunStructure {
 /** How many open elements a misplaced end tag looks at, as browsers do (HTML standard, 13.2.6.4.7). */
 const MAX_MISPLACED = 8
 
-/** The structure of a run. `isInline` says of which controls an option says that they are part of the text. */
+/** The structure of a run. `isInline` reports whether an option makes a control part of the text. */
 export function structureOf(tokens: readonly RunToken[], isInline: (name: string) => boolean): RunStructure {
   const { partners, loose } = pairsOf(tokens)
   const separators = new Set(loose)

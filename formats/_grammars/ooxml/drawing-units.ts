@@ -316,7 +316,7 @@ class Walker {
   }
 }
 
-/** The start and the end of each code of a language in the properties of the runs of a paragraph, one after the other. */
+/** The start and the end of each language code in the properties of a paragraph's runs, in their order. */
 function languageSpans(doc: OfficeXml, paragraph: XmlNode): readonly number[] {
   const spans: number[] = []
   for (let child = paragraph.element(); child; child = child.sibling()) {

@@ -74,7 +74,7 @@ export function blockEnd(text: string, start: number, margin: number, header: Bl
 /** Matches what may follow the indicators of a header: white space and a comment. */
 const HEADER_TAIL = /^[ \t]*(?:[ \t]#.*)?$/
 
-/** Whether a spelling is a block scalar, of which each line belongs to it, and no line behind it could. */
+/** Whether a spelling is a block scalar that contains all of its lines, and that no later line could continue. */
 export function isWholeBlock(raw: string, margin: number): boolean {
   const header = blockHeader(raw, 0)
   const headerEnd = raw.indexOf('\n')

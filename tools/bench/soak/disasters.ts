@@ -47,7 +47,7 @@ async function sharedFolder(): Promise<{ ATLAS_DATA: string }> {
   return { ATLAS_DATA: await folderOf('shared') }
 }
 
-/** Ends the hosts one after the other, and starts them again. */
+/** Ends one host at a time, and starts it again. */
 async function restarted(name: string, signals: readonly NodeJS.Signals[]): Promise<Disaster> {
   let round = 0
   return {

@@ -1,4 +1,4 @@
-// Which independent readers read the files of which formats.
+// The independent readers of each format.
 import type { Reader } from './leaves.ts'
 import { outsideReaders } from './outside.ts'
 import { packageReaders as packages } from './packages.ts'

@@ -27,7 +27,7 @@ export function inDialects(type: string, dialects: string, load: Load): Record<s
   )
 }
 
-/** The dialects of PO, all of which gettext compiles. */
+/** The dialects of PO. Gettext compiles them all. */
 export const DIALECTS_OF_PO = 'django odoo wordpress python'
 
 /** A program or package, and how it loads the formats that it reads. */

@@ -1,4 +1,4 @@
-// Keys that code puts together: texts with holes, each of which may be any text.
+// Keys that code puts together: texts with holes, which stand for any text.
 import { HOLE } from './literals.ts'
 
 /** How many characters of a pattern before its first hole find it. */

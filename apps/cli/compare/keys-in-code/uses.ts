@@ -51,7 +51,7 @@ export class Uses {
   readonly openCalls: OpenCall[] = []
   readonly #framework: Framework
   readonly #literals = new Set<string>()
-  /** The keys of calls, each of which may be a whole list or object. */
+  /** The keys of calls. Each may be a whole list or object. */
   readonly #called = new Set<string>()
   readonly #defined = new Set<string>()
   readonly #patterns = new Patterns()

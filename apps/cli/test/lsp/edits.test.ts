@@ -26,7 +26,7 @@ test('edits make one text the other one, and are never inside a character or a l
   )
 })
 
-/** For each format, files of which the translation lacks a key of the source, and has one too many. */
+/** For each format, a source and a translation that lacks one of its keys, and has another key too many. */
 const FORMATS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   JSON: {
     'en.json': '{\r\n  "gate": "Gate",\r\n  "new": { "a": "A", "b": "B" }\r\n}\r\n',

@@ -135,7 +135,7 @@ test('the last attribute of a message is removed with the message', () => {
   )
 })
 
-/** Files of which each has one container, with another name. */
+/** Files with one container each, all with different names. */
 const SINGLE: readonly (readonly [type: string, source: string, target: string, after: string])[] = [
   [
     'json',

@@ -17,7 +17,7 @@ function* messagesIn(node: unknown, path: string): Found {
       yield* messagesIn(child, path === '' ? key : `${path}.${key}`)
 }
 
-/** A variant is matched by the values of the selectors, each of which is declared. */
+/** A variant is matched by the values of the selectors, which are all declared. */
 function* variantsIn(message: unknown, path: string): Found {
   const { declarations = [], selectors = [], match = {} } = message as Variants
   const declared = declarations.map((each) => /^(?:input|local)\s+(\w+)/.exec(each)?.[1])
