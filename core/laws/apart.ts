@@ -64,9 +64,17 @@ export const apart: Law = {
     )
     for (const { trial, places } of trials) {
       if (places.length === 0) continue
+      const attempts = fc.uniqueArray(fc.record({ slot: fc.constantFrom(...places), spell: spellings }), {
+        minLength: 1,
+        maxLength: 3,
+        selector: ({ slot }) => slot,
+      })
       fc.assert(
-        fc.property(fc.constantFrom(...places), spellings, (slot, spell) =>
-          isReadApart(trial, slot, spell(slot, trial.source)),
+        fc.property(attempts, (several) =>
+          areReadApart(
+            trial,
+            several.map(({ slot, spell }) => ({ slot, raw: spell(slot, trial.source) })),
+          ),
         ),
         { numRuns: runs * 10, seed },
       )
@@ -84,35 +92,50 @@ function placesOf({ plugin, parsed: { units, languages } }: Trial): Slot[] {
     .filter(({ parent }) => !parent)
 }
 
-function isReadApart(
-  { name, plugin, bytes, source, parsed, languages }: Trial,
-  slot: Slot,
-  raw: string,
-): void {
-  const { codec } = slot
-  const isHeld = raw.isWellFormed() && [...raw].every(source.canSpell)
-  if (!isHeld || !codec.isWhole?.(raw)) return
-  const text = codec.decode(raw).toWellFormed()
-  if (text === '') return
-  const language = languages.targets[0]?.id ?? ''
-  const plan = planOf({ identifier: '', language, slot, text, status: 'translated', spelled: raw })
-  const built = weave(source.text, [...new Set(planEdits(plan, source, () => raw))])
-  const plainly: Format = { ...plugin, readsTextsApart: false }
-  const misread = verifyBuild(plainly, decodeFile(bytes, plugin), parsed, plan, built)
-  must(
-    !misread,
-    () => `${name}: the place of ${show(text)} takes ${show(raw)} for whole, but ${misread?.reason}`,
-  )
+/** A spelling that a place could get. */
+interface Attempt {
+  slot: Slot
+  raw: string
 }
 
-function planOf(write: Write): Plan {
-  const haveMore = write.slot.sideEdits !== undefined
+function areReadApart({ name, plugin, bytes, source, parsed, languages }: Trial, attempts: Attempt[]): void {
+  const language = languages.targets[0]?.id ?? ''
+  const writes = attempts
+    .filter(({ slot, raw }) => isTaken(source, slot, raw))
+    .map(({ slot, raw }): Write & { spelled: string } => {
+      const text = slot.codec.decode(raw).toWellFormed()
+      return { identifier: '', language, slot, text, status: 'translated', spelled: raw }
+    })
+    .filter(({ text }) => text !== '')
+    .toSorted((one, other) => one.slot.at[0] - other.slot.at[0])
+  if (writes.length === 0) return
+  const plan = planOf(writes)
+  const spelled = new Map(writes.map((write) => [write.slot, write.spelled]))
+  const built = weave(source.text, [...new Set(planEdits(plan, source, (slot) => spelled.get(slot) ?? ''))])
+  const plainly: Format = { ...plugin, readsTextsApart: false }
+  const misread = verifyBuild(plainly, decodeFile(bytes, plugin), parsed, plan, built)
+  must(!misread, () => {
+    const taken = writes.map((write) => `${show(write.spelled)} for ${show(write.text)}`)
+    return `${name}: the places take ${taken.join(', ')}, as if they were whole, but ${misread?.reason}`
+  })
+}
+
+/** Whether the file's charset has the characters of a spelling, and its place takes it for whole. */
+function isTaken({ canSpell }: Source, { codec }: Slot, raw: string): boolean {
+  return raw.isWellFormed() && [...raw].every(canSpell) && codec.isWhole?.(raw) === true
+}
+
+function planOf(writes: Write[]): Plan {
   return {
-    writes: [write],
+    writes,
     reshapes: [],
     omitted: new Map(),
     removes: false,
     isForeign: false,
-    slots: { areInFileOrder: true, areInside: false, haveMore },
+    slots: {
+      areInFileOrder: true,
+      areInside: false,
+      haveMore: writes.some(({ slot }) => slot.sideEdits !== undefined),
+    },
   }
 }

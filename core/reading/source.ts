@@ -267,7 +267,7 @@ function utf8In(memory: Uint8Array, mark: Uint8Array, text: string): Uint8Array 
   return memory
 }
 
-/** `bytes`: what the text was decoded from. To search a text with two bytes for each character takes forty times as long. */
+/** `bytes`: what was decoded. To search a text with two bytes for each character takes forty times as long. */
 function sourceIn(charset: Charset, text: string, bytes?: Uint8Array): Source {
   const isFree = bytes && usesMemory(charset.name) && indexOfBytes(bytes, ZERO) < 0
   const zero = isFree ? -1 : text.indexOf('\0')
