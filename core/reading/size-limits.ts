@@ -9,7 +9,7 @@ export const LONGEST_IDENTIFIER = 1000
 const LONGEST_CONTEXT = 4000
 
 /** A text has at most this many characters, and so does a built one: the limit of V8. */
-const LONGEST_TEXT = 536_870_888
+export const LONGEST_TEXT = 536_870_888
 
 /** An answer may always have this many bytes, the limit of what the platform accepts inline. */
 const MIN_BYTES = 5_000_000

@@ -24,7 +24,7 @@ import {
   type Unpacked,
 } from '../contract.ts'
 import type { Format } from '../format.ts'
-import { requireTextBytes } from './size-limits.ts'
+import { LONGEST_TEXT, requireTextBytes } from './size-limits.ts'
 
 /** The members of a format that decoding uses. */
 export type Decoding = Pick<Format, 'encoding' | 'container'>
@@ -76,6 +76,9 @@ const MARKS: readonly { mark: Uint8Array; charset: Charset }[] = [
 const NO_MARK = new Uint8Array(0)
 const ZERO = new Uint8Array(1)
 
+/** The most bytes in UTF-8 of what a string counts as one character. */
+const MOST_BYTES = 3
+
 /** The charsets of a format are asked with this many bytes. */
 const HEAD_BYTES = 4096
 /** Detection reads this many bytes: our decision, independent of the platform (docs/wire.md). */
@@ -113,18 +116,19 @@ export function decodeBuilt(file: TextFile, text: string, plugin: Decoding): Bui
 function certainSource(file: TextFile, text: string, plugin: Decoding): Source | undefined {
   if (plugin.container) return undefined
   const namedCharset = charsetNamed(file.source.charset)
-  const length = utf8Length(text)
-  const isHeld =
-    namedCharset === ASCII ? length === text.length : namedCharset === UTF_8 && text.isWellFormed()
+  // To count the bytes of a text takes longer than to write them, so they are counted only where they matter.
+  const isPlain = (): boolean => utf8Length(text) === text.length
+  const isHeld = namedCharset === ASCII ? isPlain() : namedCharset === UTF_8 && text.isWellFormed()
   if (!namedCharset || !isHeld || text.startsWith('\ufeff')) return undefined
   // One character more, since the last one may be half of a pair.
   const start = file.encode(text.slice(0, HEAD_BYTES + 1)).subarray(0, HEAD_BYTES)
   const { mark, charset } = unicodeSignature(start)
   const named = charset ? [charset.name] : (plugin.encoding?.charsets(head(start)) ?? [UTF_8.name])
   // ASCII comes first in formats that prefer it, and cannot hold the other characters of this text.
-  const first = named.map(charsetNamed).find((each) => each !== ASCII || length === text.length)
+  const first = named.map(charsetNamed).find((each) => each !== ASCII || isPlain())
   if (first !== namedCharset) return undefined
-  requireTextBytes(mark.length + length)
+  const most = text.length * MOST_BYTES
+  requireTextBytes(mark.length + (most > LONGEST_TEXT ? utf8Length(text) : most))
   return sourceIn(namedCharset, text)
 }
 
