@@ -9,6 +9,7 @@ import { AdmissionControl } from '@atlas/server/jobs/admission-control.ts'
 import type { JobAnswer } from '@atlas/server/jobs/job-answer.ts'
 import { JobHandler } from '@atlas/server/jobs/job-handler.ts'
 import { runJobSteps } from '@atlas/server/jobs/job-in-host.ts'
+import type { Taking } from '@atlas/server/net/guarded-fetch.ts'
 import type { JobCall, JobOutcome } from '@atlas/server/jobs/job-in-worker.ts'
 import type { ModuleFiles } from '@atlas/server/jobs/module-files.ts'
 import { StoreFault } from '@atlas/server/results/store.ts'
@@ -62,10 +63,10 @@ function hostOf(outcomes: readonly JobOutcome[], files: Readonly<Record<string, 
     },
     guard: undefined as Host['guard'],
     fetch: {
-      async fetch(address: string, _signal: AbortSignal, onBytes: (bytes: number) => void) {
+      async fetchPieces(address: string, _signal: AbortSignal, { onBytes }: Taking) {
         done.push(`fetch ${address}`)
-        onBytes(files[address] ?? 0)
-        return Buffer.alloc(files[address] ?? 0)
+        onBytes?.(files[address] ?? 0)
+        return [Buffer.alloc(files[address] ?? 0)]
       },
     },
     results: {
@@ -121,7 +122,7 @@ describe('a job', () => {
     const reserved: number[] = []
     expect(await run(host, reserved)).toMatchObject({ outcome: 'done', bytesFetched: 300_000 })
     expect(done).toEqual(['fetch https://a.example', 'fetch https://b.example'])
-    expect(calls[1]?.fetched).toEqual({ content: Buffer.alloc(200_000), strings: Buffer.alloc(100_000) })
+    expect(calls[1]?.fetched).toEqual({ content: [Buffer.alloc(200_000)], strings: [Buffer.alloc(100_000)] })
     expect(settings.map(({ bytes }) => bytes)).toEqual([10, 300_010])
     expect(calls.map(({ mostBytes }) => mostBytes)).toEqual([5_000_000, 300_010 * 25])
     expect(reserved).toEqual([200_000, 100_000, 0])

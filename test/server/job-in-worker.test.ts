@@ -180,7 +180,7 @@ describe('a job that is not done', () => {
   test('because of its fetched file is refused, with the place in that file', async () => {
     const json = { ...formatModule('json'), file: join(ROOT, 'formats/json/format.ts') }
     const job = parseRequest('', { file: { name: 'a', contentUrl: 'https://files.example' } })
-    const fetched = { content: Buffer.from('{\n\n}}') }
+    const fetched = { content: [Buffer.from('{\n\n'), Buffer.from('}}')] }
     const outcome = await run(job, { module: json, fetched })
     expect(answerOf(outcome).error?.message).toMatch(/^Line 3, column 2: /)
   })
@@ -281,7 +281,7 @@ describe('an archive', () => {
 
   test('that was fetched is measured, too', async () => {
     const job = parseRequest('', { file: { name: 'a', contentUrl: 'https://files.example' } })
-    const fetched = { content: archive(300_000) }
+    const fetched = { content: [archive(300_000)] }
     expect(await run(job, { module: module(), fetched })).toEqual({ kind: 'unpacks-to', bytes: 300_000 })
   })
 
@@ -319,7 +319,7 @@ describe('a witness', () => {
 
   test('also reads a file that was fetched', async () => {
     const job = buildRequest('', STRINGS, { file: { name: 'a', contentUrl: 'https://files.example' } })
-    const fetched = { content: Buffer.from('Salt') }
+    const fetched = { content: [Buffer.from('Salt')] }
     expect(await run(job, { module: module(), witness: 'all', fetched })).toMatchObject({ kind: 'refused' })
   })
 

@@ -1,0 +1,51 @@
+// The fetched parts of a job in its worker: joined, or as lines whose memory is given back while they are read.
+import { gunzipSync } from 'node:zlib'
+import { takeBytes } from '@atlas/core/job-memory.ts'
+import type { Fetched } from '@atlas/core/modules/module-plugin.ts'
+import { LinePieces } from '@atlas/core/wire/line-pieces.ts'
+import { bytesIn } from '@atlas/core/wire/utf8-pieces.ts'
+import { PART_SIZES } from '@atlas/core/writing/parts.ts'
+import { callBuffers } from '../buffer-pool.ts'
+import type { PartPieces } from './fetched-parts.ts'
+
+/** What a worker received besides the body of a call. */
+export interface ReceivedParts {
+  /** The parts that are needed as a whole. */
+  whole: Fetched
+  strings?: LinePieces
+  /** Gives back the memory of what is not needed any more. */
+  release(): void
+}
+
+/**
+ * The parts of a job. `keepsStrings`: the strings can be read more than once. Otherwise those of a file that is written in
+ * parts can be read once: such a build reads them once, unless it has to begin again.
+ */
+export function receivedParts(parts: PartPieces, keepsStrings = false): ReceivedParts {
+  const whole: Fetched = {}
+  for (const [name, pieces] of Object.entries(parts))
+    if (pieces && name !== 'strings') whole[name] = joined(pieces)
+  // The host remembers it compressed.
+  if (whole['structure']) whole['structure'] = gunzipSync(whole['structure'])
+  const { strings: pieces } = parts
+  if (!pieces) return { whole, release: () => {} }
+  const isOnce = !keepsStrings && (whole['content']?.length ?? 0) >= PART_SIZES.fewest
+  return {
+    whole,
+    strings: new LinePieces(pieces, isOnce ? giveBack : undefined),
+    release: () => pieces.forEach(giveBack),
+  }
+}
+
+const giveBack = (piece: Uint8Array): void => callBuffers.give(piece)
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const bytes = takeBytes(bytesIn(pieces))
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+    giveBack(piece)
+  }
+  return bytes
+}
