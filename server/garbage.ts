@@ -1,6 +1,6 @@
 // Keeps the memory of garbage small. Garbage is collected while it is young, at moments when little is in use, which takes
 // a tenth of the time of a full collection.
-import { setFlagsFromString } from 'node:v8'
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /** By how much V8 multiplies the size of the young generation when it is too small: not at all, or up to its limit. */
@@ -16,10 +16,25 @@ const MOST_CHUNK_BYTES = 2_097_152
 /** The garbage of smaller tasks is left to V8: little of it is in use at a time. */
 const MIN_TASK_BYTES = 262_144
 
+/**
+ * Tasks of this many bytes take as long with less memory for garbage, and 100 MB less are in use: for them, the young
+ * generation grows once, by this factor, from a megabyte or two for each half.
+ */
+const VERY_LARGE_TASK_BYTES = 16_000_000
+const ONCE = 16
+
+/** A young generation of this many bytes has grown already. */
+const GROWN_BYTES = 8_388_608
+
+/** So many objects have more than a megabyte: when they survive a collection, the young generation grows. */
+const OBJECTS = 40_000
+
 type Collect = (options: { type: 'minor' | 'major' }) => void
 
 let collect: Collect | undefined
 let chunkBytes = 0
+/** Whether the young generation has grown for a large task, and whether it may grow to its limit. */
+let hasGrown = false
 let isGrowing = false
 
 /**
@@ -46,8 +61,24 @@ export function keepOldSmall(): void {
  */
 export function growBeforeTasks(bytes: number): void {
   if (isGrowing || bytes < MIN_TASK_BYTES) return
+  hasGrown = true
+  if (bytes >= VERY_LARGE_TASK_BYTES) {
+    growOnce()
+    return
+  }
   isGrowing = true
   setGrowth(TO_THE_LIMIT)
+}
+
+function growOnce(): void {
+  const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')
+  if (!young || young.space_size >= GROWN_BYTES) return
+  setGrowth(ONCE)
+  // V8 looks at what survived when it begins the next collection, or when it ends this one.
+  const survivors = Array.from({ length: OBJECTS }, (_, index) => ({ index }))
+  collectYoung()
+  if (survivors.length === OBJECTS) collectYoung()
+  setGrowth(FIXED)
 }
 
 function setGrowth(factor: number): void {
@@ -84,12 +115,12 @@ export function collectAfterTasks(bytes: number): void {
  */
 export function shrinkAfterPause(): void {
   // The young generation of the others is small, and would not grow again.
-  if (isGrowing) collectYoung()
+  if (hasGrown) collectYoung()
 }
 
 /** Call it in a worker that has given back what it kept for later tasks, when it has had no task for some seconds. */
 export function collectAll(): void {
-  if (!isGrowing) return
+  if (!hasGrown) return
   collector()({ type: 'major' })
   collectYoung()
 }

@@ -50,21 +50,15 @@ export class LinePieces {
         const first = piece.indexOf(LINE_FEED)
         yield joinBytes([...begun, piece.subarray(0, first)])
         begun = []
-        if (last > first) yield* groupsOfLines(piece.subarray(first + 1, last))
+        for (let at = first + 1; at <= last;) {
+          const end = piece.indexOf(LINE_FEED, Math.min(at + GROUP, last))
+          yield piece.subarray(at, end)
+          at = end + 1
+        }
       }
       begun.push(new Uint8Array(piece.subarray(last + 1)))
       this.#giveBack?.(piece)
     }
     yield joinBytes(begun)
-  }
-}
-
-/** Groups of whole lines, each without its last line feed. */
-export function* groupsOfLines(bytes: Uint8Array): Generator<Uint8Array, undefined> {
-  for (let at = 0; at < bytes.length;) {
-    const lineEnd = bytes.indexOf(LINE_FEED, at + GROUP)
-    const end = lineEnd < 0 ? bytes.length : lineEnd
-    yield bytes.subarray(at, end)
-    at = end + 1
   }
 }

@@ -2,9 +2,9 @@
 import { utf8Text } from '../bytes.ts'
 import type { StringRecord } from '../contract.ts'
 import { GroupedRecords, type RecordGroup } from './body.ts'
-import { asJson, CallError, fault, utf8Of } from './call.ts'
+import { asJson, CallError, fault } from './call.ts'
 import type { KnownRecords } from './known-records.ts'
-import { groupsOfLines, LinePieces } from './line-pieces.ts'
+import { LinePieces } from './line-pieces.ts'
 import { RecordScanner } from './record-scanner.ts'
 import type { WireString } from './schemas.ts'
 import type { Violation } from './validator.ts'
@@ -105,13 +105,13 @@ export function readRecordLines<Record extends object>(
   most = Number.POSITIVE_INFINITY,
   known?: KnownRecords,
 ): Iterable<Record> {
-  const lines = sent instanceof LinePieces ? sent : utf8Of(sent)
+  const lines = sent instanceof LinePieces ? sent : new LinePieces([sent])
   return {
     *[Symbol.iterator]() {
       const scanner = scannerFor(kind, lines.length, known)
       let number = 0
       let count = 0
-      for (const group of lines instanceof LinePieces ? lines.groups() : groupsOfLines(lines)) {
+      for (const group of lines.groups()) {
         const scanned = scanner?.records(group, LINE_FEED)
         for (const record of scanned ?? []) {
           requireAtMost(most, ++count)

@@ -185,6 +185,8 @@ async function outcomeOf(call: JobCall, received: ReceivedParts | undefined): Pr
       ...profile,
       ...(isSource(call, kind, request) ? { keepsStructure: true } : {}),
       ...openedFor(call, request),
+      // A witness reads the file, too.
+      ...(received && !hasWitness(call) ? { onPlanned: received.releaseContent } : {}),
       now: new Date(),
     }
     if (kind.textsToTranslate && !fetched?.['translations']) {
@@ -311,6 +313,10 @@ function refusal(
   const body = encode(failureBody(sentence(describe(error, file))))
   return { kind: 'refused', jobType: request.jobType, code: error.code, body }
 }
+
+/** Whether a witness may read the built file. */
+const hasWitness = ({ module, witness }: JobCall): boolean =>
+  witness !== 'off' && 'witness' in module && module.witness !== undefined
 
 /** Asks the format's witness about a built file. Returns the fault that it finds. */
 async function faultOfBuild(

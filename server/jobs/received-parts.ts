@@ -13,6 +13,8 @@ export interface ReceivedParts {
   /** The parts that are needed as a whole. */
   whole: Fetched
   strings?: LinePieces
+  /** Gives back the memory of a large file, if its strings can be read only once: the job then has to start again, too. */
+  releaseContent(): void
   /** Gives back the memory of what is not needed any more. */
   release(): void
 }
@@ -22,25 +24,31 @@ export interface ReceivedParts {
  * parts can be read once: such a build reads them once, unless it has to begin again.
  */
 export function receivedParts(parts: PartPieces, keepsStrings = false): ReceivedParts {
-  const whole: Fetched = {}
+  const { strings, content = [] } = parts
+  const isOnce = strings !== undefined && !keepsStrings && bytesIn(content) >= PART_SIZES.fewest
+  const memory = isOnce ? new ArrayBuffer(0, { maxByteLength: bytesIn(content) }) : undefined
+  const whole: Fetched = memory ? { content: joined(content, memoryOf(memory, bytesIn(content))) } : {}
   for (const [name, pieces] of Object.entries(parts))
-    if (pieces && name !== 'strings') whole[name] = joined(pieces)
+    if (pieces && name !== 'strings' && !whole[name]) whole[name] = joined(pieces)
   // The host remembers it compressed.
   if (whole['structure']) whole['structure'] = gunzipSync(whole['structure'])
-  const { strings: pieces } = parts
-  if (!pieces) return { whole, release: () => {} }
-  const isOnce = !keepsStrings && (whole['content']?.length ?? 0) >= PART_SIZES.fewest
   return {
     whole,
-    strings: new LinePieces(pieces, isOnce ? giveBack : undefined),
-    release: () => pieces.forEach(giveBack),
+    ...(strings && { strings: new LinePieces(strings, isOnce ? giveBack : undefined) }),
+    releaseContent: () => memory?.resize(0),
+    release: () => strings?.forEach(giveBack),
   }
+}
+
+/** The bytes of a buffer, whose memory the system gets back as soon as the buffer is empty again. */
+function memoryOf(buffer: ArrayBuffer, bytes: number): Uint8Array {
+  buffer.resize(bytes)
+  return Buffer.from(buffer, 0, bytes)
 }
 
 const giveBack = (piece: Uint8Array): void => callBuffers.give(piece)
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const bytes = takeBytes(bytesIn(pieces))
+function joined(pieces: readonly Uint8Array[], bytes = takeBytes(bytesIn(pieces))): Uint8Array {
   let at = 0
   for (const piece of pieces) {
     bytes.set(piece, at)

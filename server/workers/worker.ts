@@ -106,11 +106,20 @@ let pause: NodeJS.Timeout | undefined
 
 async function runAll(works: readonly Work[]): Promise<void> {
   const bytes = works.reduce((sum, work) => sum + work.bytes, 0)
+  const isLarge = bytes >= LARGE_TASK_BYTES
   clearTimeout(pause)
-  if (bytes >= LARGE_TASK_BYTES) forgetFiles()
+  if (isLarge) forgetFiles()
   growBeforeTasks(bytes)
-  for (const work of works) await report(await outcomeOf(work))
-  collectAfterTasks(bytes)
+  for (const work of works) {
+    const outcome = await outcomeOf(work)
+    // The host needs memory for the answer of a large task, too.
+    if (isLarge) collectAll()
+    await report(outcome)
+  }
+  if (isLarge) {
+    reuseJobMemory()
+    collectAll()
+  } else collectAfterTasks(bytes)
   pause = setTimeout(shrink, SHRINK_MILLISECONDS).unref()
 }
 

@@ -95,6 +95,40 @@ function answerOf(outcome: JobOutcome): { data?: Record<string, unknown>; error?
   return JSON.parse(Buffer.from(outcome.body).toString()) as ReturnType<typeof answerOf>
 }
 
+describe('strings of a large file that came by address', () => {
+  const job = buildRequest('', undefined, {
+    file: { name: 'a', contentUrl: 'https://files.example' },
+    stringsUrl: 'https://strings.example',
+  })
+  const content = Buffer.alloc(16_000_000, 'a')
+  const build = (strings: readonly object[], more: Partial<JobCall> = {}) => {
+    const fetched = {
+      content: [content.subarray(0, 9), content.subarray(9)],
+      strings: strings.map((each) => Buffer.from(`${JSON.stringify(each)}\n`)),
+    }
+    return run(job, { fetched, mostBytes: 100_000_000, ...more })
+  }
+  const other = { identifier: 'other', text: 'x', translations: { de: { text: 'y' } } }
+
+  test('are read once', async () => {
+    expect(await build(STRINGS)).toMatchObject({ kind: 'answer', translations: { outdated: 1 } })
+  })
+
+  test('are asked for again if they are in another order, and then kept', async () => {
+    expect(await build([other, ...STRINGS])).toEqual({ kind: 'reads-twice' })
+    expect(await build([other, ...STRINGS], { keepsStrings: true })).toMatchObject({
+      kind: 'answer',
+      translations: { outdated: 1, unknown: 1 },
+    })
+  })
+
+  test('can leave the file as it was, though its bytes were given back', async () => {
+    const outcome = await build([])
+    const [part] = outcome.kind === 'answer' ? outcome.parts : []
+    expect(part && Buffer.concat(part.pieces).equals(content)).toBe(true)
+  })
+})
+
 describe('a job that is done', () => {
   test('has the strings of a file, nothing to store, and no counts of translations', async () => {
     const outcome = await run(parseRequest('Salt'))
