@@ -17,17 +17,17 @@ const MOST_CHUNK_BYTES = 2_097_152
 const MIN_TASK_BYTES = 262_144
 
 /**
- * Tasks of this many bytes take as long with less memory for garbage, and 100 MB less are in use: for them, the young
- * generation grows once, by this factor, from a megabyte or two for each half.
+ * Tasks of this many bytes take as long with less memory for garbage, and 100 MB less are in use: each half of the young
+ * generation then gets so many megabytes.
  */
 const VERY_LARGE_TASK_BYTES = 16_000_000
-const ONCE = 16
+const VERY_LARGE_TASK_MEGABYTES = 16
 
-/** A young generation of this many bytes has grown already. */
-const GROWN_BYTES = 8_388_608
+/** So many objects have more than a megabyte. */
+const OBJECTS_OF_A_MEGABYTE = 40_000
 
-/** So many objects have more than a megabyte: when they survive a collection, the young generation grows. */
-const OBJECTS = 40_000
+/** Each attempt makes the young generation as large as it should be, unless V8 counts in another way. */
+const MOST_ATTEMPTS = 4
 
 type Collect = (options: { type: 'minor' | 'major' }) => void
 
@@ -63,22 +63,31 @@ export function growBeforeTasks(bytes: number): void {
   if (isGrowing || bytes < MIN_TASK_BYTES) return
   hasGrown = true
   if (bytes >= VERY_LARGE_TASK_BYTES) {
-    growOnce()
+    growYoungTo(VERY_LARGE_TASK_MEGABYTES)
     return
   }
   isGrowing = true
   setGrowth(TO_THE_LIMIT)
 }
 
-function growOnce(): void {
-  const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')
-  if (!young || young.space_size >= GROWN_BYTES) return
-  setGrowth(ONCE)
-  // V8 looks at what survived when it begins the next collection, or when it ends this one.
-  const survivors = Array.from({ length: OBJECTS }, (_, index) => ({ index }))
-  collectYoung()
-  if (survivors.length === OBJECTS) collectYoung()
+/** Lets the young generation grow, unless it has this size: it does when as much has survived as one half may have. */
+function growYoungTo(megabytes: number): void {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const factor = Math.round(megabytes / youngMegabytes())
+    if (factor <= 1) break
+    setGrowth(factor)
+    const objects = OBJECTS_OF_A_MEGABYTE * Math.ceil(youngMegabytes())
+    const survivors = Array.from({ length: objects }, (_, index) => ({ index }))
+    collectYoung()
+    if (survivors.length === 0) break
+  }
   setGrowth(FIXED)
+}
+
+/** The megabytes of one half of the young generation. */
+function youngMegabytes(): number {
+  const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')
+  return young ? (young.space_used_size + young.space_available_size) / 1_048_576 : Number.POSITIVE_INFINITY
 }
 
 function setGrowth(factor: number): void {
