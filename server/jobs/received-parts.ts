@@ -5,7 +5,7 @@ import type { Fetched } from '@atlas/core/modules/module-plugin.ts'
 import { LinePieces } from '@atlas/core/wire/line-pieces.ts'
 import { bytesIn } from '@atlas/core/wire/utf8-pieces.ts'
 import { PART_SIZES } from '@atlas/core/writing/parts.ts'
-import { callBuffers } from '../buffer-pool.ts'
+import { fetchedBuffers } from '../buffer-pool.ts'
 import type { PartPieces } from './fetched-parts.ts'
 
 /** What a worker received besides the body of a call. */
@@ -46,7 +46,7 @@ function memoryOf(buffer: ArrayBuffer, bytes: number): Uint8Array {
   return Buffer.from(buffer, 0, bytes)
 }
 
-const giveBack = (piece: Uint8Array): void => callBuffers.give(piece)
+const giveBack = (piece: Uint8Array): void => fetchedBuffers.give(piece)
 
 function joined(pieces: readonly Uint8Array[], bytes = takeBytes(bytesIn(pieces))): Uint8Array {
   let at = 0

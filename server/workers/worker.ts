@@ -3,7 +3,7 @@ import { Socket, type ConnectOpts, type SocketConstructorOpts } from 'node:net'
 import { getHeapStatistics } from 'node:v8'
 import { stackOf } from '@atlas/core/errors.ts'
 import { reuseJobMemory, takeBytes } from '@atlas/core/job-memory.ts'
-import { callBuffers } from '../buffer-pool.ts'
+import { fetchedBuffers } from '../buffer-pool.ts'
 import { forgetFiles, jobTasks } from '../jobs/job-in-worker.ts'
 import { organizationFormatTasks } from '../organization-formats/check-task.ts'
 import { pageTasks } from '../pages/page-tasks.ts'
@@ -64,7 +64,7 @@ const reader = new FrameReader({
   onBegin: reuseJobMemory,
   onValue: (works) => void runAll(works as readonly Work[]),
   // The pieces of what was fetched are given back one by one.
-  allocate: (bytes, path) => (path.includes('fetched') ? callBuffers.take(bytes) : takeBytes(bytes)),
+  allocate: (bytes, path) => (path.includes('fetched') ? fetchedBuffers.take(bytes) : takeBytes(bytes)),
 })
 const options: SocketConstructorOpts & ConnectOpts = {
   fd: CHANNEL,

@@ -71,7 +71,7 @@ const programOf = (bytes: number): string => `
 
 test.each([
   ['to its limit', MEGABYTE, 80, 140],
-  ['to a part of it if the task is very large', 16 * MEGABYTE, 12, 40],
+  ['to a part of it if the task is very large', 100 * MEGABYTE, 24, 72],
 ])('the young generation of a worker grows from its first large task on, %s', (_how, bytes, least, most) => {
   const args = ['--import', 'tsx', '--max-semi-space-size=64', '--input-type=module', '-e', programOf(bytes)]
   const printed = execFileSync(process.execPath, args, { encoding: 'utf8' })
