@@ -1,7 +1,6 @@
 // The parts of a job besides its body: those that come by address, and what the host remembers or had translated.
 import { bytesIn } from '@atlas/core/wire/utf8-pieces.ts'
 import { callBuffers } from '../buffer-pool.ts'
-import { countChunks } from '../garbage.ts'
 import type { Host } from '../host.ts'
 import type { AdmittedRequest } from './request-pipeline.ts'
 import type { Addresses } from './job-in-worker.ts'
@@ -91,7 +90,6 @@ export class FetchedParts {
 
   /** Counts bytes that arrive. Those that arrive a second time have their room already. */
   #count(bytes: number): void {
-    countChunks(bytes)
     this.#bytesFetched += bytes
     const more = this.#bytesFetched - this.#bytesReserved
     if (more <= 0) return
