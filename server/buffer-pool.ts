@@ -10,14 +10,20 @@ const MAX_BYTES = 8_388_608
 /** The memory of buffers of this size or more is returned to the system, except for `KEPT_BYTES` of it. */
 const LARGE_BYTES = 262_144
 
-/** The most bytes of memory that are kept for later. */
+/** So much is kept for later, if nothing else is said. */
 const KEPT_BYTES = 8_388_608
 
 /** Lends buffers. A buffer that is never returned is garbage-collected. */
 export class BufferPool {
   readonly #free = new Map<number, ArrayBuffer[]>()
   readonly #lent = new WeakSet<ArrayBuffer>()
+  readonly #mostKept: number
   #keptBytes = 0
+
+  /** `mostKept`: the most bytes of memory that are kept for later. */
+  constructor(mostKept = KEPT_BYTES) {
+    this.#mostKept = mostKept
+  }
 
   /** Lends a buffer of this length. It contains bytes of earlier users, so all of it must be overwritten. */
   take(length: number): Buffer {
@@ -34,7 +40,7 @@ export class BufferPool {
   /** Takes back a buffer that is no longer used. Bytes that were not lent, or were already returned, are ignored. */
   give({ buffer: memory }: Uint8Array): void {
     if (!(memory instanceof ArrayBuffer) || !this.#lent.delete(memory)) return
-    const isKept = this.#keptBytes + memory.byteLength <= KEPT_BYTES
+    const isKept = this.#keptBytes + memory.byteLength <= this.#mostKept
     if (!isKept && !memory.resizable) return
     const size = memory.resizable ? memory.maxByteLength : memory.byteLength
     const free = this.#free.get(size) ?? []
@@ -63,3 +69,6 @@ function sizeFor(length: number): number {
 
 /** For the bodies of calls, until their job is done, and for the answers of workers, until they are sent. */
 export const callBuffers = new BufferPool()
+
+/** For what a worker gets of what was fetched. It is not kept for the next job, while the current one needs memory. */
+export const fetchedBuffers = new BufferPool(LARGE_BYTES)

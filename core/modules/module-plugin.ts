@@ -7,6 +7,7 @@ import type { FileFormats } from '../converted-file.ts'
 import type { Format } from '../format.ts'
 import type { FormatInfo } from '../plugins/catalogue.ts'
 import type { JobResult } from '../wire/answer.ts'
+import type { LinePieces } from '../wire/line-pieces.ts'
 import type { JobRequest as WireRequest, ModuleEntry } from '../wire/schemas.ts'
 import type { Violation } from '../wire/validator.ts'
 import type { BuildSettings } from '../writing/build.ts'
@@ -21,6 +22,8 @@ export type InlineFile = Omit<NonNullable<WireRequest['file']>, 'name' | 'conten
 export type JobRequest = Omit<WireRequest, 'file' | 'strings'> & {
   file: InlineFile
   strings?: Iterable<unknown> | null
+  /** The strings, if they came by address in pieces. */
+  stringLines?: LinePieces
 }
 
 /** What the host fetched from the addresses of a request, by the names of the parts. Lists are newline-delimited JSON. */

@@ -33,16 +33,18 @@ export function rawContentOf({ request: { file }, fetched }: PartsOf): Uint8Arra
 }
 
 /** The strings of a job. */
-export function stringsOf({ request: { strings }, fetched, settings }: PartsOf): Iterable<StringRecord> {
-  if (fetched['strings']) return readStringLines(fetched['strings'], settings.mostStrings)
-  if (strings) return readStrings(strings, settings.mostStrings)
+export function stringsOf({ request, fetched, settings }: PartsOf): Iterable<StringRecord> {
+  const lines = fetched['strings'] ?? request.stringLines
+  if (lines) return readStringLines(lines, settings.mostStrings)
+  if (request.strings) return readStrings(request.strings, settings.mostStrings)
   throw without('strings')
 }
 
 /** The strings of a build. */
-export function textsOf({ request: { strings }, fetched, settings }: PartsOf): SentTexts {
-  if (fetched['strings']) return readTextLines(fetched['strings'], settings.mostStrings)
-  if (strings) return readTexts(strings, settings.mostStrings)
+export function textsOf({ request, fetched, settings }: PartsOf): SentTexts {
+  const lines = fetched['strings'] ?? request.stringLines
+  if (lines) return readTextLines(lines, settings.mostStrings)
+  if (request.strings) return readTexts(request.strings, settings.mostStrings)
   throw without('strings')
 }
 

@@ -84,7 +84,17 @@ const BYTE_ORDER_MARK = utf8Bytes('\ufeff')
 
 /** The bytes without their byte order mark. Throws a `CallError` if they are not UTF-8. */
 export function utf8Of(body: Uint8Array): Uint8Array {
+  requireUtf8(body)
+  return withoutMark(body)
+}
+
+/** Throws a `CallError` (400) if bytes are not UTF-8. */
+export function requireUtf8(body: Uint8Array): void {
   if (!isUtf8(body)) throw new CallError(400, 'The body is not valid UTF-8.')
+}
+
+/** The bytes of a text without its byte order mark. */
+export function withoutMark(body: Uint8Array): Uint8Array {
   const hasMark = isSame(body.subarray(0, BYTE_ORDER_MARK.length), BYTE_ORDER_MARK)
   return hasMark ? body.subarray(BYTE_ORDER_MARK.length) : body
 }

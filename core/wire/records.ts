@@ -2,8 +2,9 @@
 import { utf8Text } from '../bytes.ts'
 import type { StringRecord } from '../contract.ts'
 import { GroupedRecords, type RecordGroup } from './body.ts'
-import { asJson, CallError, fault, utf8Of } from './call.ts'
+import { asJson, CallError, fault } from './call.ts'
 import type { KnownRecords } from './known-records.ts'
+import { LinePieces } from './line-pieces.ts'
 import { RecordScanner } from './record-scanner.ts'
 import type { WireString } from './schemas.ts'
 import type { Violation } from './validator.ts'
@@ -99,18 +100,18 @@ function* groupsOf<Record>(
 
 /** Does the same for newline-delimited JSON. Errors name the line. */
 export function readRecordLines<Record extends object>(
-  bytes: Uint8Array,
+  sent: Uint8Array | LinePieces,
   kind: RecordKind<Record>,
   most = Number.POSITIVE_INFINITY,
   known?: KnownRecords,
 ): Iterable<Record> {
-  const lines = utf8Of(bytes)
+  const lines = sent instanceof LinePieces ? sent : new LinePieces([sent])
   return {
     *[Symbol.iterator]() {
       const scanner = scannerFor(kind, lines.length, known)
       let number = 0
       let count = 0
-      for (const group of groupsOfLines(lines)) {
+      for (const group of lines.groups()) {
         const scanned = scanner?.records(group, LINE_FEED)
         for (const record of scanned ?? []) {
           requireAtMost(most, ++count)
@@ -135,25 +136,13 @@ function recordIn<Record extends object>(line: string, kind: RecordKind<Record>,
 }
 
 /** Checks string records in newline-delimited JSON, as `readRecordLines` does. */
-export function readStringLines(bytes: Uint8Array, most?: number): Iterable<StringRecord> {
+export function readStringLines(bytes: Uint8Array | LinePieces, most?: number): Iterable<StringRecord> {
   return readRecordLines(bytes, STRINGS, most) as Iterable<StringRecord>
 }
 
 /** Checks string records as lines, as `readTexts` does. */
-export function readTextLines(bytes: Uint8Array, most?: number): SentTexts {
+export function readTextLines(bytes: Uint8Array | LinePieces, most?: number): SentTexts {
   return sentTexts((known) => readRecordLines(bytes, TEXTS, most, known))
-}
-
-/** Lines are decoded in groups of about this many bytes. */
-const GROUP = 65_536
-
-function* groupsOfLines(bytes: Uint8Array): Iterable<Uint8Array> {
-  for (let at = 0; at < bytes.length;) {
-    const lineEnd = bytes.indexOf(LINE_FEED, at + GROUP)
-    const end = lineEnd < 0 ? bytes.length : lineEnd
-    yield bytes.subarray(at, end)
-    at = end + 1
-  }
 }
 
 const LINE_FEED = 10

@@ -30,6 +30,11 @@ export interface BuildSettings {
   now?: Date
   /** Opens the file, which may have been read for the job before. */
   open?: OpenFile
+  /**
+   * Called when a build in parts has planned all writes: it needs the records and the bytes of the file only if it has to
+   * begin again.
+   */
+  onPlanned?: () => void
 }
 
 export const BUILD_SETTINGS: BuildSettings = { verify: true, unwritable: 'fail' }
@@ -108,7 +113,8 @@ export function buildWithReport(
     )
   const { output, text, reporter } = written
   const isChanged = text !== file.source.text
-  const content = isChanged ? output.encode(text) : bytes
+  // The memory of the bytes may have been given back, but the text has them all.
+  const content = isChanged || bytes.length === 0 ? output.encode(text) : bytes
   if (isChanged) output.reportFileChanges(reporter)
   const readBy = readerOf(plugin)
   const report = { ...reporter.report(), ...(readBy === undefined ? {} : { readBy }) }

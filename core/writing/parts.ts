@@ -24,7 +24,8 @@ export interface PartSizes {
   units: number
 }
 
-export const PART_SIZES: PartSizes = { fewest: 16_000_000, units: 16_384 }
+/** Units live until their part is planned. Larger parts take as long, and need a larger young generation for it. */
+export const PART_SIZES: PartSizes = { fewest: 16_000_000, units: 4096 }
 
 /**
  * Writes a file in parts, with the same result as at once. Undefined if the file is small, or if a write may depend on
@@ -36,7 +37,7 @@ export function writtenInParts(
   file: TextFile,
   languages: Languages,
   records: Iterable<StringRecord>,
-  { now, verify, isNewLanguage = false }: BuildSettings,
+  { now, verify, isNewLanguage = false, onPlanned }: BuildSettings,
   sizes: PartSizes = PART_SIZES,
 ): Written | undefined {
   const { targets } = languages
@@ -47,6 +48,7 @@ export function writtenInParts(
   const speller = new Speller(plugin, file)
   const planned = plannedParts(plugin, reading, speller, records, sizes.units)
   if (!planned) return undefined
+  onPlanned?.()
   const { parts, reporter } = planned
   const output = new Output(plugin, languages, speller, now)
   const text = output.textWith({

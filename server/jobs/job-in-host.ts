@@ -1,8 +1,8 @@
 // A job in steps: the host asks its guard about the organization that it has found in the body, and a worker runs the
 // job. If parts of it have addresses, the worker reports them, the host fetches them without a worker, and a worker runs
-// the job then.
+// the job then. The host does not keep large parts that a worker has. If the job must run again, they are fetched again.
 import type { Profile } from '../platform/profiles.ts'
-import type { Fetched, Query } from '@atlas/core/modules/module-plugin.ts'
+import type { Query } from '@atlas/core/modules/module-plugin.ts'
 import { mostAnswerBytes } from '@atlas/core/reading/size-limits.ts'
 import { bytesIn } from '@atlas/core/wire/utf8-pieces.ts'
 import type { Host } from '../host.ts'
@@ -13,9 +13,11 @@ import { askGuard } from '../platform/subscription/guard.ts'
 import { organizationOfCall, type CallingOrganization } from '../platform/installation/call-tokens.ts'
 import type { AdmittedRequest } from './request-pipeline.ts'
 import { bugAnswer, type JobAnswer } from './job-answer.ts'
-import type { Addresses, JobCall, JobOutcome } from './job-in-worker.ts'
+import { FetchedParts } from './fetched-parts.ts'
+import type { JobCall, JobOutcome } from './job-in-worker.ts'
 import type { ModuleFiles } from './module-files.ts'
 import { headOfFile } from './task-organization.ts'
+import { TaskError } from '../workers/task-failures.ts'
 
 /** A request for a job, and the module that runs it. */
 export interface JobRun extends AdmittedRequest {
@@ -36,29 +38,23 @@ export async function runJobSteps(host: Host, job: JobRun): Promise<JobAnswer> {
   if (first.kind !== 'envelope') return answerOutcome(host, job, first)
   const admission = first.organization === named ? expected : await admissionOf(host, job, first.organization)
   if ('refusal' in admission) throw admission.refusal
-  const fetched = await fetchAll(host, first, job)
-  const bytesFetched = bytesOf(fetched)
+  const fetched = new FetchedParts(host, job, first.addresses ?? {})
+  await fetched.all()
+  const { bytesFetched } = fetched
   const structure = first.source && (await host.sources?.recall(first.source))
-  if (structure) {
-    job.reserve(structure.length)
-    fetched['structure'] = structure
-  }
+  if (structure) fetched.add('structure', structure)
   const second = await runTranslated(host, job, { ...admission, fetched })
   const answer = await answerOutcome(host, job, second)
   return bytesFetched > 0 ? { ...answer, bytesFetched } : answer
 }
 
 /** Runs a job, and again with the translations of its texts if it needs them. */
-async function runTranslated(
-  host: Host,
-  job: JobRun,
-  known: Admission & { fetched?: Fetched },
-): Promise<JobOutcome> {
-  const outcome = await runMeasured((unpacked) => runInWorker(host, job, known, unpacked))
+async function runTranslated(host: Host, job: JobRun, known: Known): Promise<JobOutcome> {
+  const outcome = await runUntilDone((again) => runInWorker(host, job, known, again))
   if (outcome.kind !== 'translates') return outcome
-  const translations = await translationsFor(host, job, outcome)
-  job.reserve(translations.length)
-  return runInWorker(host, job, { ...known, fetched: { ...known.fetched, translations } })
+  const fetched = known.fetched ?? new FetchedParts(host, job, {})
+  fetched.add('translations', await translationsFor(host, job, outcome))
+  return runInWorker(host, job, { ...known, fetched }, {})
 }
 
 /** The translations of the texts of a job. Loaded on demand, because most hosts have no engine. */
@@ -74,6 +70,9 @@ async function translationsFor(
 /** Whether jobs of an organization may run, and with which formats of its own. */
 type Admission = { own?: OrganizationCall } | { refusal: unknown }
 
+/** What is known about a job before a worker runs it. */
+type Known = Admission & { fetched?: FetchedParts }
+
 async function admissionOf(host: Host, job: JobRun, named: OrganizationKey | undefined): Promise<Admission> {
   try {
     const organization = job.caller ? organizationOfCall(job.caller, named) : named
@@ -84,22 +83,59 @@ async function admissionOf(host: Host, job: JobRun, named: OrganizationKey | und
   }
 }
 
-/** Runs a job, and repeats it if its file is an archive that unpacks to much more than the schedule expected. */
-async function runMeasured(run: (unpacked?: number) => Promise<JobOutcome>): Promise<JobOutcome> {
-  const outcome = await run()
-  return outcome.kind === 'unpacks-to' ? run(outcome.bytes) : outcome
+/** Why a job runs again. */
+interface Again {
+  /** Its file is an archive that unpacks to so many bytes, which is much more than the schedule expected. */
+  unpacked?: number
+  /** Its strings are needed twice. */
+  keepsStrings?: true
+  /** Its worker died, after the parts of the job had been given to it. */
+  isRepeated?: true
 }
 
-async function runInWorker(
-  { workers, config, baseUrl, guard, sources }: Host,
-  { module, body, organization, deadline, caller, query }: JobRun,
-  known: Admission & { fetched?: Fetched },
-  unpacked?: number,
-): Promise<JobOutcome> {
+/** Runs a job, and again as often as there is a new reason. */
+async function runUntilDone(run: (again: Again) => Promise<JobOutcome>): Promise<JobOutcome> {
+  const again: Again = {}
+  for (;;) {
+    const outcome = await run(again)
+    if (outcome.kind === 'unpacks-to' && again.unpacked === undefined) again.unpacked = outcome.bytes
+    else if (outcome.kind === 'reads-twice' && !again.keepsStrings) again.keepsStrings = true
+    else return outcome
+  }
+}
+
+async function runInWorker(host: Host, job: JobRun, known: Known, again: Again): Promise<JobOutcome> {
+  const { workers } = host
+  const { body, organization, deadline } = job
+  const payload = await payloadOf(host, job, known, again)
+  const bytes = body.length + (known.fetched?.bytes ?? 0)
+  const giveAway = known.fetched?.giveAway()
+  try {
+    return await workers.run('run-job', payload, {
+      bytes: Math.max(bytes, again.unpacked ?? 0),
+      organization,
+      file: `${organization} ${headOfFile(body)}`,
+      deadline,
+      giveAway,
+    })
+  } catch (error) {
+    const isDeath = error instanceof TaskError && error.failure === 'died'
+    // A task whose parts are kept has been repeated by the pool.
+    if (!isDeath || !giveAway || again.isRepeated) throw error
+    workers.onFault(error.cause)
+    return runInWorker(host, job, known, { ...again, isRepeated: true })
+  }
+}
+
+async function payloadOf(
+  { config, baseUrl, guard, sources }: Host,
+  { module, body, organization, caller, query }: JobRun,
+  known: Known,
+  { unpacked, keepsStrings }: Again,
+): Promise<JobCall> {
   const { fetched } = known
   const isGuarded = guard !== undefined || caller !== undefined || isOfOrganization({ module })
-  const bytes = body.length + bytesOf(fetched)
-  const payload: JobCall = {
+  return {
     module,
     body,
     isMeasured: unpacked !== undefined,
@@ -107,22 +143,16 @@ async function runInWorker(
     resultsUrl: `${baseUrl}/results`,
     unwritable: config.unwritable,
     mostStrings: config.mostStrings,
-    mostBytes: mostAnswerBytes(bytes),
+    mostBytes: mostAnswerBytes(body.length + (fetched?.bytes ?? 0)),
     witness: config.witness,
     profile: profileSettings(config.profile),
     ...(query ? { query } : {}),
     ...(sources ? { remembersSources: true } : {}),
     ...(isGuarded ? { admitted: 'refusal' in known ? 'none' : organization } : {}),
-    ...(fetched ? { fetched } : {}),
+    ...(fetched ? { fetched: await fetched.all() } : {}),
+    ...(keepsStrings ? { keepsStrings } : {}),
     ...('own' in known ? { own: known.own } : {}),
   }
-  const file = `${organization} ${headOfFile(body)}`
-  return workers.run('run-job', payload, {
-    bytes: Math.max(bytes, unpacked ?? 0),
-    organization,
-    file,
-    deadline,
-  })
 }
 
 /** Whether the host must know the organization of a call to find its formats. */
@@ -132,22 +162,6 @@ const isOfOrganization = ({ module }: Pick<JobRun, 'module'>): boolean =>
 /** What a profile decides about jobs. */
 function profileSettings({ previewClass, textTypes, hasFormatExtras }: Profile): JobCall['profile'] {
   return { previewClass, textTypeAttribute: textTypes?.attribute, makesBundles: hasFormatExtras }
-}
-
-async function fetchAll(
-  { fetch }: Host,
-  { addresses = {} }: { addresses?: Addresses },
-  { deadline, reserve }: JobRun,
-): Promise<Fetched> {
-  // One at a time, so that a job never uses more than one connection.
-  const fetched: Fetched = {}
-  for (const [part, address] of Object.entries(addresses))
-    fetched[part] = await fetch.fetch(address, deadline.signal, reserve)
-  return fetched
-}
-
-function bytesOf(fetched: Fetched = {}): number {
-  return Object.values(fetched).reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
 }
 
 /** Stores all parts of an answer. If one fails, nobody gets the addresses of the others, so they are removed. */

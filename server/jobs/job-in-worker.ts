@@ -1,6 +1,6 @@
 // A job inside a worker process: from the request body to the answer body, or to the addresses to fetch first.
 import { getHeapStatistics } from 'node:v8'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import type { BuildSettings } from '@atlas/core/writing/build.ts'
 import type { Note } from '@atlas/core/chains.ts'
 import { FormatError, type ErrorCode, type Languages, type Source } from '@atlas/core/contract.ts'
@@ -24,10 +24,13 @@ import { failureBody, packAnswer, successBody, type StoredPart } from '@atlas/co
 import { openZip } from '@atlas/core/reading/zip.ts'
 import { bytesIn } from '@atlas/core/wire/utf8-pieces.ts'
 import { CallError } from '@atlas/core/wire/call.ts'
+import { ReadTwice } from '@atlas/core/wire/line-pieces.ts'
 import type { Config } from '../config.ts'
 import { organizationOf, type OrganizationKey } from '../organizations.ts'
 import { contentOf, kindOfModule, loadModule, moduleOfOrganization } from './load-module.ts'
+import type { PartPieces } from './fetched-parts.ts'
 import type { ModuleFiles } from './module-files.ts'
+import { receivedParts, type ReceivedParts } from './received-parts.ts'
 import type { TaskOrganization } from './task-organization.ts'
 import type { OrganizationCall } from '../organization-formats/module.ts'
 import { newResultName } from '../results/result-name.ts'
@@ -47,8 +50,12 @@ export interface JobCall {
   admitted?: TaskOrganization | 'none'
   /** The formats of the call's organization, for the module that uses them. */
   own?: OrganizationCall
-  /** The files fetched from the addresses in the body, and what the host remembers; undefined in the first step. */
-  fetched?: Fetched
+  /**
+   * The files fetched from the addresses in the body, and what the host remembers, in pieces; undefined in the first step.
+   */
+  fetched?: PartPieces
+  /** Whether the strings may be needed twice. Those of a large file are given back while they are read, otherwise. */
+  keepsStrings?: true
   /** Whether the host remembers source documents. */
   remembersSources?: true
   /** Whether the schedule knows how large the file is once it is unpacked. */
@@ -124,6 +131,8 @@ export type JobOutcome =
       texts: readonly TextToTranslate[]
       languages: Languages
     }
+  /** The strings were given back while they were read, and are needed again. The job starts again, and keeps them. */
+  | { kind: 'reads-twice' }
   /** The file is an archive that unpacks to this many bytes. The job starts again when there is memory for them. */
   | { kind: 'unpacks-to'; bytes: number }
   /** The file or its strings cannot be processed. */
@@ -144,13 +153,23 @@ export type JobOutcome =
 export const jobTasks = { 'run-job': runJobCall }
 
 async function runJobCall(call: JobCall): Promise<JobOutcome> {
+  const received = call.fetched && receivedParts(call.fetched, call.keepsStrings)
+  try {
+    return await outcomeOf(call, received)
+  } finally {
+    received?.release()
+  }
+}
+
+async function outcomeOf(call: JobCall, received: ReceivedParts | undefined): Promise<JobOutcome> {
   const { body, unwritable, mostStrings, mostBytes, profile } = call
-  const fetched = unpacked(call.fetched)
+  const fetched = received?.whole
   let request: JobRequest | undefined
   let module: Module | undefined
   try {
     const kind = await kindOfModule(call.module)
     request = readJobRequest(body, kind, call.query)
+    if (received?.strings) request = { ...request, stringLines: received.strings }
     const envelope = fetched ? undefined : envelopeOf(call, kind, request)
     if (envelope) return envelope
     module = await (call.own
@@ -166,6 +185,8 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
       ...profile,
       ...(isSource(call, kind, request) ? { keepsStructure: true } : {}),
       ...openedFor(call, request),
+      // A witness reads the file, too.
+      ...(received && !hasWitness(call) ? { onPlanned: received.releaseContent } : {}),
       now: new Date(),
     }
     if (kind.textsToTranslate && !fetched?.['translations']) {
@@ -174,10 +195,11 @@ async function runJobCall(call: JobCall): Promise<JobOutcome> {
       return { kind: 'translates', jobType: request.jobType, texts, languages }
     }
     const result = runJob(module, request, fetched, settings)
-    const fault = await faultOfBuild(call, module, request, result.content)
+    const fault = await faultOfBuild(call, module, request, fetched, result.content)
     return fault === undefined ? answer(request, result, call) : withheld(request.jobType, fault)
   } catch (error) {
     if (error instanceof CallError) return noJob(error)
+    if (error instanceof ReadTwice) return { kind: 'reads-twice' }
     if (!request || isOutOfMemory(error)) throw error
     if (error instanceof FormatError) return refusal(error, request, module, fetched)
     return { kind: 'bug', jobType: request.jobType, stack: stackOf(error) }
@@ -226,12 +248,6 @@ function remembersSource(call: JobCall, { jobs }: ModulePlugin, request: JobRequ
     jobs[request.jobType]?.remembersSource === true &&
     sourceKeyOf(request) !== undefined
   )
-}
-
-/** Fetched parts without the compression of a remembered one. */
-function unpacked(fetched: Fetched | undefined): Fetched | undefined {
-  const { structure } = fetched ?? {}
-  return structure ? { ...fetched, structure: gunzipSync(structure) } : fetched
 }
 
 /** The addresses to fetch. Inline contents take precedence: they are the same, and already here. */
@@ -298,11 +314,16 @@ function refusal(
   return { kind: 'refused', jobType: request.jobType, code: error.code, body }
 }
 
+/** Whether a witness may read the built file. */
+const hasWitness = ({ module, witness }: JobCall): boolean =>
+  witness !== 'off' && 'witness' in module && module.witness !== undefined
+
 /** Asks the format's witness about a built file. Returns the fault that it finds. */
 async function faultOfBuild(
-  { module: files, witness: setting, fetched }: JobCall,
+  { module: files, witness: setting }: JobCall,
   module: Module,
   request: JobRequest,
+  fetched: Fetched | undefined,
   built: Uint8Array | undefined,
 ): Promise<string | undefined> {
   const { plugin } = module

@@ -6,19 +6,19 @@ import type { Results as AllResults } from '../results/results.ts'
 import { NotAllowed, type Guard } from '../platform/subscription/guard.ts'
 import type { Metrics } from './metrics.ts'
 
-export type Fetch = Pick<GuardedFetch, 'fetch' | 'close'>
+export type Fetch = Pick<GuardedFetch, 'fetchPieces' | 'close'>
 export type MeasuredResults = Pick<AllResults, 'put' | 'open' | 'discard' | 'sweep' | 'close' | 'onFault'>
 
 /** Counts fetches. */
 export function instrumentedFetch(inner: Fetch, metrics: Metrics): Fetch {
   return {
-    async fetch(address, signal, onBytes) {
+    async fetchPieces(address, signal, taking) {
       const started = performance.now()
       try {
-        const bytes = await inner.fetch(address, signal, onBytes)
+        const pieces = await inner.fetchPieces(address, signal, taking)
         metrics.add('fetches', { outcome: 'done' })
-        metrics.add('fetchedBytes', {}, bytes.length)
-        return bytes
+        metrics.add('fetchedBytes', {}, bytesIn(pieces))
+        return pieces
       } catch (error) {
         metrics.add('fetches', { outcome: error instanceof FetchError ? error.reason : 'ended' })
         throw error

@@ -3,9 +3,9 @@ import { counted } from '@atlas/core/counted.ts'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Agent, buildConnector, Dispatcher } from 'undici'
-import { ByteCollector } from './byte-collector.ts'
 import { failed, fetchErrorOf, forbidden, tooLarge } from './fetch-errors.ts'
 import { guardedConnector, resolveBySystem, type FetchPolicy, type Resolver } from './guarded-connector.ts'
+import { PieceCollector } from './piece-collector.ts'
 import { WireMeter } from './wire-meter.ts'
 
 /** The limits of fetching. */
@@ -16,6 +16,14 @@ export interface FetchSettings extends FetchPolicy {
   fetchSeconds: number
   /** How long a server may send nothing. */
   fetchIdleSeconds: number
+}
+
+/** How the bytes at an address are taken. */
+export interface Taking {
+  /** Called with the size of each chunk. It may throw to stop. */
+  onBytes?: (bytes: number) => void
+  /** Returns memory for a piece. */
+  allocate?: (bytes: number) => Uint8Array
 }
 
 const MAX_REDIRECTS = 3
@@ -39,15 +47,19 @@ export class GuardedFetch {
     this.#resolve = resolve
   }
 
-  /**
-   * The bytes at an address. Throws a `FetchError`, or the reason of the signal. `onBytes` is called with the size of
-   * each chunk.
-   */
-  async fetch(
+  /** The bytes at an address. Throws a `FetchError`, or the reason of the signal. */
+  async fetch(address: string, signal: AbortSignal, taking?: Taking): Promise<Uint8Array> {
+    const pieces = await this.fetchPieces(address, signal, taking)
+    const [first] = pieces
+    return first && pieces.length === 1 ? first : Buffer.concat(pieces)
+  }
+
+  /** Does the same, but returns the bytes in pieces, so that each can be given away alone. */
+  async fetchPieces(
     address: string,
     signal: AbortSignal,
-    onBytes: (bytes: number) => void = () => {},
-  ): Promise<Uint8Array> {
+    { onBytes = () => {}, allocate = Buffer.allocUnsafeSlow }: Taking = {},
+  ): Promise<readonly Uint8Array[]> {
     const { fetchSeconds } = this.#settings
     const time = new AbortController()
     const timer = setTimeout(() => time.abort(), fetchSeconds * 1000)
@@ -59,7 +71,7 @@ export class GuardedFetch {
     }
     try {
       const ended = AbortSignal.any([signal, time.signal, meter.signal])
-      return await this.#follow(agent, address, ended, count)
+      return await this.#follow(agent, address, ended, { onBytes: count, allocate })
     } catch (error) {
       signal.throwIfAborted()
       if (meter.signal.aborted) throw failed(address, 'its server sent far more than the file')
@@ -81,13 +93,13 @@ export class GuardedFetch {
     agent: Agent,
     address: string,
     signal: AbortSignal,
-    onBytes: (bytes: number) => void,
-  ): Promise<Uint8Array> {
+    taking: Required<Taking>,
+  ): Promise<readonly Uint8Array[]> {
     let current = address
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const url = readAddress(current)
       const response = await request(agent, url, signal)
-      if (!REDIRECTS.has(response.statusCode)) return this.#contents(response, current, onBytes)
+      if (!REDIRECTS.has(response.statusCode)) return this.#contents(response, current, taking)
       drop(response.body)
       const { location } = response.headers
       if (typeof location !== 'string' || !URL.canParse(location, url.href)) {
@@ -101,17 +113,15 @@ export class GuardedFetch {
   async #contents(
     { statusCode, headers, body }: Dispatcher.ResponseData,
     address: string,
-    onBytes: (bytes: number) => void,
-  ): Promise<Uint8Array> {
+    { onBytes, allocate }: Required<Taking>,
+  ): Promise<readonly Uint8Array[]> {
     const { fetchBytes } = this.#settings
     const transfer = codingOf(headers['transfer-encoding'])
     const encoding = transfer === 'identity' ? (headers['content-encoding'] ?? 'identity') : transfer
     const isPacked = transfer === 'identity' && /^(x-)?gzip$/i.test(String(encoding))
     const announced = Number(headers['content-length'] ?? 0)
     const isKnown = encoding === 'identity' && announced > 0
-    const collected = new ByteCollector(
-      isKnown ? { bytes: announced, allocate: Buffer.allocUnsafeSlow } : undefined,
-    )
+    const collected = new PieceCollector(isKnown ? announced : 0, allocate)
     try {
       if (statusCode !== 200) throw failed(address, `the server answered ${statusCode}`)
       if (encoding !== 'identity' && !isPacked)
@@ -126,7 +136,7 @@ export class GuardedFetch {
     } finally {
       drop(body)
     }
-    return collected.bytes()
+    return collected.pieces()
   }
 
   async #agentFor(meter: WireMeter): Promise<Agent> {

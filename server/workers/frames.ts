@@ -17,6 +17,43 @@ const LENGTH = 4
 
 /** Writes a value: plain JSON data with byte arrays at any depth. `onWritten`: called when the system has all bytes. */
 export function writeFrame(stream: Writable, value: unknown, onWritten?: () => void): void {
+  const { start, parts } = frameOf(value)
+  // Corked, so that a small message is one system call.
+  stream.cork()
+  const pieces = [start, ...parts]
+  for (const [index, bytes] of pieces.entries())
+    stream.write(bytes, index === pieces.length - 1 ? onWritten : undefined)
+  stream.uncork()
+}
+
+/**
+ * Writes a value with its byte arrays one after the other, and calls `onPart` with each when the system has it. Nothing
+ * else may be written meanwhile.
+ */
+export function writeFrameInTurn(
+  stream: Writable,
+  value: unknown,
+  onPart: (bytes: Uint8Array) => void,
+): void {
+  const { start, parts } = frameOf(value)
+  const left = parts.values()
+  // All that waits in a stream is reported as written at once, so nothing waits there.
+  const writeNext = (): void => {
+    const { done, value: part } = left.next()
+    if (done) return
+    stream.write(part, (error) => {
+      if (error) return
+      onPart(part)
+      writeNext()
+    })
+  }
+  stream.write(start, (error) => {
+    if (!error) writeNext()
+  })
+}
+
+/** The head of a frame with its length, and the bytes that follow it. */
+function frameOf(value: unknown): { start: Buffer; parts: readonly Uint8Array[] } {
   const found: Uint8Array[] = []
   const parts: [path: Path, length: number][] = []
   const plain = withoutBytes(value, [], (path, bytes) => {
@@ -28,12 +65,7 @@ export function writeFrame(stream: Writable, value: unknown, onWritten?: () => v
   const start = Buffer.allocUnsafe(LENGTH + Buffer.byteLength(text))
   start.writeUInt32LE(start.length - LENGTH)
   start.write(text, LENGTH)
-  // Corked, so that a small message is one system call.
-  stream.cork()
-  const pieces = [start, ...found.filter(({ length }) => length > 0)]
-  for (const [index, bytes] of pieces.entries())
-    stream.write(bytes, index === pieces.length - 1 ? onWritten : undefined)
-  stream.uncork()
+  return { start, parts: found.filter(({ length }) => length > 0) }
 }
 
 /** Replaces each byte array by null and calls `onBytes` for it. Only objects that contain byte arrays are copied. */
@@ -65,8 +97,8 @@ export interface ReaderSettings {
   /** Called when a frame begins. */
   onBegin?: () => void
   onValue(value: unknown): void
-  /** Returns memory for bytes of a frame. All of it is overwritten. */
-  allocate?: (bytes: number) => Uint8Array
+  /** Returns memory for the bytes at a place of a frame. All of it is overwritten. */
+  allocate?: (bytes: number, path: Path) => Uint8Array
 }
 
 /** The most that is read at once, except for the bytes of a frame that have memory of their own. */
@@ -114,7 +146,7 @@ export class FrameReader {
         this.#endPiece(chunk.subarray(at - bytes, at))
         continue
       }
-      this.#begun ??= this.#wanted === 'bytes' ? this.#settings.allocate(bytes) : allocateAlone(bytes)
+      this.#begun ??= this.#wanted === 'bytes' ? this.#memoryFor(bytes) : allocateAlone(bytes)
       const copied = chunk.copy(this.#begun, this.#filled, at)
       at += copied
       this.#filled += copied
@@ -154,6 +186,11 @@ export class FrameReader {
     this.#want('length', LENGTH)
     this.#head = undefined
     this.#settings.onValue(head?.value)
+  }
+
+  #memoryFor(bytes: number): Uint8Array {
+    const [path = []] = this.#head?.parts[this.#complete] ?? []
+    return this.#settings.allocate(bytes, path)
   }
 
   #want(piece: 'length' | 'head' | 'bytes', bytes: number): void {

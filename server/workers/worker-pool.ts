@@ -1,5 +1,5 @@
 // The pool of worker processes: started on demand, one task at a time each. If one dies, its task runs once more, in a
-// new process. If that one dies too, the task fails, and no other task does. While many small tasks wait, a process gets
+// new process, unless its bytes were given away. If that one dies too, the task fails, and no other task does. While many small tasks wait, a process gets
 // several in one message, since sending and waking it costs as much as a tenth of a small task.
 import { bestFor, type Experience } from './best-worker.ts'
 import type { Deadline } from './deadlines.ts'
@@ -34,10 +34,22 @@ export interface TaskSettings {
   deadline?: Deadline
   /** Called when a process has received the task for the first time. */
   onBegin?: (use: () => ProcessorUse | undefined) => void
+  /**
+   * Called with each byte array of the payload when a process has it. The task is then sent alone, and not repeated if its
+   * process dies.
+   */
+  giveAway?: ((bytes: Uint8Array) => void) | undefined
 }
 
-/** Idle workers exit after this time; one stays. */
+/** Idle workers exit after this time, those of extra places sooner. */
 const IDLE_MILLISECONDS = 60_000
+const EXTRA_IDLE_MILLISECONDS = 10_000
+
+/** After how long an idle worker exits, if there are so many `processes`. One stays. `workers`: the setting. */
+export function idleMilliseconds(processes: number, workers: number): number {
+  if (processes <= 1) return Number.POSITIVE_INFINITY
+  return processes > workers ? EXTRA_IDLE_MILLISECONDS : IDLE_MILLISECONDS
+}
 
 /** How often the pool checks its processes: the memory of busy ones, the idle time of the others. */
 const CHECK_MILLISECONDS = 100
@@ -81,6 +93,7 @@ interface Task extends Demand {
   readonly work: Work
   readonly file: string | undefined
   readonly onBegin: TaskSettings['onBegin']
+  readonly giveAway: TaskSettings['giveAway']
   /** Reports the outcome to the caller. Only the first outcome counts. */
   readonly settle: (outcome: TaskOutcome) => void
   /** How many processes have begun it. */
@@ -204,7 +217,8 @@ export class WorkerPool {
     for (const { process } of this.#workers) process.kill()
   }
 
-  #outcomeOf(work: Work, { bytes, organization, file, deadline, onBegin }: TaskSettings): Promise<unknown> {
+  #outcomeOf(work: Work, settings: TaskSettings): Promise<unknown> {
+    const { bytes, organization, file, deadline, onBegin, giveAway } = settings
     const outcome = new Promise((resolve, reject) => {
       if (deadline?.reason) {
         reject(deadline.reason)
@@ -214,6 +228,7 @@ export class WorkerPool {
       const task: Task = {
         work,
         onBegin,
+        giveAway,
         bytes,
         organization,
         file,
@@ -258,13 +273,13 @@ export class WorkerPool {
   }
 
   /** The tasks that are sent along with one that begins: no more than its share of those that wait. */
-  #followersOf({ bytes, onBegin }: Task): Task[] {
+  #followersOf({ bytes, onBegin, giveAway }: Task): Task[] {
     const followers: Task[] = []
     const most = Math.min(Math.floor(this.#schedule.waiting / this.#settings.workers), MAX_TASKS - 1)
     let left = MAX_MESSAGE_BYTES - bytes
     // Tasks that report their begin have a time limit of their own.
-    while (!onBegin && followers.length < most) {
-      const follower = this.#schedule.follow((task) => task.bytes <= left && !task.onBegin)
+    while (!onBegin && !giveAway && followers.length < most) {
+      const follower = this.#schedule.follow((task) => task.bytes <= left && !task.onBegin && !task.giveAway)
       if (!follower) break
       left -= follower.bytes
       followers.push(follower)
@@ -278,8 +293,11 @@ export class WorkerPool {
     worker.since = performance.now()
     worker.process.keepAlive(true)
     if (tasks.some(({ bytes }) => bytes >= LARGE_BYTES)) this.#lower(worker)
-    worker.process.send(tasks.map(({ work }) => work))
     const [first] = tasks
+    worker.process.send(
+      tasks.map(({ work }) => work),
+      first?.giveAway,
+    )
     if (first && first.attempts++ === 0) first.onBegin?.(() => worker.process.processorUse)
   }
 
@@ -373,7 +391,8 @@ export class WorkerPool {
     const { isUnwanted } = worker
     const [task] = worker.tasks
     this.#release(worker)
-    if (task && reason === 'died' && task.attempts < MAX_ATTEMPTS && !isUnwanted && !this.isBroken) {
+    const isRepeatable = task && task.attempts < (task.giveAway ? 1 : MAX_ATTEMPTS)
+    if (isRepeatable && reason === 'died' && !isUnwanted && !this.isBroken) {
       this.onFault(cause)
       this.#start(task)
     } else if (task) this.#finish(task, { error: new TaskError(reason, cause) })
@@ -431,7 +450,7 @@ export class WorkerPool {
       } else if (tasks.length > 0 && isReady) {
         process.checkMemory()
         if (now - since >= LARGE_MILLISECONDS) this.#lower(worker)
-      } else if (isReady && now - since >= IDLE_MILLISECONDS && this.#workers.size > 1) {
+      } else if (isReady && now - since >= idleMilliseconds(this.#workers.size, this.#settings.workers)) {
         this.#end(worker, 'idle')
       }
     }

@@ -6,7 +6,7 @@ import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { callBuffers } from '../buffer-pool.ts'
 import { logPrinted } from '../log.ts'
-import { FrameReader, writeFrame } from './frames.ts'
+import { FrameReader, writeFrame, writeFrameInTurn } from './frames.ts'
 import { unwatchProcess, watchProcess } from './orphan-reaper.ts'
 import { connectedSockets } from './socket-pair.ts'
 import { endedForMemory, limitedNode, residentLimit } from './worker-limits.ts'
@@ -106,9 +106,14 @@ export class WorkerProcess {
     return residentMegabytes(this.#child?.pid)
   }
 
-  /** Sends tasks. The next reports contain their outcomes, in this order. */
-  send(works: readonly Work[]): void {
-    if (this.#channel) writeFrame(this.#channel, works)
+  /**
+   * Sends tasks. The next reports contain their outcomes, in this order. `onPart`: called with each byte array when it is
+   * not needed any more.
+   */
+  send(works: readonly Work[], onPart?: (bytes: Uint8Array) => void): void {
+    if (!this.#channel) return
+    if (onPart) writeFrameInTurn(this.#channel, works, onPart)
+    else writeFrame(this.#channel, works)
   }
 
   /** Kills the process at once. */

@@ -3,6 +3,7 @@ import { Socket, type ConnectOpts, type SocketConstructorOpts } from 'node:net'
 import { getHeapStatistics } from 'node:v8'
 import { stackOf } from '@atlas/core/errors.ts'
 import { reuseJobMemory, takeBytes } from '@atlas/core/job-memory.ts'
+import { fetchedBuffers } from '../buffer-pool.ts'
 import { forgetFiles, jobTasks } from '../jobs/job-in-worker.ts'
 import { organizationFormatTasks } from '../organization-formats/check-task.ts'
 import { pageTasks } from '../pages/page-tasks.ts'
@@ -62,7 +63,8 @@ process.on('exit', endPrintedLine)
 const reader = new FrameReader({
   onBegin: reuseJobMemory,
   onValue: (works) => void runAll(works as readonly Work[]),
-  allocate: takeBytes,
+  // The pieces of what was fetched are given back one by one.
+  allocate: (bytes, path) => (path.includes('fetched') ? fetchedBuffers.take(bytes) : takeBytes(bytes)),
 })
 const options: SocketConstructorOpts & ConnectOpts = {
   fd: CHANNEL,
@@ -104,11 +106,20 @@ let pause: NodeJS.Timeout | undefined
 
 async function runAll(works: readonly Work[]): Promise<void> {
   const bytes = works.reduce((sum, work) => sum + work.bytes, 0)
+  const isLarge = bytes >= LARGE_TASK_BYTES
   clearTimeout(pause)
-  if (bytes >= LARGE_TASK_BYTES) forgetFiles()
+  if (isLarge) forgetFiles()
   growBeforeTasks(bytes)
-  for (const work of works) await report(await outcomeOf(work))
-  collectAfterTasks(bytes)
+  for (const work of works) {
+    const outcome = await outcomeOf(work)
+    // The host needs memory for the answer of a large task, too.
+    if (isLarge) collectAll()
+    await report(outcome)
+  }
+  if (isLarge) {
+    reuseJobMemory()
+    collectAll()
+  } else collectAfterTasks(bytes)
   pause = setTimeout(shrink, SHRINK_MILLISECONDS).unref()
 }
 

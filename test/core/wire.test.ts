@@ -5,6 +5,7 @@ import { failureBody, packAnswer, successBody } from '@atlas/core/wire/answer.ts
 import { readJobRequest } from '@atlas/core/modules/job-request.ts'
 import { pluralRule, withNeededCategories } from '@atlas/core/plural-rules.ts'
 import { CallError, completeLanguage, readBase64 } from '@atlas/core/wire/call.ts'
+import { LinePieces, ReadTwice } from '@atlas/core/wire/line-pieces.ts'
 import { readStringLines, readStrings, readTexts } from '@atlas/core/wire/records.ts'
 import { PageText } from '@atlas/core/wire/page-text.ts'
 import { linesOf, RecordJson } from '@atlas/core/wire/record-json.ts'
@@ -126,6 +127,61 @@ describe('strings', () => {
       /line 2 of the strings is not valid JSON/,
     )
     expect(refusal(() => lines(body('{"identifier":"a"}')))).toMatch(/line 1 of the strings\.text is missing/)
+  })
+})
+
+describe('lines in pieces', () => {
+  const text = [
+    '{"identifier":"ä","text":"x"}',
+    '',
+    '{"identifier":"b","text":"ü"}',
+    '{"identifier":"c"}',
+  ].join('\n')
+  /** The identifiers of the lines, and the error that ends them. */
+  const read = (bytes: Uint8Array | LinePieces): string[] => {
+    const seen: string[] = []
+    try {
+      for (const { identifier } of readStringLines(bytes)) seen.push(identifier)
+    } catch (error) {
+      seen.push(String(error))
+    }
+    return seen
+  }
+
+  test.each([
+    ['text', text],
+    ['text with a mark', `\ufeff${text}`],
+    ['text that ends with a line', text.slice(0, text.lastIndexOf('\n') + 1)],
+    ['line ends', '\n\n\n{}'],
+    ['nothing', ''],
+  ])('are read as when they are in one: %s', (_name, sent) => {
+    const bytes = Buffer.from(sent)
+    const expected = read(bytes)
+    for (let size = 1; size <= bytes.length + 1; size++) {
+      const pieces: Buffer[] = []
+      for (let at = 0; at < bytes.length; at += size) pieces.push(bytes.subarray(at, at + size))
+      expect(read(new LinePieces(pieces)), String(size)).toEqual(expected)
+      expect(read(new LinePieces([...pieces, Buffer.alloc(0)]))).toEqual(expected)
+    }
+  })
+
+  test('are refused if they are not UTF-8', () => {
+    expect(read(new LinePieces([Buffer.from('{"identifier":"a","text":"\xff"}\n', 'latin1')]))).toEqual([
+      'CallError: The body is not valid UTF-8.',
+    ])
+  })
+
+  test('are given back while they are read, and then read only once', () => {
+    const pieces = ['a', 'b', 'c'].map((name) => Buffer.from(`{"identifier":"${name}","text":"x"}\n`))
+    const lines = new LinePieces(pieces, (piece) => piece.fill(0))
+    const cleared: number[] = []
+    const records = readStringLines(lines)
+    expect([...records].map(({ identifier }) => identifier)).toEqual(['a', 'b', 'c'])
+    for (const piece of pieces) cleared.push(...piece)
+    expect(Math.max(...cleared)).toBe(0)
+    expect(() => [...records]).toThrow(ReadTwice)
+    const kept = readStringLines(new LinePieces([Buffer.from('{"identifier":"a","text":"x"}')]))
+    expect([...kept]).toEqual([...kept])
   })
 })
 

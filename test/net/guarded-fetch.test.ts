@@ -103,7 +103,8 @@ describe('what is fetched', () => {
       response.writeHead(200, { 'content-encoding': encoding }).end(gzipSync('x'.repeat(1000))),
     )
     let counted = 0
-    const bytes = await guard(LOCAL).fetch(`http://127.0.0.1:${port}/`, never, (size) => (counted += size))
+    const onBytes = (size: number): void => void (counted += size)
+    const bytes = await guard(LOCAL).fetch(`http://127.0.0.1:${port}/`, never, { onBytes })
     expect(Buffer.from(bytes).toString()).toBe('x'.repeat(1000))
     expect(counted).toBe(1000)
   })

@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FrameReader, writeFrame } from '@atlas/server/workers/frames.ts'
+import { FrameReader, writeFrame, writeFrameInTurn } from '@atlas/server/workers/frames.ts'
 
 function bytesOf(values: readonly unknown[]): Buffer {
   const written: Buffer[] = []
@@ -43,6 +43,28 @@ test('values and bytes come over as they went, in chunks of any size', () => {
       },
     ),
   )
+})
+
+test('bytes that are written in turn are reported one by one, when the system has them', () => {
+  const parts = ['one', 'two', 'three'].map((text) => Buffer.from(text))
+  const written: Buffer[] = []
+  const waiting: (() => void)[] = []
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written.push(chunk)
+      waiting.push(done)
+    },
+    writev: () => expect.unreachable('parts wait in the stream'),
+  })
+  const reported: string[] = []
+  writeFrameInTurn(stream, { parts }, (bytes) => reported.push(Buffer.from(bytes).toString()))
+  const seen: string[][] = []
+  for (let done = waiting.shift(); done; done = waiting.shift()) {
+    done()
+    seen.push([...reported])
+  }
+  expect(seen).toEqual([[], ['one'], ['one', 'two'], ['one', 'two', 'three']])
+  expect(read(Buffer.concat(written), 5)).toEqual([{ parts }])
 })
 
 test('bytes are found at every place, and an empty list of bytes is kept', () => {

@@ -2,13 +2,15 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { callBuffers } from '@atlas/server/buffer-pool.ts'
 import { readConfig } from '@atlas/server/config.ts'
 import type { Host } from '@atlas/server/host.ts'
 import { AdmissionControl } from '@atlas/server/jobs/admission-control.ts'
 import type { JobAnswer } from '@atlas/server/jobs/job-answer.ts'
 import { JobHandler } from '@atlas/server/jobs/job-handler.ts'
 import { runJobSteps } from '@atlas/server/jobs/job-in-host.ts'
+import type { Taking } from '@atlas/server/net/guarded-fetch.ts'
 import type { JobCall, JobOutcome } from '@atlas/server/jobs/job-in-worker.ts'
 import type { ModuleFiles } from '@atlas/server/jobs/module-files.ts'
 import { StoreFault } from '@atlas/server/results/store.ts'
@@ -42,11 +44,14 @@ const part = (name: string, bytes: number) =>
   }) as const
 
 /** A host whose workers have these outcomes, one after the other, and what it was asked to do. */
-function hostOf(outcomes: readonly JobOutcome[], files: Readonly<Record<string, number>> = {}) {
+function hostOf(outcomes: readonly (JobOutcome | TaskError)[], files: Readonly<Record<string, number>> = {}) {
   const left = [...outcomes]
   const calls: JobCall[] = []
   const settings: TaskSettings[] = []
   const done: string[] = []
+  /** How many parts were given back after each call, and the faults for the log. */
+  const given: number[] = []
+  const faults: string[] = []
   const host = {
     config: readConfig({ ATLAS_WITNESS: 'sample' }),
     baseUrl: 'https://host.example',
@@ -57,15 +62,19 @@ function hostOf(outcomes: readonly JobOutcome[], files: Readonly<Record<string, 
       async run(_name: string, payload: JobCall, more: TaskSettings) {
         calls.push({ ...payload })
         settings.push(more)
-        return left.shift()
+        given.push(givenBack(payload, more))
+        const outcome = left.shift()
+        if (outcome instanceof TaskError) throw outcome
+        return outcome
       },
+      onFault: (error: unknown) => faults.push(String(error)),
     },
     guard: undefined as Host['guard'],
     fetch: {
-      async fetch(address: string, _signal: AbortSignal, onBytes: (bytes: number) => void) {
+      async fetchPieces(address: string, _signal: AbortSignal, { onBytes, allocate }: Taking) {
         done.push(`fetch ${address}`)
-        onBytes(files[address] ?? 0)
-        return Buffer.alloc(files[address] ?? 0)
+        onBytes?.(files[address] ?? 0)
+        return [allocate?.(files[address] ?? 0).fill(0) ?? Buffer.alloc(0)]
       },
     },
     results: {
@@ -78,7 +87,16 @@ function hostOf(outcomes: readonly JobOutcome[], files: Readonly<Record<string, 
       },
     },
   }
-  return { host: host as typeof host & Host, calls, settings, done }
+  return { host: host as typeof host & Host, calls, settings, done, given, faults }
+}
+
+/** Gives all parts of a call away, as a worker that has received them does. Returns how many were fetched ones. */
+function givenBack({ body, fetched = {} }: JobCall, { giveAway }: TaskSettings): number {
+  const give = vi.spyOn(callBuffers, 'give')
+  for (const part of [body, ...Object.values(fetched).flatMap((pieces) => pieces ?? [])]) giveAway?.(part)
+  const { length } = give.mock.calls
+  give.mockRestore()
+  return length
 }
 
 /** Runs a job of ten bytes. */
@@ -121,7 +139,7 @@ describe('a job', () => {
     const reserved: number[] = []
     expect(await run(host, reserved)).toMatchObject({ outcome: 'done', bytesFetched: 300_000 })
     expect(done).toEqual(['fetch https://a.example', 'fetch https://b.example'])
-    expect(calls[1]?.fetched).toEqual({ content: Buffer.alloc(200_000), strings: Buffer.alloc(100_000) })
+    expect(calls[1]?.fetched).toEqual({ content: [Buffer.alloc(200_000)], strings: [Buffer.alloc(100_000)] })
     expect(settings.map(({ bytes }) => bytes)).toEqual([10, 300_010])
     expect(calls.map(({ mostBytes }) => mostBytes)).toEqual([5_000_000, 300_010 * 25])
     expect(reserved).toEqual([200_000, 100_000, 0])
@@ -179,6 +197,52 @@ describe('a job', () => {
     expect(await run(fetched.host)).toMatchObject({ bytesFetched: 5 })
     expect(fetched.done).toEqual(['fetch a'])
     expect(fetched.settings.map(({ bytes }) => bytes)).toEqual([10, 15, 15])
+  })
+})
+
+describe('large parts of a job', () => {
+  const addresses = { content: 'a', strings: 'b' }
+  const files = { a: 12_000_000, b: 4_000_000 }
+  const died = new TaskError('died', new Error('Gone.'))
+
+  test('are given back when a worker has them, and are fetched again if the job has to run again', async () => {
+    const { host, done, given, settings } = hostOf(
+      [{ ...ENVELOPE, addresses }, { kind: 'reads-twice' }, died, DONE],
+      files,
+    )
+    const reserved: number[] = []
+    expect(await run(host, reserved)).toMatchObject({ outcome: 'done', bytesFetched: 16_000_000 })
+    expect(done).toEqual(['fetch a', 'fetch b', 'fetch a', 'fetch b', 'fetch a', 'fetch b'])
+    expect(given).toEqual([0, 2, 2, 2])
+    expect(settings.map(({ bytes }) => bytes)).toEqual([10, 16_000_010, 16_000_010, 16_000_010])
+    // Their memory counts once.
+    expect(reserved).toEqual([12_000_000, 4_000_000, 0])
+  })
+
+  test('are not fetched for ever', async () => {
+    const { host, calls, faults } = hostOf([{ ...ENVELOPE, addresses }, died, died, DONE], files)
+    await expect(run(host)).rejects.toBe(died)
+    expect(calls).toHaveLength(3)
+    expect(faults).toEqual(['Error: Gone.'])
+    const again = hostOf(
+      [{ ...ENVELOPE, addresses }, { kind: 'reads-twice' }, { kind: 'reads-twice' }],
+      files,
+    )
+    await expect(run(again.host)).rejects.toThrow('answered "reads-twice" again')
+    expect(again.calls.map(({ keepsStrings }) => keepsStrings)).toEqual([undefined, undefined, true])
+  })
+
+  test('are kept if they are not so large', async () => {
+    const { host, done, given } = hostOf(
+      [{ ...ENVELOPE, addresses }, { kind: 'unpacks-to', bytes: 9 }, DONE],
+      {
+        a: 12_000_000,
+        b: 3_999_999,
+      },
+    )
+    expect(await run(host)).toMatchObject({ outcome: 'done' })
+    expect(done).toEqual(['fetch a', 'fetch b'])
+    expect(given).toEqual([0, 0, 0])
   })
 })
 

@@ -95,6 +95,40 @@ function answerOf(outcome: JobOutcome): { data?: Record<string, unknown>; error?
   return JSON.parse(Buffer.from(outcome.body).toString()) as ReturnType<typeof answerOf>
 }
 
+describe('strings of a large file that came by address', () => {
+  const job = buildRequest('', undefined, {
+    file: { name: 'a', contentUrl: 'https://files.example' },
+    stringsUrl: 'https://strings.example',
+  })
+  const content = Buffer.alloc(16_000_000, 'a')
+  const build = (strings: readonly object[], more: Partial<JobCall> = {}) => {
+    const fetched = {
+      content: [content.subarray(0, 9), content.subarray(9)],
+      strings: strings.map((each) => Buffer.from(`${JSON.stringify(each)}\n`)),
+    }
+    return run(job, { fetched, mostBytes: 100_000_000, ...more })
+  }
+  const other = { identifier: 'other', text: 'x', translations: { de: { text: 'y' } } }
+
+  test('are read once', async () => {
+    expect(await build(STRINGS)).toMatchObject({ kind: 'answer', translations: { outdated: 1 } })
+  })
+
+  test('are asked for again if they are in another order, and then kept', async () => {
+    expect(await build([other, ...STRINGS])).toEqual({ kind: 'reads-twice' })
+    expect(await build([other, ...STRINGS], { keepsStrings: true })).toMatchObject({
+      kind: 'answer',
+      translations: { outdated: 1, unknown: 1 },
+    })
+  })
+
+  test('can leave the file as it was, though its bytes were given back', async () => {
+    const outcome = await build([])
+    const [part] = outcome.kind === 'answer' ? outcome.parts : []
+    expect(part && Buffer.concat(part.pieces).equals(content)).toBe(true)
+  })
+})
+
 describe('a job that is done', () => {
   test('has the strings of a file, nothing to store, and no counts of translations', async () => {
     const outcome = await run(parseRequest('Salt'))
@@ -180,7 +214,7 @@ describe('a job that is not done', () => {
   test('because of its fetched file is refused, with the place in that file', async () => {
     const json = { ...formatModule('json'), file: join(ROOT, 'formats/json/format.ts') }
     const job = parseRequest('', { file: { name: 'a', contentUrl: 'https://files.example' } })
-    const fetched = { content: Buffer.from('{\n\n}}') }
+    const fetched = { content: [Buffer.from('{\n\n'), Buffer.from('}}')] }
     const outcome = await run(job, { module: json, fetched })
     expect(answerOf(outcome).error?.message).toMatch(/^Line 3, column 2: /)
   })
@@ -281,7 +315,7 @@ describe('an archive', () => {
 
   test('that was fetched is measured, too', async () => {
     const job = parseRequest('', { file: { name: 'a', contentUrl: 'https://files.example' } })
-    const fetched = { content: archive(300_000) }
+    const fetched = { content: [archive(300_000)] }
     expect(await run(job, { module: module(), fetched })).toEqual({ kind: 'unpacks-to', bytes: 300_000 })
   })
 
@@ -319,7 +353,7 @@ describe('a witness', () => {
 
   test('also reads a file that was fetched', async () => {
     const job = buildRequest('', STRINGS, { file: { name: 'a', contentUrl: 'https://files.example' } })
-    const fetched = { content: Buffer.from('Salt') }
+    const fetched = { content: [Buffer.from('Salt')] }
     expect(await run(job, { module: module(), witness: 'all', fetched })).toMatchObject({ kind: 'refused' })
   })
 

@@ -160,9 +160,9 @@ test('fetches are counted by outcome', async () => {
   const outcomes = [Buffer.alloc(7), ...failures].values()
   const instrumented = instrumentedFetch(
     {
-      async fetch() {
+      async fetchPieces() {
         const outcome = outcomes.next().value
-        if (outcome instanceof Uint8Array) return outcome
+        if (outcome instanceof Uint8Array) return [outcome.subarray(0, 3), outcome.subarray(3)]
         throw outcome
       },
       async close() {},
@@ -170,8 +170,8 @@ test('fetches are counted by outcome', async () => {
     metrics,
   )
   const { signal } = new AbortController()
-  expect(await instrumented.fetch('', signal)).toHaveLength(7)
-  for (const failure of failures) await expect(instrumented.fetch('', signal)).rejects.toBe(failure)
+  expect(await instrumented.fetchPieces('', signal)).toHaveLength(2)
+  for (const failure of failures) await expect(instrumented.fetchPieces('', signal)).rejects.toBe(failure)
   const { sum } = await countedBy(metrics)
   for (const outcome of ['done', 'forbidden', 'failed', 'ended']) {
     expect(sum('atlas_fetches_total', { outcome }), outcome).toBe(1)

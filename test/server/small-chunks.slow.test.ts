@@ -152,7 +152,7 @@ describe('a server that answers with such a body', () => {
         bytes += count
         if (bytes === 20 * CHUNKS) resolve()
       }
-      fetch.fetch(url, caller.signal, onBytes).catch(() => {})
+      fetch.fetch(url, caller.signal, { onBytes }).catch(() => {})
     })
     expect(await memoryAfter(() => received)).toBeLessThan(MAX_BYTES_PER_BYTE)
     caller.abort()

@@ -113,3 +113,15 @@ test('jobs of one file run in the process that had it last, if that one is idle'
     await processOf({ file: 'another' }),
   ]).toEqual([second, first, second])
 })
+
+test('a task whose bytes were given away is sent alone, and is not repeated', async () => {
+  const given: Uint8Array[] = []
+  const giveAway = (bytes: Uint8Array): void => void given.push(bytes)
+  void run('brief')
+  const outcomes = [outcomeOf('exit', { giveAway }), outcomeOf('', { giveAway }), outcomeOf('', {})]
+  const settled = await Promise.allSettled(outcomes)
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+  expect(given).toHaveLength(2)
+  // Without it, the task runs a second time.
+  expect(pool.counts.ended.died).toBe(1)
+})

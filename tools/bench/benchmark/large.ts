@@ -13,7 +13,7 @@ import { startHost } from './servers.ts'
 /** The cost of a job with a large file. */
 export interface LargeCost {
   milliseconds: number
-  /** Peak memory of all processes minus that before the job, divided by the file's size. Null if unknown. */
+  /** The most memory of all processes at a time, minus that before the job, in sizes of the file. Null if unknown. */
   memory: number | null
 }
 
@@ -43,6 +43,9 @@ const ROOM = {
   ATLAS_FETCH_BYTES: '300000000',
   ATLAS_QUEUE_BYTES: '2000000000',
 }
+
+/** How often the memory of the host is read while a job runs. */
+const WATCH_MILLISECONDS = 50
 
 /** The inputs whose large files are measured. */
 export const largeInputs: readonly Input[] = FILES.flatMap(
@@ -90,15 +93,16 @@ async function costOf(
       runByAddress(host.url, jobType, name, `http://127.0.0.1:${port}/${folder}`)
     // The modules that the first job loads must not count as memory of the file.
     await run('small')
-    const before = host.peakMB()
+    const before = host.memoryMB()
+    let most = before
+    const watch = setInterval(() => (most = Math.max(most ?? 0, host.memoryMB() ?? 0)), WATCH_MILLISECONDS)
     const start = performance.now()
-    await run('large')
+    await run('large').finally(() => clearInterval(watch))
     const milliseconds = performance.now() - start
-    const after = host.peakMB()
     const megabytes = served.file.length / 1_000_000
     return {
       milliseconds,
-      memory: before === null || after === null ? null : (after - before) / megabytes,
+      memory: before === null || most === null ? null : (most - before) / megabytes,
     }
   } finally {
     await host.stop()

@@ -13,8 +13,6 @@ export interface RunningServer {
   url: string
   /** The address of another format; the same for servers with one module. */
   urlOf(type: string): Promise<string>
-  /** Peak memory of its processes in megabytes. Null if the system does not provide it. */
-  peakMB(): number | null
   /** Memory of its processes now, in megabytes, with shared pages once. Null if the system does not provide it. */
   memoryMB(): number | null
   /** The processor time used so far. Null if the system does not provide it. */
@@ -64,7 +62,6 @@ export async function startHost({
   return {
     url: new URL(descriptor).origin + path,
     urlOf: async (other) => new URL(descriptor).origin + (await moduleOf(descriptor, other)),
-    peakMB: () => peakOf(child),
     memoryMB: () => memoryOf(child),
     processorTime: () => timeOf(child),
     async stop() {
@@ -102,7 +99,6 @@ export async function startBareServer(): Promise<RunningServer> {
   return {
     url,
     urlOf: () => Promise.resolve(url),
-    peakMB: () => peakOf(child),
     memoryMB: () => memoryOf(child),
     processorTime: () => timeOf(child),
     stop: () => end(child),
@@ -123,7 +119,6 @@ export async function startSdkApp(): Promise<RunningServer> {
   return {
     url,
     urlOf: () => Promise.resolve(url),
-    peakMB: () => peakOf(child),
     memoryMB: () => memoryOf(child),
     processorTime: () => timeOf(child),
     async stop() {
@@ -180,19 +175,10 @@ async function moduleOf(descriptor: string, type: string): Promise<string> {
   return new URL(baseUrl + module.url).pathname
 }
 
-/** Peak memory of a process and its children, from /proc. Null on other systems than Linux. */
-function peakOf({ pid }: ChildProcess): number | null {
-  return megabytesOf(pid, 'status', 'VmHWM')
-}
-
 /** Memory of a process and its children, from /proc. Each process counts its share of the pages that several have. */
 function memoryOf({ pid }: ChildProcess): number | null {
-  return megabytesOf(pid, 'smaps_rollup', 'Pss')
-}
-
-function megabytesOf(pid: number | undefined, file: string, field: string): number | null {
   try {
-    return familyOf(String(pid)).reduce((sum, process) => sum + kilobytesOf(process, file, field), 0) / 1000
+    return familyOf(String(pid)).reduce((sum, process) => sum + kilobytesOf(process), 0) / 1000
   } catch {
     return null
   }
@@ -205,11 +191,10 @@ function familyOf(pid: string): string[] {
   return [pid, ...children.flatMap(familyOf)]
 }
 
-/** In kilobytes of 1000 bytes. */
-function kilobytesOf(pid: string, file: string, field: string): number {
-  const lines = readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\n')
-  const line = lines.find((each) => each.startsWith(`${field}:`)) ?? ''
-  return (Number.parseInt(line.slice(field.length + 1), 10) * 1024) / 1000
+/** The memory of a process in kilobytes of 1000 bytes. */
+function kilobytesOf(pid: string): number {
+  const [, kibibytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
+  return (Number(kibibytes) * 1024) / 1000
 }
 
 /** The processor time of a process and its children, from /proc. Null on other systems than Linux. */
