@@ -22,7 +22,6 @@ export {
   meansLanguage,
   namesTarget,
   pluralCategories,
-  presentLanguage,
   tagLike,
   tagOf,
 } from './language.ts'
@@ -36,6 +35,7 @@ export {
   sampleNumbers,
   type PluralRule,
 } from './plural-rules.ts'
+export { answerOf, presentLanguage, type Question } from './stand-in.ts'
 export { shownForm } from './shown-form.ts'
 export { textKey } from './text-key.ts'
 export { beginningWith } from './text-pieces.ts'
@@ -51,7 +51,7 @@ export type { Archive, FileLanguages, Part, SignaturePatterns, Source, Unpacked 
 export { builtBy, type BuildJob, type DeclaredLanguages } from './contract/build.ts'
 export type { Comment, Container, Entries, EntrySpan, FileNames, NamedSpan } from './contract/entries.ts'
 export type { Codec, Edit, Plural, Slot, Unit, Wrap } from './contract/unit.ts'
-export { inOnly } from './contract/only-target.ts'
+export { inEach, inOnly } from './contract/target-places.ts'
 export type { NewCode, NewEntry, NewFile, NewFileHead } from './contract/new-file.ts'
 export type { PlaceholderSyntax, ValueKind } from './contract/placeholders.ts'
 export type { Dialect, Dialects, Options, OptionSchema } from './contract/options.ts'

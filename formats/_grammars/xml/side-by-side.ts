@@ -1,6 +1,6 @@
 // Entries with one element per language: units of TMX, concepts of TBX.
-import type { Codec, Language, LanguageId, Languages, Slot } from '@atlas/core/contract.ts'
-import { tagLike, meansLanguage } from '@atlas/core/contract.ts'
+import type { Codec, Language, Languages, Slot, Unit } from '@atlas/core/contract.ts'
+import { inEach, tagLike, meansLanguage } from '@atlas/core/contract.ts'
 import { contentSlot, lineBefore } from './places.ts'
 import type { XmlTexts } from './text.ts'
 import { attribute, rawContent, type XmlDocument, type XmlNode } from './tree.ts'
@@ -56,21 +56,15 @@ export function targetSlots(
   parts: readonly LanguagePart[],
   source: LanguagePart,
   { targets }: Languages,
-): ReadonlyMap<LanguageId, Slot> {
+): NonNullable<Unit['targets']> {
   const left = parts.filter((part) => part !== source)
   const { end } = (parts.at(-1) ?? source).node
-  const slots = new Map<LanguageId, Slot>()
-  for (const language of targets) {
-    if (slots.has(language.id)) continue
+  return inEach(targets, (language) => {
     const index = left.findIndex(({ code }) => meansLanguage(code, language))
     const [part] = index < 0 ? [] : left.splice(index, 1)
     const codec = texts.codecFor([rawContent(xml, source.text), rawContent(xml, part?.text)])
-    slots.set(
-      language.id,
-      part ? contentSlot(xml, part.text, codec) : newPart(xml, source, language, codec, end),
-    )
-  }
-  return slots
+    return part ? contentSlot(xml, part.text, codec) : newPart(xml, source, language, codec, end)
+  })
 }
 
 /** The languages of all parts other than the source language, each in its first spelling. */
@@ -94,14 +88,16 @@ function newPart(
   const name = languageNames.find((languageName) => attribute(xml, node, languageName)) ?? 'xml:lang'
   const around: XmlNode[] = []
   for (let one = text.parent; one && one !== node.parent; one = one.parent) around.unshift(one)
-  const opened = [...around, text].map((one) => {
-    const declaration = one === node ? ` ${name}="${tagLike(code, language)}"` : ''
-    return `${lineBefore(xml.text, one.start)}<${one.name}${declaration}>`
-  })
+  const opened = (): string[] =>
+    [...around, text].map((one) => {
+      const declaration = one === node ? ` ${name}="${tagLike(code, language)}"` : ''
+      return `${lineBefore(xml.text, one.start)}<${one.name}${declaration}>`
+    })
   const closed = around
     .toReversed()
     .map((one) => `${lineBefore(xml.text, one.innerEnd)}</${one.name}>`)
     .join('')
-  const wrap = { name: language.id, open: opened.join(''), close: `</${text.name}>${closed}` }
-  return { at: [end, end], codec, wrapNew: () => [wrap] }
+  const close = `</${text.name}>${closed}`
+  // The language is that of the job in which the text is written.
+  return { at: [end, end], codec, wrapNew: () => [{ name: language.id, open: opened().join(''), close }] }
 }
