@@ -40,13 +40,13 @@ export default {
   },
 
   declaredLanguages: {
-    read({ text }) {
-      const [code] = codesIn(rcTexts(text))
+    read(source) {
+      const [code] = codesIn(rcTexts(source))
       return code === undefined ? {} : { source: code }
     },
     edits(job) {
       const { text } = job.source
-      const { texts, versions } = readScript(text)
+      const { texts, versions } = readScript(job.source)
       const codes = codesIn(texts)
       const [target] = job.languages.targets
       const main = mainLanguage(codes, [job.languages.source, ...job.languages.targets])
@@ -62,7 +62,7 @@ export default {
   },
 
   parse: (source, languages) => unitsOf(source, languages, 'neighbor'),
-  entries: { of: ({ text }) => tableEntries(text) },
+  entries: { of: tableEntries },
 
   options: {
     schemas: {
@@ -82,11 +82,12 @@ export default {
 } satisfies FormatPlugin
 
 function unitsOf(
-  { text }: Source,
+  file: Source,
   { source, targets }: Languages,
   identifiers: 'neighbor' | 'position',
 ): Unit[] {
-  const texts = rcTexts(text)
+  const { text } = file
+  const texts = rcTexts(file)
   const main = mainLanguage(codesIn(texts), [source, ...targets])
   const units: Unit[] = []
   for (const { key, stableKey, at, context, language } of texts) {
