@@ -33,6 +33,7 @@ export default {
     'old and new strings. Python, styles and scripts stay unchanged; the language in the heads of blocks follows.',
   signaturePatterns: { fileName: /\.rpym?$/ },
   languages: 'bilingual',
+  readsTextsApart: true,
 
   declaredLanguages: {
     read(source) {
