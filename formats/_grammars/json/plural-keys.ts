@@ -24,6 +24,8 @@ export interface PluralKeys {
   rows: ReadonlyMap<string, PluralKey>
   /** The bases of the plurals with suffixes from before version 4. */
   old: ReadonlySet<string>
+  /** The bases next to which are keys with a context, so that a single row may be a string with a context, too. */
+  contextual: ReadonlySet<string>
 }
 
 /** How a job's languages number their rows before version 4. */
@@ -121,8 +123,10 @@ export function pluralKeys(all: Keys, orders: Numbering['orders'], isNew: boolea
       if (order.length > 0) old.add(base)
     }
   }
-  return { rows, old }
+  return { rows, old, contextual: contextual ?? NO_BASES }
 }
+
+const NO_BASES: ReadonlySet<string> = new Set()
 
 /** Whether a key may be a row of a plural, by its end. */
 export const mayBeRow = (key: string): boolean => ENDS_WITH_CATEGORY.test(key)
