@@ -34,6 +34,7 @@ export default {
     'its LANGUAGE and VERSIONINFO follow.',
   signaturePatterns: { fileName: /\.[rR][cC]2?$/ },
   languages: 'monolingual',
+  readsTextsApart: true,
   encoding: {
     charsets: (head) => [...codePages(head), 'us-ascii', 'utf-8', likelyCharset(head)],
     declareUtf8: utf8CodePage,
