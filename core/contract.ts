@@ -16,15 +16,7 @@ export { looksLikeTag, withoutEscapes } from './escaped-tags.ts'
 export { directionOf } from './direction.ts'
 export { checkCodes, type CodeFinding } from './codes.ts'
 export { inOneScanner, mergedCodes } from './merged-codes.ts'
-export {
-  codeLike,
-  formOf,
-  meansLanguage,
-  namesTarget,
-  pluralCategories,
-  tagLike,
-  tagOf,
-} from './language.ts'
+export { codeLike, formOf, meansLanguage, namesTarget, pluralCategories, tagLike, tagOf } from './language.ts'
 export type { Category, Language, LanguageId, Languages } from './language.ts'
 export { capitalized, languageNames, runtimeCategories, currentTag } from './locales.ts'
 export {

@@ -53,6 +53,10 @@ const SCRAPS = [
   '%',
   '{',
   '}',
+  '\t#',
+  '<b>x</b>',
+  '\n7',
+  '\n00:00:01,000 --> 00:00:02,000\n',
 ]
 
 /** Nasty texts, as they are and as a place spells them, with a piece too much or too little. */
@@ -77,7 +81,10 @@ const LANGUAGES = ['ja', 'pl', 'ar', 'cs', 'lv', 'fr', 'de'].map(known)
 /** For each string of a file and each category: a text, or none. They are used in turns. */
 const translations = fc.record({
   language: fc.constantFrom(...LANGUAGES),
-  texts: fc.array(fc.option(fc.oneof(nastyText, ordinaryText, ordinaryText)), { minLength: 5, maxLength: 17 }),
+  texts: fc.array(fc.option(fc.oneof(nastyText, ordinaryText, ordinaryText)), {
+    minLength: 5,
+    maxLength: 17,
+  }),
 })
 
 /**
@@ -161,10 +168,12 @@ function isReadApart(
   const language = languages.targets[0]?.id ?? ''
   const plan = planOf({ identifier: '', language, slot, text, status: 'translated', spelled: raw })
   const built = weave(source.text, [...new Set(planEdits(plan, source, () => raw))])
-  const plainly: Format = { ...plugin, readsTextsApart: false }
-  const misread = verifyBuild(plainly, decodeFile(bytes, plugin), parsed, plan, built)
+  const formats: Format[] = [plugin, { ...plugin, readsTextsApart: false }]
+  const file = decodeFile(bytes, plugin)
+  // Whether the file is read in the same charset is tested in both ways.
+  const [apart, misread] = formats.map((each) => verifyBuild(each, file, parsed, plan, built))
   must(
-    !misread,
+    !misread || apart !== undefined,
     () => `${name}: the place of ${show(text)} takes ${show(raw)} for whole, but ${misread?.reason}`,
   )
 }

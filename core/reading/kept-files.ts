@@ -137,7 +137,9 @@ class KeptUnits {
   constructor({ plugin, decoded }: KeptFile, languages: Languages) {
     this.#source = JSON.stringify(languages.source)
     this.#targets = languages.targets
-    const questions = languages.targets.map((target, index) => new Questions(() => this.#targets[index] ?? target))
+    const questions = languages.targets.map(
+      (target, index) => new Questions(() => this.#targets[index] ?? target),
+    )
     this.#questions = questions
     const targets = languages.targets.map((target, index) => questions[index]?.standIn ?? target)
     this.named = {

@@ -395,7 +395,15 @@ export class Planner {
     if (isWritten && plural.requiresAllRows)
       this.#fillRows(identifier, id, { forms, needed: plural.requiresAllRows }, anyForm(translation), first)
     if (isWritten)
-      this.#reshapes.push({ identifier, language: id, plural, categories, forms, edits: [...edits], areWhole })
+      this.#reshapes.push({
+        identifier,
+        language: id,
+        plural,
+        categories,
+        forms,
+        edits: [...edits],
+        areWhole,
+      })
     // A plural without a translation gets no new rows, unless programs need them.
     else {
       this.#writes.forgetSince(first)

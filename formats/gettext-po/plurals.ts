@@ -71,9 +71,7 @@ export function planRows(source: Source, header: PoHeader | undefined, language:
 function newPlan(language: Language, isNew: boolean): PoRowPlan {
   const counted = countedCategories(language)
   const rule = pluralRule(ruleFor(counted, language))
-  const { categories, repeats } = rule
-    ? meaningsOfRows(rule, counted.length, language)
-    : rowsInOrder([])
+  const { categories, repeats } = rule ? meaningsOfRows(rule, counted.length, language) : rowsInOrder([])
   const isWhole = repeats.size === 0 && categories.join() === counted.join()
   return { meanings: rowsInOrder(counted), isNew, isWhole }
 }

@@ -25,9 +25,13 @@ export default {
 } satisfies FormatPlugin
 
 /** The members of the format that differ between programs. */
-function reading(
-  dialect: IniDialect & { codes?: CodeScanner },
-): Pick<FormatPlugin, 'readsTextsApart' | 'parse' | 'inlineCodes' | 'warningsOf'> & { encoding: Encoding; entries: Entries } {
+function reading(dialect: IniDialect & { codes?: CodeScanner }): Pick<
+  FormatPlugin,
+  'readsTextsApart' | 'parse' | 'inlineCodes' | 'warningsOf'
+> & {
+  encoding: Encoding
+  entries: Entries
+} {
   return {
     readsTextsApart: dialect.isWhole !== undefined,
     warningsOf: warningsOfLeftOut([

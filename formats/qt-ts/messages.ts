@@ -71,7 +71,10 @@ export function qtMessageUnits(source: Source, languages: Languages): readonly U
     if (context !== undefined) unit.context = context
     if (language) {
       const messagePlace = new MessagePlace(xml, node, text, codec)
-      unit.targets = inOnly(language, isPlural ? messagePlural(messagePlace, rowsOf(language)) : messagePlace.slot())
+      unit.targets = inOnly(
+        language,
+        isPlural ? messagePlural(messagePlace, rowsOf(language)) : messagePlace.slot(),
+      )
     }
     return unit
   })

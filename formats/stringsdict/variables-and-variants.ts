@@ -9,7 +9,13 @@ import type {
   Source,
   Unit,
 } from '@atlas/core/contract.ts'
-import { isCategory, knownCategories, pluralOf, withRowsApart, type RowOfPlural } from '../_grammars/plurals/forms.ts'
+import {
+  isCategory,
+  knownCategories,
+  pluralOf,
+  withRowsApart,
+  type RowOfPlural,
+} from '../_grammars/plurals/forms.ts'
 import { readOnly } from '../_grammars/plurals/read-only.ts'
 import { textWithoutMarkup } from '../_grammars/xml/pieces.ts'
 import { contentSlot, lineBefore } from '../_grammars/xml/places.ts'

@@ -82,11 +82,7 @@ export default {
   },
 } satisfies FormatPlugin
 
-function unitsOf(
-  file: Source,
-  { source, targets }: Languages,
-  identifiers: 'neighbor' | 'position',
-): Unit[] {
+function unitsOf(file: Source, { source, targets }: Languages, identifiers: 'neighbor' | 'position'): Unit[] {
   const { text } = file
   const texts = rcTexts(file)
   const main = mainLanguage(codesIn(texts), [source, ...targets])

@@ -75,7 +75,11 @@ const pluralOf = (identifier: string): StringRecord => ({
 })
 
 test.each([
-  ['android-strings', '<resources><plurals name="a"><item quantity="other">One</item></plurals></resources>', 1],
+  [
+    'android-strings',
+    '<resources><plurals name="a"><item quantity="other">One</item></plurals></resources>',
+    1,
+  ],
   ['rails-yaml', 'en:\n  a:\n    one: One\n    other: One\n', 1],
   ['i18next', '{"a_one":"One","a_other":"One"}', 1],
   ['gettext-po', 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] ""\nmsgstr[1] ""\n', 1],

@@ -289,7 +289,9 @@ function columnsOf(columns: Columns, { source, targets }: Languages): LanguageCo
   const unnamed = targets.length === 1 ? columns.target : undefined
   return {
     source: sourceColumn,
-    targets: targets.map(({ id }) => named.get(id) ?? unnamed ?? (id === source.id ? sourceColumn : undefined)),
+    targets: targets.map(
+      ({ id }) => named.get(id) ?? unnamed ?? (id === source.id ? sourceColumn : undefined),
+    ),
   }
 }
 
