@@ -77,6 +77,7 @@ export default {
       },
     },
     configure: ({ identifiers }) => ({
+      readsTextsApart: true,
       parse: (source, languages) => unitsOf(source, languages, identifiers as 'neighbor' | 'position'),
     }),
   },
