@@ -16,16 +16,7 @@ export { looksLikeTag, withoutEscapes } from './escaped-tags.ts'
 export { directionOf } from './direction.ts'
 export { checkCodes, type CodeFinding } from './codes.ts'
 export { inOneScanner, mergedCodes } from './merged-codes.ts'
-export {
-  codeLike,
-  formOf,
-  meansLanguage,
-  namesTarget,
-  pluralCategories,
-  presentLanguage,
-  tagLike,
-  tagOf,
-} from './language.ts'
+export { codeLike, formOf, meansLanguage, namesTarget, pluralCategories, tagLike, tagOf } from './language.ts'
 export type { Category, Language, LanguageId, Languages } from './language.ts'
 export { capitalized, languageNames, runtimeCategories, currentTag } from './locales.ts'
 export {
@@ -36,6 +27,7 @@ export {
   sampleNumbers,
   type PluralRule,
 } from './plural-rules.ts'
+export { answerOf, presentLanguage, type Question } from './stand-in.ts'
 export { shownForm } from './shown-form.ts'
 export { textKey } from './text-key.ts'
 export { beginningWith } from './text-pieces.ts'
@@ -50,8 +42,8 @@ export {
 export type { Archive, FileLanguages, Part, SignaturePatterns, Source, Unpacked } from './contract/source.ts'
 export { builtBy, type BuildJob, type DeclaredLanguages } from './contract/build.ts'
 export type { Comment, Container, Entries, EntrySpan, FileNames, NamedSpan } from './contract/entries.ts'
-export type { Codec, Edit, Plural, Slot, Unit, Wrap } from './contract/unit.ts'
-export { inOnly } from './contract/only-target.ts'
+export type { Codec, Edit, Plural, Rows, Slot, Unit, Wrap } from './contract/unit.ts'
+export { inEach, inOnly } from './contract/target-places.ts'
 export type { NewCode, NewEntry, NewFile, NewFileHead } from './contract/new-file.ts'
 export type { PlaceholderSyntax, ValueKind } from './contract/placeholders.ts'
 export type { Dialect, Dialects, Options, OptionSchema } from './contract/options.ts'
@@ -184,7 +176,7 @@ export interface FormatPlugin {
   /**
    * Neither a text nor what a build writes with it (a state, tags around it, the code of the language) decides how the
    * reader reads anything else. So a build whose texts are all whole (`Codec.isWhole`) is not read again, unless entries
-   * or rows of plurals are added or removed. Not for formats with `build`. An option that changes `parse` unsets it.
+   * are removed, or rows of a plural change that does not say how they are read (`Rows.areWhole`). Not for formats with `build`. An option that changes `parse` unsets it.
    */
   readsTextsApart?: boolean
   /** How the bytes of a file, or of an entry of an archive, spell its text. Left out, it is UTF-8. */

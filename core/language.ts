@@ -1,6 +1,7 @@
 // Defines languages as the platform describes them, and compares the codes in files: `cs_CZ`, `zh-rTW`, `sr@latin`.
 import { currentTag, tagOfCode } from './locales.ts'
 import { pluralRule } from './plural-rules.ts'
+import { answerOf } from './stand-in.ts'
 
 /** The plural categories of CLDR, in its order. */
 export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
@@ -54,44 +55,20 @@ const fold = (code: string): string => {
 
 /** Whether a code in a file means this language. It may be any of the language's codes, in any spelling. */
 export function meansLanguage(code: string, language: Language): boolean {
-  return codesOf(language).has(fold(code))
+  return answerOf(language, hasCode, code)
 }
+
+const hasCode = (language: Language, code: string): boolean => codesOf(language).has(fold(code))
 
 /** Whether two codes are spellings of one code: `pt_BR` and `pt-BR`, `iw` and `he`. */
 export function isSameCode(one: string, other: string): boolean {
   return fold(one) === fold(other)
 }
 
-/** The codes that mean a language, in one spelling for all. */
-type Codes = Pick<ReadonlySet<string>, 'has'>
-
 /** Caches the folded codes of each language, since a file may need them for every text. */
-const foldedCodes = new WeakMap<Language, Codes>()
+const foldedCodes = new WeakMap<Language, ReadonlySet<string>>()
 
-/** The languages that others stand for at present. */
-const presentLanguages = new WeakMap<Language, () => Language>()
-
-/**
- * Makes a language stand for another one, which may change. `isMeantBy`: whether a code means the present language.
- */
-export function standFor(
-  language: Language,
-  present: () => Language,
-  isMeantBy: (code: string) => boolean,
-): void {
-  presentLanguages.set(language, present)
-  foldedCodes.set(language, { has: isMeantBy })
-}
-
-/**
- * The language that this one stands for at present. A file that was read before is written in one language after the
- * other, so what is kept for a language needs this one as its key.
- */
-export function presentLanguage(language: Language): Language {
-  return presentLanguages.get(language)?.() ?? language
-}
-
-function codesOf(language: Language): Codes {
+function codesOf(language: Language): ReadonlySet<string> {
   const known = foldedCodes.get(language)
   if (known) return known
   const { id, editorCode, twoLettersCode, threeLettersCode, locale, androidCode, osxCode, osxLocale } =

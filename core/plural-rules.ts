@@ -154,22 +154,11 @@ export function countedCategories({ pluralCategoryNames: names, pluralRules }: P
   return counted ? names.filter((_, index) => counted.has(index)) : names
 }
 
-const needed = new WeakMap<Plurals, readonly Category[]>()
-
 /**
  * The categories that each plural of a file needs: those of whole numbers below a million, and `other`. A file may do
  * without the others (`many` of French or Czech), as many programs and platforms do, or have them in all its plurals.
  */
-export function neededCategories(language: Plurals): readonly Category[] {
-  let categories = needed.get(language)
-  if (!categories) {
-    categories = neededOf(language)
-    needed.set(language, categories)
-  }
-  return categories
-}
-
-function neededOf({ pluralCategoryNames: names, pluralRules }: Plurals): readonly Category[] {
+export function neededCategories({ pluralCategoryNames: names, pluralRules }: Plurals): readonly Category[] {
   const counted = countedIn(pluralRules)
   if (!counted) return names
   const isNeeded = (category: Category, index: number): boolean => counted.has(index) || category === 'other'

@@ -59,11 +59,15 @@ export type FileChange =
   | 'header-changed'
 
 /** The outcomes of the translations of a build. */
-export interface BuildReport {
+export interface BuildOutcomes {
   /** How many strings had each outcome, by language. */
   counts: Record<LanguageId, Partial<Record<Outcome, number>>>
   /** All outcomes except `written` without a remark, and `equal`, in file order. At most `MAX_ROWS`; losses displace the others. */
   rows: ReportRow[]
+}
+
+/** The outcomes, and what else is to say about the file. */
+export interface BuildReport extends BuildOutcomes {
   /** What changed in the file besides its texts. */
   file: FileChange[]
   /** The program for which the file was built, if programs read its format in different ways. */
@@ -71,7 +75,7 @@ export interface BuildReport {
 }
 
 /** The rows of translations that are not in the file, or not as they were sent. */
-export function lossesOf({ rows }: BuildReport): ReportRow[] {
+export function lossesOf({ rows }: BuildOutcomes): ReportRow[] {
   return rows.filter(({ outcome }) => !EXPECTED.has(outcome))
 }
 
@@ -81,14 +85,14 @@ export function remarksOf({ rows }: BuildReport): ReportRow[] {
 }
 
 /** The number of translations that are not in the file, or not as they were sent. There may be more than rows. */
-export function lossCountOf(report: BuildReport): number {
+export function lossCountOf(report: BuildOutcomes): number {
   return Object.entries(totalsOf(report))
     .filter(([outcome]) => !EXPECTED.has(outcome as Outcome))
     .reduce((sum, [, count]) => sum + count, 0)
 }
 
 /** How many strings had each outcome, in all languages together. */
-export function totalsOf({ counts }: BuildReport): Partial<Record<Outcome, number>> {
+export function totalsOf({ counts }: BuildOutcomes): Partial<Record<Outcome, number>> {
   const totals: Partial<Record<Outcome, number>> = {}
   for (const outcome of outcomes) {
     const total = Object.values(counts).reduce((sum, own) => sum + (own[outcome] ?? 0), 0)
@@ -126,7 +130,6 @@ export class Reporter {
   #language: LanguageId | undefined
   #own: Record<Outcome, number> = { ...NONE }
   readonly #rows: ReportRow[] = []
-  readonly #file = new Set<FileChange>()
   /** Outcomes that may change, by string and language, except the usual ones. */
   readonly #changed = new Map<string, Outcome>()
 
@@ -157,22 +160,17 @@ export class Reporter {
     this.#change(identifier, language, { was: 'untranslated', is: 'kept-foreign' }, reason)
   }
 
-  /** Notes a change to the file besides its texts. */
-  addFileChange(change: FileChange): void {
-    this.#file.add(change)
-  }
-
   /** Whether a string has this outcome. */
   has(outcome: Outcome): boolean {
     return [...this.#counts.values()].some((own) => own[outcome] > 0)
   }
 
-  /** The report of all outcomes so far. */
-  report(): BuildReport {
+  /** All outcomes so far. */
+  outcomes(): BuildOutcomes {
     const counts: BuildReport['counts'] = {}
     for (const [language, own] of this.#counts)
       counts[language] = Object.fromEntries(Object.entries(own).filter(([, count]) => count > 0))
-    return { counts, rows: this.#rows, file: [...this.#file] }
+    return { counts, rows: this.#rows }
   }
 
   /** `was` is the reported outcome if none is stored in `#changed`. */

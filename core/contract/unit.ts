@@ -94,6 +94,19 @@ export interface Slot {
   sideEdits?: (text: string, status: Status) => Iterable<Edit>
 }
 
+/** The rows that a plural gets for a language. */
+export interface Rows {
+  /** Rows in the file are the same slots, new rows are absent slots. */
+  forms: ReadonlyMap<Category, Slot>
+  /** They remove the rows that the language does not have. They are applied only if a row is written. */
+  edits: Iterable<Edit>
+  /**
+   * Whether the reader takes these rows for the plural, whatever whole texts they have (`Codec.isWhole`), and reads
+   * everything else as before. Left out, the built file is read again if rows are added or removed.
+   */
+  areWhole?: boolean
+}
+
 /** The rows of a plural. */
 export interface Plural {
   /** The rows in the file. */
@@ -106,11 +119,8 @@ export interface Plural {
   requiresAllRows?: boolean | ReadonlySet<Category>
   /** The categories of the language for which the file has no row, and why. A build names a form that it cannot write. */
   lacks?: { categories: readonly Category[]; reason: string } | undefined
-  /**
-   * The rows for a language with these categories. Rows in the file are the same slots, new rows are absent slots.
-   * `edits` remove the rows that the language does not have. They are applied only if a row is written.
-   */
-  reshape(categories: readonly Category[]): { forms: ReadonlyMap<Category, Slot>; edits: Iterable<Edit> }
+  /** The rows for a language with these categories. */
+  reshape(categories: readonly Category[]): Rows
 }
 
 /** One translatable string of a file. */

@@ -1,16 +1,18 @@
 // The law about texts that show by themselves how they are read, so that their file is not read again.
 import * as fc from 'fast-check'
-import type { Slot, Source } from '../contract.ts'
+import { isSame } from '../bytes.ts'
+import type { Language, Slot, Source, TextOrForms } from '../contract.ts'
 import { wholeFormat } from '../documents/segments.ts'
 import type { Format } from '../format.ts'
 import { decodeFile } from '../reading/source.ts'
 import { isPlural, placeFor, rawOf } from '../reading/strings.ts'
+import { BUILD_SETTINGS, buildFile } from '../writing/build.ts'
 import { planEdits } from '../writing/edits.ts'
 import type { Plan, Write } from '../writing/plan.ts'
 import { verifyBuild } from '../writing/verify.ts'
 import { weave } from '../writing/weave.ts'
 import { nastyText, ordinaryText } from './nasty-texts.ts'
-import { must, show, trialsOf, unlessUnwritable, type Law, type Trial } from './subject.ts'
+import { known, must, show, trialOf, trialsOf, unlessUnwritable, type Law, type Trial } from './subject.ts'
 
 /** What a careless spelling has too much of, or too little. */
 const SCRAPS = [
@@ -33,6 +35,28 @@ const SCRAPS = [
   '- ',
   '@',
   ']]>',
+  '?>',
+  '//',
+  '--',
+  '"""',
+  "'''",
+  ']]',
+  '[[',
+  '`',
+  '${',
+  '{$',
+  '$a',
+  '=',
+  ';',
+  ',',
+  '#@',
+  '%',
+  '{',
+  '}',
+  '\t#',
+  '<b>x</b>',
+  '\n7',
+  '\n00:00:01,000 --> 00:00:02,000\n',
 ]
 
 /** Nasty texts, as they are and as a place spells them, with a piece too much or too little. */
@@ -51,7 +75,22 @@ const spellings: fc.Arbitrary<(slot: Slot, source: Source) => string> = fc
     return isDamaged ? raw.slice(0, at) + scrap + raw.slice(at + length) : raw
   })
 
-/** 2c. What a place takes for a whole spelling is read there, and all other strings as before. */
+/** Languages whose plurals have other rows than those of the samples, and some that have the same names for others. */
+const LANGUAGES = ['ja', 'pl', 'ar', 'cs', 'lv', 'fr', 'de'].map(known)
+
+/** For each string of a file and each category: a text, or none. They are used in turns. */
+const translations = fc.record({
+  language: fc.constantFrom(...LANGUAGES),
+  texts: fc.array(fc.option(fc.oneof(nastyText, ordinaryText, ordinaryText)), {
+    minLength: 5,
+    maxLength: 17,
+  }),
+})
+
+/**
+ * 2c. What a place takes for a whole spelling is read there, and all other strings as before. What plurals take for whole
+ * rows are rows of these plurals: builds into other languages are those of a format whose files are read again.
+ */
 export const apart: Law = {
   name: 'texts apart',
   holds(subject, { runs, seed }) {
@@ -78,8 +117,40 @@ export const apart: Law = {
         ),
         { numRuns: runs * 10, seed },
       )
+      if (!hasPlurals(trial)) continue
+      fc.assert(
+        fc.property(translations, ({ language, texts }) => isBuiltApart(trial, language, texts)),
+        { numRuns: runs, seed },
+      )
     }
   },
+}
+
+const hasPlurals = ({ records }: Trial): boolean => records.some((record) => record.hasPlurals)
+
+/** Whether a build writes what it would write if the file were read again. */
+function isBuiltApart(
+  { name, plugin, bytes, languages }: Trial,
+  language: Language,
+  texts: readonly (string | null)[],
+): void {
+  const trial = trialOf(plugin, { name, bytes }, [language], languages.source)
+  let next = 0
+  const nextText = (): string => texts[next++ % texts.length] ?? ''
+  const sent = trial.records.map((record) => {
+    const forms = language.pluralCategoryNames.map((category) => [category, nextText()])
+    const text: TextOrForms = record.hasPlurals ? Object.fromEntries(forms) : nextText()
+    return { ...record, translations: { [language.id]: { text } } }
+  })
+  const [apart, again] = [plugin, { ...plugin, readsTextsApart: false }].map((each) => {
+    const settings = { ...BUILD_SETTINGS, unwritable: 'keep-source' as const }
+    return unlessUnwritable(() => buildFile(each, bytes, trial.languages, sent, settings))
+  })
+  must(
+    apart === again || (apart !== undefined && again !== undefined && isSame(apart, again)),
+    () =>
+      `${name}: with the texts ${show(texts.join(', '))}, its rows in ${language.id} are not read as they are written`,
+  )
 }
 
 /** The places of texts in the file, with those of rows that it has, and those that have no text yet. */
@@ -112,9 +183,11 @@ function areReadApart({ name, plugin, bytes, source, parsed, languages }: Trial,
   const plan = planOf(writes)
   const spelled = new Map(writes.map((write) => [write.slot, write.spelled]))
   const built = weave(source.text, [...new Set(planEdits(plan, source, (slot) => spelled.get(slot) ?? ''))])
-  const plainly: Format = { ...plugin, readsTextsApart: false }
-  const misread = verifyBuild(plainly, decodeFile(bytes, plugin), parsed, plan, built)
-  must(!misread, () => {
+  const formats: Format[] = [plugin, { ...plugin, readsTextsApart: false }]
+  const file = decodeFile(bytes, plugin)
+  // Whether the file is read in the same charset is tested in both ways.
+  const [apart, misread] = formats.map((each) => verifyBuild(each, file, parsed, plan, built))
+  must(!misread || apart !== undefined, () => {
     const taken = writes.map((write) => `${show(write.spelled)} for ${show(write.text)}`)
     return `${name}: the places take ${taken.join(', ')}, as if they were whole, but ${misread?.reason}`
   })

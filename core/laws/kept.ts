@@ -7,8 +7,8 @@ import { KeptFile } from '../reading/kept-files.ts'
 import { decodeFile } from '../reading/source.ts'
 import { known, must, trialOf, type Law, type Trial } from './subject.ts'
 
-/** Languages with one to six plural categories, and the first one once more. */
-const IN_A_ROW = ['de', 'ja', 'ar', 'pl', 'de']
+/** Languages with one to six plural categories, two that count in other ways with the same ones, and the first one once more. */
+const IN_A_ROW = ['de', 'ja', 'ar', 'pl', 'cs', 'de']
 
 /** 4d. A file that was read once is built into one language after the other as if it was read for each of them. */
 export const kept: Law = {

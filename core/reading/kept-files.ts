@@ -1,8 +1,8 @@
 // Files that were read, kept for the next job: an export builds the same source in one language after the other.
 import { isSame } from '../bytes.ts'
-import { meansLanguage, type Language, type Languages } from '../contract.ts'
+import type { Language, Languages } from '../contract.ts'
 import type { Format } from '../format.ts'
-import { standFor } from '../language.ts'
+import { standFor, type Question } from '../stand-in.ts'
 import { decodeFile, type TextFile } from './source.ts'
 import { KnownRecords } from '../wire/known-records.ts'
 import { namedUnits, readingOf, type Parsed } from './strings.ts'
@@ -130,33 +130,34 @@ type NamedUnits = Pick<Parsed, 'units' | 'identifiers' | 'texts'>
 class KeptUnits {
   readonly named: NamedUnits
   readonly #source: string
-  readonly #questions: Questions
+  /** One for each target language. */
+  readonly #questions: readonly Questions[]
   #targets: readonly Language[]
 
   constructor({ plugin, decoded }: KeptFile, languages: Languages) {
-    const questions = new Questions()
     this.#source = JSON.stringify(languages.source)
-    this.#questions = questions
     this.#targets = languages.targets
-    const targets = languages.targets.map((target, index) =>
-      standInFor(target, () => this.#targets[index] ?? target, questions),
+    const questions = languages.targets.map(
+      (target, index) => new Questions(() => this.#targets[index] ?? target),
     )
+    this.#questions = questions
+    const targets = languages.targets.map((target, index) => questions[index]?.standIn ?? target)
     this.named = {
       ...namedUnits(plugin, decoded.source, { source: languages.source, targets }),
       texts: { sources: [], targets: [] },
     }
-    questions.end(languages.targets)
+    for (const each of questions) each.end()
   }
 
   /** Whether more was asked about a target language than others can answer in the same way. */
   get areForOne(): boolean {
-    return this.#questions.areOfOne
+    return this.#questions.some(({ areOfOne }) => areOfOne)
   }
 
   areFor({ source, targets }: Languages): boolean {
     return (
       targets.length === this.#targets.length &&
-      this.#questions.areAnsweredAlike(targets) &&
+      targets.every((target, index) => this.#questions[index]?.areAnsweredAlike(target)) &&
       JSON.stringify(source) === this.#source
     )
   }
@@ -167,66 +168,58 @@ class KeptUnits {
   }
 }
 
-/** What was asked about the target languages of a file while its units were read. */
-class Questions {
-  /** Whether something else was asked than the plural categories, and which codes mean a language. */
-  areOfOne = false
-  #areAsked = true
-  #ofCategories = false
-  /** The plural categories of the target languages, if somebody asked. */
-  #categories: string | undefined
-  /** By code: whether it meant one of the languages. */
-  readonly #codes = new Map<string, boolean>()
+/** What many languages have alike, so that a file that asks for it is not read again for each. */
+const SHARED: { readonly [Name in keyof Language]?: Question<unknown> } = {
+  pluralCategoryNames: ({ pluralCategoryNames }) => pluralCategoryNames,
+  pluralRules: ({ pluralRules }) => pluralRules,
+}
 
-  /** A field of a language is asked for. */
-  ofField(name: keyof Language): void {
-    if (!this.#areAsked) return
-    if (name === 'pluralCategoryNames') this.#ofCategories = true
-    else this.areOfOne = true
+/** What was asked about a target language of a file while its units were read. */
+class Questions {
+  /** Whether it was asked for something that names it. */
+  areOfOne = false
+  /** The language that stands for the one of the current job. */
+  readonly standIn: Language
+  readonly #present: () => Language
+  #areAsked = true
+  /** The answers, by question, and by what it was about. */
+  readonly #answers = new Map<Question<unknown>, Map<string, unknown>>()
+
+  constructor(present: () => Language) {
+    this.#present = present
+    // A copy, since a proxy must not change the fields of an object that is frozen.
+    this.standIn = new Proxy({ ...present() }, { get: (_, name: keyof Language) => this.#field(name) })
+    standFor(this.standIn, { present, answerOf: (question, about) => this.#answer(question, about) })
   }
 
-  /** Whether a code means a language is asked, with this answer. */
-  ofCode(code: string, answer: boolean): void {
-    if (!this.#areAsked) return
-    // Of several languages, each may have been asked about.
-    if ((this.#codes.get(code) ?? answer) !== answer) this.areOfOne = true
-    this.#codes.set(code, answer)
+  #field(name: keyof Language): unknown {
+    const shared = SHARED[name]
+    if (shared) return this.#answer(shared, '')
+    if (this.#areAsked) this.areOfOne = true
+    return this.#present()[name]
+  }
+
+  #answer<Answer>(question: Question<Answer>, about: string): Answer {
+    const answer = question(this.#present(), about)
+    if (!this.#areAsked) return answer
+    const answers = this.#answers.get(question)
+    if (answers) answers.set(about, answer)
+    else this.#answers.set(question, new Map([[about, answer]]))
+    return answer
   }
 
   /** All units are read. */
-  end(targets: readonly Language[]): void {
+  end(): void {
     this.#areAsked = false
-    if (this.#ofCategories) this.#categories = categoriesOf(targets)
   }
 
-  /** Whether the answers about these languages would be the same. */
-  areAnsweredAlike(targets: readonly Language[]): boolean {
-    if (this.#categories !== undefined && this.#categories !== categoriesOf(targets)) return false
-    for (const [code, answer] of this.#codes)
-      if (!targets.every((target) => meansLanguage(code, target) === answer)) return false
+  /** Whether the answers about this language would be the same. */
+  areAnsweredAlike(language: Language): boolean {
+    for (const [question, answers] of this.#answers)
+      for (const [about, answer] of answers) if (!isAlike(question(language, about), answer)) return false
     return true
   }
 }
 
-/** A language that stands for the one of the current job, and notes what it is asked. */
-function standInFor(language: Language, present: () => Language, questions: Questions): Language {
-  // A copy, since a proxy must not change the fields of an object that is frozen.
-  const standIn = new Proxy(
-    { ...language },
-    {
-      get(_, name: keyof Language) {
-        questions.ofField(name)
-        return present()[name]
-      },
-    },
-  )
-  standFor(standIn, present, (code) => {
-    const answer = meansLanguage(code, present())
-    questions.ofCode(code, answer)
-    return answer
-  })
-  return standIn
-}
-
-const categoriesOf = (targets: readonly Language[]): string =>
-  JSON.stringify(targets.map(({ pluralCategoryNames }) => pluralCategoryNames))
+const isAlike = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))

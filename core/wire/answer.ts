@@ -3,7 +3,7 @@
 import { base64Text, joinBytes, utf8Bytes, writeAscii } from '../bytes.ts'
 import type { Note } from '../chains.ts'
 import { takeBytes } from '../job-memory.ts'
-import type { BuildReport } from '../report.ts'
+import type { BuildOutcomes } from '../report.ts'
 import { requireAnswerBytes } from '../reading/size-limits.ts'
 import type { PageText } from './page-text.ts'
 import type { RecordJson } from './record-json.ts'
@@ -23,7 +23,7 @@ export interface JobResult {
   /** The translated file. */
   content?: Uint8Array
   /** The outcome of each translation of a build. The answer does not contain it. */
-  report?: BuildReport
+  outcomes?: BuildOutcomes
   /** What processors reported, for the log. The answer does not contain it. */
   notes?: readonly Note[]
   /** The structure of a source document, for the host to remember. The answer does not contain it. */

@@ -7,7 +7,7 @@ import { handlingOf, readerOf, type Format } from '../format.ts'
 import { isEmpty, without, type Plan, type Refusal } from './plan.ts'
 import { Output, type Written } from './output.ts'
 import { writtenInParts } from './parts.ts'
-import type { BuildReport, Outcome, Reporter } from '../report.ts'
+import type { BuildOutcomes, BuildReport, Outcome, Reporter } from '../report.ts'
 import type { OpenFile } from '../reading/kept-files.ts'
 import { decodeFile, type TextFile } from '../reading/source.ts'
 import { Speller, type Unspellable } from './spelling.ts'
@@ -57,14 +57,28 @@ export class UnwritableError extends FormatError {
  */
 export class Built {
   readonly content: Uint8Array
-  readonly report: BuildReport
+  readonly outcomes: BuildOutcomes
+  readonly #readBy: string | undefined
   /** Undefined if nothing changed. */
   readonly #output: Output | undefined
 
-  constructor(content: Uint8Array, report: BuildReport, output: Output | undefined) {
+  constructor(
+    content: Uint8Array,
+    outcomes: BuildOutcomes,
+    readBy: string | undefined,
+    output: Output | undefined,
+  ) {
     this.content = content
-    this.report = report
+    this.outcomes = outcomes
+    this.#readBy = readBy
     this.#output = output
+  }
+
+  /** The outcomes, and what else changed in the file. Jobs need only the outcomes, and the rest takes long. */
+  get report(): BuildReport {
+    const readBy = this.#readBy
+    const file = this.#output?.fileChanges() ?? []
+    return { ...this.outcomes, file, ...(readBy === undefined ? {} : { readBy }) }
   }
 
   /** What changed in the decoded text of the file. */
@@ -115,11 +129,9 @@ export function buildWithReport(
   const isChanged = text !== file.source.text
   // The memory of the bytes may have been given back, but the text has them all.
   const content = isChanged || bytes.length === 0 ? output.encode(text) : bytes
-  if (isChanged) output.reportFileChanges(reporter)
-  const readBy = readerOf(plugin)
-  const report = { ...reporter.report(), ...(readBy === undefined ? {} : { readBy }) }
-  requireNoLoss(report, handlingOf(plugin).onLoss)
-  return new Built(content, report, isChanged ? output : undefined)
+  const outcomes = reporter.outcomes()
+  requireNoLoss(outcomes, handlingOf(plugin).onLoss)
+  return new Built(content, outcomes, readerOf(plugin), isChanged ? output : undefined)
 }
 
 /** Writes a file with all its units in memory. */
@@ -137,7 +149,7 @@ function writtenAtOnce(
 }
 
 /** Throws a `FormatError` ('unwritable') if the report has one of these outcomes. */
-function requireNoLoss({ counts, rows }: BuildReport, onLoss: readonly Outcome[]): void {
+function requireNoLoss({ counts, rows }: BuildOutcomes, onLoss: readonly Outcome[]): void {
   for (const outcome of onLoss) {
     const count = Object.values(counts).reduce((sum, own) => sum + (own[outcome] ?? 0), 0)
     if (count === 0) continue

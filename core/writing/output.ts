@@ -10,7 +10,7 @@ import {
 import { outsideOf } from './edits.ts'
 import { EditList } from './edit-list.ts'
 import type { Format } from '../format.ts'
-import type { Reporter } from '../report.ts'
+import type { FileChange, Reporter } from '../report.ts'
 import type { Speller } from './spelling.ts'
 import { usesMemory, type BuiltFile } from '../reading/source.ts'
 import { growthBy, weave, weaveInOrder } from './weave.ts'
@@ -109,15 +109,15 @@ export class Output {
       : this.#speller.file.encode(text, this.#memory)
   }
 
-  /** Reports what the last build changed in the file besides its texts. */
-  reportFileChanges(reporter: Reporter): void {
-    if (this.#speller.isReencoded) reporter.addFileChange('reencoded')
-    if (this.#own.length === 0) return
+  /** What the last build changed in the file besides its texts. For its languages, the built file is read. */
+  fileChanges(): FileChange[] {
+    const changes: FileChange[] = this.#speller.isReencoded ? ['reencoded'] : []
+    if (this.#own.length === 0) return changes
     const { declaredLanguages } = this.#plugin
     const [before, after] = [this.#source, this.#built?.source].map(
       (source) => source && JSON.stringify(declaredLanguages?.read(source)),
     )
     const isOfLanguage = before === undefined || before !== after
-    reporter.addFileChange(isOfLanguage ? 'languages-declared' : 'header-changed')
+    return [...changes, isOfLanguage ? 'languages-declared' : 'header-changed']
   }
 }

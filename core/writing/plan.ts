@@ -26,6 +26,8 @@ export interface Reshape {
   categories: readonly Category[]
   forms: ReadonlyMap<Category, Slot>
   edits: readonly Edit[]
+  /** Whether the plural says that the reader takes these rows for it (`Rows.areWhole`). */
+  areWhole?: boolean
   /** The entries of rows that the language does not have, if they are removed as entries. */
   rows?: readonly EntrySpan[]
 }

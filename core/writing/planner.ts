@@ -382,7 +382,7 @@ export class Planner {
   ): 'written' | 'adjusted' | undefined {
     const { id } = language
     const categories = this.#categoriesOf(plural, language, translation)
-    const { forms, edits } = plural.reshape(categories)
+    const { forms, edits, areWhole = false } = plural.reshape(categories)
     const first = this.#writes.count
     let outcome: 'written' | 'adjusted' | undefined
     for (const [category, slot] of forms) {
@@ -395,7 +395,15 @@ export class Planner {
     if (isWritten && plural.requiresAllRows)
       this.#fillRows(identifier, id, { forms, needed: plural.requiresAllRows }, anyForm(translation), first)
     if (isWritten)
-      this.#reshapes.push({ identifier, language: id, plural, categories, forms, edits: [...edits] })
+      this.#reshapes.push({
+        identifier,
+        language: id,
+        plural,
+        categories,
+        forms,
+        edits: [...edits],
+        areWhole,
+      })
     // A plural without a translation gets no new rows, unless programs need them.
     else {
       this.#writes.forgetSince(first)

@@ -73,13 +73,13 @@ const OTHER_STRINGS: Misreading = { identifier: '', reason: 'the built file woul
 
 /**
  * Whether each text of a plan is read as planned, and nothing else in the file in another way: by what the places say of
- * the spellings (`Codec.isWhole`). Never if entries, or rows of plurals, are added or removed, or if the format builds by itself.
+ * the spellings and rows (`Codec.isWhole`, `Rows.areWhole`). Never if entries are removed, or if the format builds by itself.
  */
 export function areReadAlone(
   { readsTextsApart = false, build }: Format,
   { writes, reshapes, omitted, slots }: Plan,
 ): boolean {
-  if (!readsTextsApart || build || slots.areInside || omitted.size > 0 || !reshapes.every(keepsRows))
+  if (!readsTextsApart || build || slots.areInside || omitted.size > 0 || !reshapes.every(areReadAsRows))
     return false
   return writes.every(({ slot: { codec }, text, spelled }) => {
     if (!text || spelled === undefined || !codec.isWhole?.(spelled)) return false
@@ -88,7 +88,9 @@ export function areReadAlone(
   })
 }
 
-function keepsRows({ plural, forms, edits }: Reshape): boolean {
+/** Whether a plural has the rows that it had, or is known to have these. Rows that are removed as entries are not. */
+function areReadAsRows({ plural, forms, edits, areWhole = false, rows }: Reshape): boolean {
+  if (areWhole) return rows === undefined
   if (edits.length > 0 || forms.size !== plural.forms.size) return false
   for (const [category, slot] of forms) if (plural.forms.get(category) !== slot) return false
   return true

@@ -1,6 +1,7 @@
 // Reads Android resource files: the elements with texts, their names, and the rows of plurals.
 import {
   FormatError,
+  type Category,
   type Codec,
   type Container,
   type EntrySpan,
@@ -12,7 +13,13 @@ import {
   type Unit,
 } from '@atlas/core/contract.ts'
 import type { AndroidDialect } from './dialects.ts'
-import { knownCategories, pluralOf, type RowOfPlural } from '../_grammars/plurals/forms.ts'
+import {
+  knownCategories,
+  pluralOf,
+  withRowsApart,
+  type NewRow,
+  type RowOfPlural,
+} from '../_grammars/plurals/forms.ts'
 import { LARGE_TEXT } from '../_grammars/text/large.ts'
 import { rootElementsOf, XmlBlocks } from '../_grammars/xml/blocks.ts'
 import { documentOf } from '../_grammars/xml/reader.ts'
@@ -174,11 +181,10 @@ class Resources {
     })
     const gap = second ? xml.text.slice(first.end, topmostOf(xml, second).start) : ''
     const between = second && gap.trim() === '' ? gap : lineBefore(xml.text, topmostOf(xml, first).start)
-    const plural = pluralOf(rows, this.known, between, (category) => ({
-      open: openingTagWith(xml, model, { quantity: category }),
-      close: '</item>',
-      codec,
-    }))
+    const newRow = (category: Category): NewRow => {
+      return { open: openingTagWith(xml, model, { quantity: category }), close: '</item>', codec }
+    }
+    const plural = withRowsApart(pluralOf(rows, this.known, between, newRow))
     const contexts = [node, ...items].map((one) => commentsOn(xml, one))
     return this.unitOf(node, this.keyOf(node), plural, joined(contexts))
   }

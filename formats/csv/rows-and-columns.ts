@@ -1,8 +1,10 @@
 // The units of tables with one row per string and one column per language, and new columns for languages.
 import {
+  inEach,
   type Codec,
   type Edit,
   type EntrySpan,
+  type Language,
   type LanguageId,
   type Languages,
   type Slot,
@@ -145,18 +147,14 @@ export function* unitsOfTable(
       .join('\n')
   }
 
-  function targetsOf(row: TableRow, source: Slot): Map<LanguageId, Slot> {
-    const targets = new Map<LanguageId, Slot>()
-    for (const { id } of languages.targets) {
-      const column = places.targets.get(id)
-      if (column === undefined) {
-        // Without a row of heads, only options can say where a new column is.
-        if (heads) targets.set(id, newSlot(row, id))
-      }
+  function targetsOf(row: TableRow, source: Slot): NonNullable<Unit['targets']> {
+    return inEach(languages.targets, (language, index) => {
+      const column = places.targets[index]
+      // Without a row of heads, only options can say where a new column is.
+      if (column === undefined) return heads && newSlot(row, language, index)
       // A cell is one slot, also if the source language is among the targets.
-      else targets.set(id, column === sourceColumn ? source : slotAt(row, column))
-    }
-    return targets
+      return column === sourceColumn ? source : slotAt(row, column)
+    })
   }
 
   function slotAt(row: TableRow, column: number): Slot {
@@ -168,16 +166,18 @@ export function* unitsOfTable(
   }
 
   /** A cell of a new column: after the last header, so before cells of the row that have no header. */
-  function newSlot(row: TableRow, id: LanguageId): Slot {
+  function newSlot(row: TableRow, language: Language, index: number): Slot {
     const { width } = row
     const place = columns.heads.length
     const [, end] = row.cell(Math.min(width, place) - 1)
-    const wrap: Wrap = { name: `new ${id}`, open: table.delimiter, close: '' }
     return {
       at: [end, end],
       codec,
-      wrapNew: () => [...cellsUpTo(width, place - 1), wrap],
-      writeGroup: `column ${id}`,
+      wrapNew: () => [
+        ...cellsUpTo(width, place - 1),
+        { name: `new ${language.id}`, open: table.delimiter, close: '' },
+      ],
+      writeGroup: `new column ${index}`,
     }
   }
 
@@ -224,7 +224,7 @@ export function headsOfNewColumns(
   const [start, end] = heads.cell(last)
   const was = source.text.slice(start, end)
   return languages.targets
-    .filter(({ id }) => written.has(id) && !targets.has(id))
+    .filter(({ id }, index) => written.has(id) && targets[index] === undefined)
     .map((language) => {
       const head = codec.encode(newHead(columns, language, reading), was)
       return { at: [end, end], text: table.delimiter + head }

@@ -69,6 +69,7 @@ function closingQuote(text: string, at: number): number {
 export function envCodec({ eol }: Source): Codec {
   return {
     decode,
+    isWhole,
     encode(text, was) {
       const [own = ''] = closingQuote(was, 0) === was.length - 1 ? was : ''
       for (const quote of [own, ...QUOTES]) {
@@ -86,6 +87,12 @@ export function envCodec({ eol }: Source): Codec {
     const lines = isSpelled ? text.replaceAll('\n', '\\n') : withEolOf(was, text, eol)
     return quote === '"' && lines.includes('\r') ? lines.replaceAll(/\r(?!\n)/g, '\\r') : lines
   }
+}
+
+/** Whether a value ends behind this, since a quoted one closes its first quote, and another one has no quote or comment. */
+function isWhole(raw: string): boolean {
+  if (QUOTES.includes(raw.charAt(0))) return closingQuote(raw, 0) === raw.length - 1
+  return !/[\r\n#]|^[ \t]|[ \t]$/.test(raw)
 }
 
 function decode(raw: string): string {

@@ -15,6 +15,7 @@ export default {
     fileContent: /(?:^|[\r\n])[ \t]*(?:export[ \t]+)?[\w.-]+(?:[ \t]*=|:[ \t])/,
   },
   languages: 'monolingual',
+  readsTextsApart: true,
   encoding: { charsets: (head) => ['utf-8', likelyCharset(head)] },
 
   parse(source) {

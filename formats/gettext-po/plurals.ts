@@ -1,11 +1,13 @@
 // Maps the rows of a PO plural to the categories of a language, and adds and removes rows when the language changes.
 import {
   meansLanguage,
+  ruleFor,
   type Category,
   type Codec,
   type Edit,
   type Language,
   type Plural,
+  type Rows,
   type Slot,
   type Source,
   type Span,
@@ -15,6 +17,7 @@ import {
   isOneToOne,
   lackedRows,
   meaningsOfRows,
+  pluralRule,
   rowsInOrder,
   rowsLikeOther,
   type RowMeanings,
@@ -28,6 +31,8 @@ export interface PoRowPlan {
   meanings: RowMeanings
   /** Whether the header's rule is not for the language: the rows are its categories, and the header gets a new rule. */
   isNew: boolean
+  /** Whether the built file has a rule by which its rows are read in the same way. */
+  isWhole: boolean
   /** The categories without a row, if the file keeps a rule of another language. */
   lacks?: NonNullable<Plural['lacks']>
   /** The rows that get the text of `other` if no text is sent for them. */
@@ -51,15 +56,24 @@ export function planRows(source: Source, header: PoHeader | undefined, language:
   if (stated && !isForeign) {
     const meanings = meaningsOfRows(stated.rule, stated.rowCount, language)
     const likeOther = rowsLikeOther(meanings, language)
-    if (isOneToOne(meanings, language)) return { meanings, isNew: false, likeOther }
+    if (isOneToOne(meanings, language)) return { meanings, isNew: false, isWhole: true, likeOther }
     if (hasRowTexts(source)) {
       const lacks = lackedRows(meanings, language, header?.pluralForms?.value)
-      return { meanings, isNew: false, likeOther, ...(lacks && { lacks }) }
+      return { meanings, isNew: false, isWhole: true, likeOther, ...(lacks && { lacks }) }
     }
     // Without any text in a row, the file gets the rule of its language.
-    return { meanings: rowsInOrder(countedCategories(language)), isNew: true }
+    return newPlan(language, true)
   }
-  return { meanings: rowsInOrder(countedCategories(language)), isNew: isForeign || !isNamed || !stated }
+  return newPlan(language, isForeign || !isNamed || !stated)
+}
+
+/** The rows are those of the language. The header gets its rule, which has to give them the same meanings. */
+function newPlan(language: Language, isNew: boolean): PoRowPlan {
+  const counted = countedCategories(language)
+  const rule = pluralRule(ruleFor(counted, language))
+  const { categories, repeats } = rule ? meaningsOfRows(rule, counted.length, language) : rowsInOrder([])
+  const isWhole = repeats.size === 0 && categories.join() === counted.join()
+  return { meanings: rowsInOrder(counted), isNew, isWhole }
 }
 
 function hasRowTexts(source: Source): boolean {
@@ -115,7 +129,7 @@ export class PoPlural implements Plural {
     return likeOther?.size ? likeOther : false
   }
 
-  reshape(wanted: readonly Category[]): { forms: ReadonlyMap<Category, Slot>; edits: Iterable<Edit> } {
+  reshape(wanted: readonly Category[]): Rows {
     const { slotOf, plan } = this.#rows()
     const { categories } = plan.meanings
     const { rows } = this.#entry
@@ -133,7 +147,7 @@ export class PoPlural implements Plural {
     const forms = formsIn(categories, (row) =>
       isWanted(row) ? (slotOf.get(row) ?? added.get(row)) : undefined,
     )
-    return { forms, edits }
+    return { forms, edits, areWhole: plan.isWhole }
   }
 
   #rows(): PlannedRows {

@@ -39,6 +39,7 @@ export default {
   },
   precedes: ['chrome-messages', 'i18next', 'json', 'rails-yaml', 'toml', 'yaml'],
   languages: 'monolingual',
+  readsTextsApart: true,
   inlineCodes: goTemplateCodes,
   placeholderSyntax: goTemplate,
 

@@ -40,6 +40,7 @@ export default {
   },
   precedes: ['plain-text', 'valve-vdf'],
   languages: 'monolingual',
+  readsTextsApart: true,
   inlineCodes: icuCodes({ quotes: true }),
   encoding: {
     charsets: (head) => [

@@ -110,6 +110,7 @@ export function bundleStringCodec(source: Source, raws: () => Iterable<string>):
   const habits = habitsOfFile(raws, ESCAPES)
   return {
     decode: bundleStringText,
+    isWhole: (raw) => raw.startsWith('"') && closingQuote(raw, 1, '"') === raw.length - 1,
     encode(text, was) {
       if (!was.startsWith('"') && /^[^\s"{},:\\/\0-\x1f\x7f-\x9f]+$/.test(text)) return text
       const raw = escapeLike(text, withLf(was), ESCAPES, habits)

@@ -1,5 +1,5 @@
 // INI files: settings and texts in sections.
-import type { CodeScanner, Encoding, Entries, EntrySpan, FormatPlugin } from '@atlas/core/contract.ts'
+import type { CodeScanner, Codec, Encoding, Entries, EntrySpan, FormatPlugin } from '@atlas/core/contract.ts'
 import { dialectNamed, dialects } from './dialects.ts'
 import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
 import { iniEntries, type IniDialect } from './sections-and-keys.ts'
@@ -25,10 +25,15 @@ export default {
 } satisfies FormatPlugin
 
 /** The members of the format that differ between programs. */
-function reading(
-  dialect: IniDialect & { codes?: CodeScanner },
-): Pick<FormatPlugin, 'parse' | 'inlineCodes' | 'warningsOf'> & { encoding: Encoding; entries: Entries } {
+function reading(dialect: IniDialect & { codes?: CodeScanner }): Pick<
+  FormatPlugin,
+  'readsTextsApart' | 'parse' | 'inlineCodes' | 'warningsOf'
+> & {
+  encoding: Encoding
+  entries: Entries
+} {
   return {
+    readsTextsApart: dialect.isWhole !== undefined,
     warningsOf: warningsOfLeftOut([
       {
         count: ({ text }) => unreadableValues(text, dialect),
@@ -41,10 +46,12 @@ function reading(
       ...(dialect.hasByteOrderMark ? { declareUtf8: () => 'byte-order-mark' } : {}),
     },
     parse(source) {
+      const { isWhole } = dialect
       const codec = dialect.codecFor(source)
-      return iniEntries(source.text, [], dialect).map(({ key, value, context }) => ({
+      const apart: Codec = isWhole ? { ...codec, isWhole } : codec
+      return iniEntries(source.text, [], dialect).map(({ key, value, hasEquals, context }) => ({
         key,
-        source: { at: value, codec },
+        source: { at: value, codec: hasEquals ? apart : codec },
         context,
       }))
     },

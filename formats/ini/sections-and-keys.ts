@@ -20,6 +20,8 @@ export interface IniDialect {
   /** The value that begins at `start` in a line that ends at `end`; undefined if the program cannot read it. */
   valueAt(text: string, start: number, end: number): Span | undefined
   codecFor(source: Source): Codec
+  /** Whether a value in a line with an equals sign is read as a whole; left out, the rest of the file may decide that. */
+  isWhole?(raw: string): boolean
   /** Whether a byte order mark declares UTF-8. For other programs it would be a part of the first key. */
   hasByteOrderMark: boolean
 }
@@ -31,6 +33,8 @@ export interface IniEntry {
   start: number
   next: number
   section: Container | undefined
+  /** Whether an equals sign is between key and value, so that no other one, and no colon, can be. */
+  hasEquals: boolean
   /** The section, if any, and the key. */
   key: readonly string[]
   /** The value with its quotes, without the blanks around it. */
@@ -95,6 +99,7 @@ export function iniEntries(
         start,
         next: nextLine(text, end),
         section: container,
+        hasEquals: line.charAt(separator) === '=',
         key: extended(section, key),
         value,
         context: comments.take(),
@@ -201,5 +206,6 @@ export const windows: IniDialect = {
   separatorIn: equalsOrColon,
   valueAt: windowsValueAt,
   codecFor: iniCodec,
+  isWhole: (raw) => !/[\r\n]|^[ \t`]|[ \t]$|^"""/.test(raw),
   hasByteOrderMark: true,
 }

@@ -68,6 +68,7 @@ export default {
       /^\s*(?:[^<\s](?:[\s\S]*[\s;}])?)?(?:export\s+default[\s{(]|export\s*=|module\.exports\b|exports\.\w+\s*=|(?:const|let|var)\s+[\w$]+\s*(?::[\s\S]*)?=\s*[\w$.(]*\s*\{|[\w$.]+(?:\[[^\]]*\])*\s*=\s*\{|define\s*\(|[\w$.]+\s*\([^()]*\{)/,
   },
   languages: 'monolingual',
+  readsTextsApart: true,
   encoding: { charsets: (head) => ['utf-8', likelyCharset(head)] },
 
   ...keyedPlurals(parse, stringsOf),

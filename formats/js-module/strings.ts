@@ -43,6 +43,12 @@ export function jsCodec({ text: file, eol }: Source, isJoined: boolean): Codec {
     },
 
     escape: (char) => insides['"'].escape?.(char) ?? char,
+
+    isWhole(raw) {
+      const quote = quoteOf(raw)
+      const isClosed = raw.length > 1 && raw.startsWith(quote) && raw.endsWith(quote)
+      return isClosed && insides[quote].isWhole?.(raw.slice(1, -1)) === true
+    },
   }
 
   function textOf(raw: string): string {

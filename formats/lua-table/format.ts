@@ -13,6 +13,7 @@ export default {
     'quotes and in long brackets. Comments are context; strings joined with other values stay unchanged.',
   signaturePatterns: { fileName: /\.lua$/ },
   languages: 'monolingual',
+  readsTextsApart: true,
 
   *parse(source) {
     const codec = luaStringCodec(source)

@@ -115,12 +115,23 @@ function textOfBytes(escapes: string): string {
 export function luaStringCodec({ eol }: Source): Codec {
   return {
     decode: joinedText,
+    isWhole: isWholeString,
     encode(text, was) {
       const level = longLevelAt(was, 0)
       if (level !== undefined && !text.includes('\r')) return longBrackets(text, was, level, eol)
       const quote = was.startsWith("'") ? "'" : '"'
       return quote + spellChars(text, special, SPELLINGS[quote]) + quote
     },
+  }
+}
+
+/** Whether this is one string from end to end. */
+function isWholeString(raw: string): boolean {
+  try {
+    return raw !== '' && endOfLuaString(raw, 0) === raw.length
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error
+    return false
   }
 }
 

@@ -14,6 +14,7 @@ const COMMENT = /(?<!\t)\t+#+/
 /** Texts without escapes: the game and its mods interpret `\n` and `%1$s`. */
 const codec: Codec = {
   ...lineVerbatim,
+  isWhole: (raw) => !/[\r\n]|\t$/.test(raw) && !COMMENT.test(raw),
   encode(text) {
     if (!COMMENT.test(text)) return lineVerbatim.encode(text, '')
     throw new FormatError('unwritable', 'A tab before a "#" would begin a comment.')
@@ -60,6 +61,7 @@ export default {
     'after it are its context.',
   signaturePatterns: { fileName: /\.lang$/, fileContent: /(?:^|[\r\n])[^\s#;=][^\r\n=]*=/ },
   languages: 'monolingual',
+  readsTextsApart: true,
   inlineCodes: codes,
 
   parse: ({ text }) =>

@@ -15,6 +15,7 @@ export default {
   },
   precedes: ['plain-text'],
   languages: 'monolingual',
+  readsTextsApart: true,
 
   declaredLanguages: {
     read({ text }) {

@@ -217,4 +217,5 @@ export function pragmaFor(name: string, was: string, language: Language): string
 export const langCodec: Codec = {
   ...lineVerbatim,
   normalize: (text) => text.slice(0, trimBlanks(text, 0, text.length)),
+  isWhole: (raw) => raw !== '' && !/[\r\n]|[ \t]$/.test(raw),
 }

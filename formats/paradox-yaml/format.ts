@@ -42,6 +42,7 @@ export default {
   },
   precedes: ['rails-yaml', 'yaml'],
   languages: 'monolingual',
+  readsTextsApart: true,
 
   declaredLanguages: {
     read({ text }) {

@@ -93,4 +93,6 @@ export const paradoxCodec: Codec = {
   },
 
   normalize: withLf,
+
+  isWhole: (raw) => !/[\r\n]/.test(raw),
 }

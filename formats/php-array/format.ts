@@ -55,6 +55,7 @@ export default {
     fileContent: /<\?(?:php)?\s[\s\S]*(?:return\s*(?:\[|array\s*\()|\$\w+\s*[[=]|define\s*\(|const\s)/,
   },
   languages: 'monolingual',
+  readsTextsApart: true,
   inlineCodes: phpArrayCodes,
   placeholderSyntax: laravelValues,
   encoding: { charsets: (head) => ['utf-8', likelyCharset(head)] },

@@ -181,7 +181,10 @@ export function literalCodecs({ eol }: Source): (literal: PhpLiteral) => Codec {
 }
 
 function literalCodec(literal: PhpLiteral, eol: string): Codec {
+  const { kind, label } = literal
+  const quote = kind === 'single' ? "'" : '"'
   return {
+    ...(label === '' ? { isWhole: (raw) => isWholeInside(raw, quote) } : {}),
     decode: (raw) => decodeInside(raw, literal),
     encode(text, was) {
       const raw = encodeInside(text, was, literal, eol)
@@ -192,6 +195,14 @@ function literalCodec(literal: PhpLiteral, eol: string): Codec {
       )
     },
   }
+}
+
+/** Whether a quoted literal with this inside ends behind it, and has no variables. */
+function isWholeInside(raw: string, quote: string): boolean {
+  const spelled = quote + raw + quote
+  if (closingQuote(spelled, 1, quote) !== raw.length + 1) return false
+  const literal = phpLiteralAt(spelled, 0)
+  return literal !== undefined && !isInterpolated(spelled, literal)
 }
 
 /** The codec of several literals joined by dots: a new text is written as one literal. */

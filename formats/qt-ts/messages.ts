@@ -16,6 +16,7 @@ import {
 } from '@atlas/core/contract.ts'
 import { qtRows } from '../_grammars/plurals/qt-rules.ts'
 import { sameForAll } from '../_grammars/plurals/read-only.ts'
+import type { RowMeanings } from '../_grammars/plurals/rules.ts'
 import { withLine } from '../_grammars/text/comments.ts'
 import { extended } from '../_grammars/text/paths.ts'
 import { textWithoutMarkup } from '../_grammars/xml/pieces.ts'
@@ -49,7 +50,10 @@ export function qtMessageUnits(source: Source, languages: Languages): readonly U
   const { targets: [named] = [] } = messageLanguages(xml)
   const isForeign = named !== undefined && language !== undefined && !meansLanguage(named, language)
   const texts = new XmlTexts(xml, source.eol, {}, qtLayer(source.text))
-  const rows = language && qtRows(language, isForeign ? 0 : mostForms(messages.map(({ node }) => node)))
+  let rows: RowMeanings | undefined
+  // Asked only for plurals: without any, a file is read once for all languages.
+  const rowsOf = (one: Language): RowMeanings =>
+    (rows ??= qtRows(one, isForeign ? 0 : mostForms(messages.map(({ node }) => node))))
 
   return messages.flatMap((message) => {
     const { node } = message
@@ -65,9 +69,12 @@ export function qtMessageUnits(source: Source, languages: Languages): readonly U
     }
     const context = contextOf(xml, node)
     if (context !== undefined) unit.context = context
-    if (language && rows) {
+    if (language) {
       const messagePlace = new MessagePlace(xml, node, text, codec)
-      unit.targets = inOnly(language, isPlural ? messagePlural(messagePlace, rows) : messagePlace.slot())
+      unit.targets = inOnly(
+        language,
+        isPlural ? messagePlural(messagePlace, rowsOf(language)) : messagePlace.slot(),
+      )
     }
     return unit
   })

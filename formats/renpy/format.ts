@@ -5,11 +5,12 @@ import {
   type Codec,
   type FormatPlugin,
   type Slot,
+  type Source,
   type Span,
   type Unit,
 } from '@atlas/core/contract.ts'
 import { codeOfName, nameLike } from '../_grammars/text/game-languages.ts'
-import { readRenpy } from './blocks.ts'
+import { readRenpy, type RenpyFile } from './blocks.ts'
 import { pythonCodec, sayCodec, type RenpyString } from './strings.ts'
 
 const wrapNew: Slot['wrapNew'] = () => [{ name: 'text', open: '', close: '' }]
@@ -32,39 +33,44 @@ export default {
     'old and new strings. Python, styles and scripts stay unchanged; the language in the heads of blocks follows.',
   signaturePatterns: { fileName: /\.rpym?$/ },
   languages: 'bilingual',
+  readsTextsApart: true,
 
   declaredLanguages: {
-    read({ text }) {
-      const code = codeIn(text, readRenpy(text).languages)
+    read(source) {
+      const code = codeIn(source.text, source.read(renpyIn).languages)
       return code === undefined ? {} : { targets: [code] }
     },
     edits(job) {
       const { text } = job.source
       const [target] = job.languages.targets
-      const { languages } = readRenpy(text)
+      const { languages } = job.source.read(renpyIn)
       const code = codeIn(text, languages)
       if (!target || code === undefined || meansLanguage(code, target)) return []
+      const names = new Map<string, string | undefined>()
       // All blocks are now in the target language, even if they named several languages.
       return languages.flatMap((at) => {
         const was = text.slice(...at)
-        return codeOfName(was) === undefined ? [] : [{ at, text: nameLike(target, was) }]
+        if (!names.has(was)) names.set(was, codeOfName(was) === undefined ? undefined : nameLike(target, was))
+        const name = names.get(was)
+        return name === undefined ? [] : [{ at, text: name }]
       })
     },
   },
 
-  parse({ text }, { targets: [language] }) {
+  parse(source, { targets: [language] }) {
+    const { text } = source
     const sayCodecOf = byQuote(sayCodec)
     const pythonCodecOf = byQuote(pythonCodec)
-    return readRenpy(text).texts.map(({ key, source, target, isDialogue, context }) => {
+    return source.read(renpyIn).texts.map(({ key, source: original, target, isDialogue, context }) => {
       const codecOf = isDialogue ? sayCodecOf : pythonCodecOf
       const codec = codecOf(target)
       const isEmpty = target.inside[0] === target.inside[1]
       const slot: Slot = isEmpty ? { at: target.inside, codec, wrapNew } : { at: target.inside, codec }
-      const original = codecOf(source)
-      const [start, end] = source.inside
+      const codecOfOriginal = codecOf(original)
+      const [start, end] = original.inside
       const unit: Unit = {
-        key: isDialogue ? key : [original.decode(text.slice(start, end))],
-        source: { at: source.inside, codec: original },
+        key: isDialogue ? key : [codecOfOriginal.decode(text.slice(start, end))],
+        source: { at: original.inside, codec: codecOfOriginal },
         context,
       }
       if (language) unit.targets = inOnly(language, slot)
@@ -72,8 +78,10 @@ export default {
     })
   },
 
-  entries: { of: ({ text }) => readRenpy(text).texts.flatMap(({ entry }) => entry ?? []) },
+  entries: { of: (source) => source.read(renpyIn).texts.flatMap(({ entry }) => entry ?? []) },
 } satisfies FormatPlugin
+
+const renpyIn = ({ text }: Source): RenpyFile => readRenpy(text)
 
 /** The language of a file: the first known one that its blocks name. */
 function codeIn(text: string, languages: readonly Span[]): string | undefined {

@@ -24,6 +24,12 @@ export function stringAt(text: string, at: number): RenpyString | undefined {
 export const isOneText = (text: string, { quote, inside }: RenpyString): boolean =>
   quote.length === 1 || !/\n[ \t\r]*\n/.test(text.slice(inside[0], inside[1]))
 
+/** Whether a string in these quotes ends behind this spelling. Lines in triple quotes may be several texts. */
+const isWholeIn =
+  (quote: string) =>
+  (raw: string): boolean =>
+    quote.length === 1 && !/[\r\n]/.test(raw) && closingQuote(raw + quote, 0, quote) === raw.length
+
 const DOUBLED: Readonly<Record<string, string>> = { '{': '{{', '[': '[[', '%': '%%', n: '\n' }
 /** A line end, or several spaces. */
 const manyBlanks = /\n| {2}/
@@ -82,6 +88,7 @@ export function sayCodec({ quote }: { quote: string }): Codec {
   return {
     decode: (raw) => sayText(isLong ? raw.trim() : raw),
     normalize,
+    isWhole: isWholeIn(quote),
     encode: (text) =>
       escaped(text, quote)
         .replaceAll(/ {2,}/g, (blanks) => ` ${'\\ '.repeat(blanks.length - 1)}`)
@@ -93,6 +100,7 @@ export function sayCodec({ quote }: { quote: string }): Codec {
 export function pythonCodec({ quote }: { quote: string }): Codec {
   return {
     decode: pythonText,
+    isWhole: isWholeIn(quote),
     encode(text, was) {
       const isLong = quote.length > 1 && /[\r\n]/.test(was)
       const raw = escaped(text, quote)

@@ -16,6 +16,7 @@ export default {
     'embedded original document stays unchanged.',
   signaturePatterns: { fileName: /\.sdlxliff$/, fileContent: /<xliff\s[^<>]*version\s*=\s*["']1\.[0-2]["']/ },
   languages: 'bilingual',
+  readsTextsApart: true,
   encoding: { charsets: xmlCharsets },
   inlineCodes: xliffCodes,
   declaredLanguages: {

@@ -35,6 +35,7 @@ export default {
     'cue is its key.',
   signaturePatterns: { fileName: /\.[sS][rR][tT]$/ },
   languages: 'monolingual',
+  readsTextsApart: true,
   encoding: { charsets: (head) => ['utf-8', likelyCharset(head)], declareUtf8: () => 'byte-order-mark' },
 
   parse: (source) => unitsOf(source, 'time'),
@@ -45,6 +46,8 @@ export default {
     schemas: { identifiers: cueIdentifiers },
     configure: ({ identifiers }) => ({
       keySource: identifiers === 'text' ? 'text' : 'own',
+      // A text would be the key of its string.
+      readsTextsApart: identifiers !== 'text',
       parse: (source) => unitsOf(source, identifiers as CueIdentifiers),
     }),
   },

@@ -15,6 +15,7 @@ export default {
     'by width and device. A format that consists of a single variable is hidden.',
   signaturePatterns: { fileName: /\.stringsdict$/, fileContent: /<plist[\s>]/ },
   languages: 'monolingual',
+  readsTextsApart: true,
   inlineCodes: appleCodes,
   placeholderSyntax: appleFormat,
   encoding: { charsets: xmlCharsets },

@@ -9,7 +9,13 @@ import type {
   Source,
   Unit,
 } from '@atlas/core/contract.ts'
-import { isCategory, knownCategories, pluralOf, type RowOfPlural } from '../_grammars/plurals/forms.ts'
+import {
+  isCategory,
+  knownCategories,
+  pluralOf,
+  withRowsApart,
+  type RowOfPlural,
+} from '../_grammars/plurals/forms.ts'
 import { readOnly } from '../_grammars/plurals/read-only.ts'
 import { textWithoutMarkup } from '../_grammars/xml/pieces.ts'
 import { contentSlot, lineBefore } from '../_grammars/xml/places.ts'
@@ -106,7 +112,7 @@ class Stringsdict {
       close: '</string>',
       codec,
     }))
-    this.units.push(unitOf(key, plural, context))
+    this.units.push(unitOf(key, withRowsApart(plural), context))
     // Apple uses `zero` for 0 in every language, even if the language has no such category.
     for (const { name, value } of counted)
       if (name === 'zero' && !known.has(name))

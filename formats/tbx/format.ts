@@ -18,6 +18,7 @@ export default {
     'concept lacks is added to it; synonyms stay unchanged.',
   signaturePatterns: { fileName: /\.[tT][bB][xX]$/, fileContent: /<(martif|tbx)[\s>]/ },
   languages: 'multilingual',
+  readsTextsApart: true,
   inlineCodes: tagCodes(),
   encoding: { charsets: xmlCharsets },
 
@@ -44,7 +45,7 @@ export default {
       const unit: Unit = {
         key: [attribute(xml, concept, 'id') || codec.decode(raw)],
         source: { at: from.text.inner, codec },
-        targets: targetSlots(xml, texts, parts, from, languages),
+        targets: targetSlots(xml, texts, parts, { part: from, named: undefined }, languages),
       }
       const context = [...descriptionsIn(xml, concept), ...descriptionsIn(xml, from.node)].join('\n')
       if (context) unit.context = context

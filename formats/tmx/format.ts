@@ -68,6 +68,7 @@ export default {
     'lacks is added to it; of several variants in one language the first counts.',
   signaturePatterns: { fileName: /\.[tT][mM][xX]$/, fileContent: /<tmx[\s>]/ },
   languages: 'multilingual',
+  readsTextsApart: true,
   inlineCodes: tagCodes({ isKept: (_tag, name) => opaque.has(name) }),
   encoding: { charsets: xmlCharsets },
 
@@ -96,7 +97,7 @@ export default {
       const unit: Unit = {
         key: [attribute(xml, node, 'tuid') || codec.decode(raw)],
         source: { at: from.text.inner, codec },
-        targets: targetSlots(xml, texts, parts, from, languages),
+        targets: targetSlots(xml, texts, parts, { part: from, named: unitSource }, languages),
       }
       const context = contextOf(xml, node, from.node)
       if (context) unit.context = context

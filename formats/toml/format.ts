@@ -35,6 +35,7 @@ export default {
     'is folded again. Comments above and after a string are its context.',
   signaturePatterns: { fileName: /\.toml$/ },
   languages: 'monolingual',
+  readsTextsApart: true,
 
   ...keyedPlurals(parse, stringsOf),
   entries: {

@@ -37,6 +37,7 @@ export default {
   signaturePatterns: { fileContent: /^"?TransTableV1"?\t/ },
   precedes: ['csv', 'plain-text'],
   languages: 'bilingual',
+  readsTextsApart: true,
   inlineCodes: numberedTags,
 
   declaredLanguages: {

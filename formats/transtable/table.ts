@@ -83,11 +83,15 @@ function escape(text: string): string {
 }
 
 /** The codec of a cell with quotes. */
-export const quotedCodec: Codec = { decode: unescape, normalize: withLf, encode: escape }
+/** A cell ends at a tab or at the end of its line. */
+const isWhole = (raw: string): boolean => !/[\t\r\n]/.test(raw)
+
+export const quotedCodec: Codec = { decode: unescape, normalize: withLf, encode: escape, isWhole }
 
 /** The codec of a cell without quotes. A text that begins or ends with a quote gets quotes around it. */
 export const bareCodec: Codec = {
   decode: (raw) => unescape(raw.replace(/^"/, '').replace(/"$/, '')),
   normalize: withLf,
+  isWhole,
   encode: (text) => (/^"|"$/.test(text) ? `"${escape(text)}"` : escape(text)),
 }

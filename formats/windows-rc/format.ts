@@ -34,19 +34,20 @@ export default {
     'its LANGUAGE and VERSIONINFO follow.',
   signaturePatterns: { fileName: /\.[rR][cC]2?$/ },
   languages: 'monolingual',
+  readsTextsApart: true,
   encoding: {
     charsets: (head) => [...codePages(head), 'us-ascii', 'utf-8', likelyCharset(head)],
     declareUtf8: utf8CodePage,
   },
 
   declaredLanguages: {
-    read({ text }) {
-      const [code] = codesIn(rcTexts(text))
+    read(source) {
+      const [code] = codesIn(rcTexts(source))
       return code === undefined ? {} : { source: code }
     },
     edits(job) {
       const { text } = job.source
-      const { texts, versions } = readScript(text)
+      const { texts, versions } = readScript(job.source)
       const codes = codesIn(texts)
       const [target] = job.languages.targets
       const main = mainLanguage(codes, [job.languages.source, ...job.languages.targets])
@@ -62,7 +63,7 @@ export default {
   },
 
   parse: (source, languages) => unitsOf(source, languages, 'neighbor'),
-  entries: { of: ({ text }) => tableEntries(text) },
+  entries: { of: tableEntries },
 
   options: {
     schemas: {
@@ -76,17 +77,15 @@ export default {
       },
     },
     configure: ({ identifiers }) => ({
+      readsTextsApart: true,
       parse: (source, languages) => unitsOf(source, languages, identifiers as 'neighbor' | 'position'),
     }),
   },
 } satisfies FormatPlugin
 
-function unitsOf(
-  { text }: Source,
-  { source, targets }: Languages,
-  identifiers: 'neighbor' | 'position',
-): Unit[] {
-  const texts = rcTexts(text)
+function unitsOf(file: Source, { source, targets }: Languages, identifiers: 'neighbor' | 'position'): Unit[] {
+  const { text } = file
+  const texts = rcTexts(file)
   const main = mainLanguage(codesIn(texts), [source, ...targets])
   const units: Unit[] = []
   for (const { key, stableKey, at, context, language } of texts) {

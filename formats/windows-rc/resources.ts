@@ -1,5 +1,5 @@
 // The texts of a resource script that people see: in string tables, menus, dialogs, and version information.
-import type { Span } from '@atlas/core/contract.ts'
+import type { Source, Span } from '@atlas/core/contract.ts'
 import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
 import { codeOfNumber, codeOfStatement, scriptNumber } from './languages.ts'
 import { scriptStringText } from './strings.ts'
@@ -80,13 +80,16 @@ const closes = (symbol: string): boolean => symbol === 'END' || symbol === '}'
  *       LTEXT "Leaves:", IDC_LEAVES, 4, 4   END
  *             ^^^^^^^^^
  */
-export const rcTexts = (text: string): readonly RcText[] => new Script(text).read().texts
+export const rcTexts = (source: Source): readonly RcText[] => readScript(source).texts
 
 /** The texts of a script, and the places where its version information names a language. */
-export const readScript = (text: string): Pick<Script, 'texts' | 'versions'> => new Script(text).read()
+export const readScript = (source: Source): Pick<Script, 'texts' | 'versions' | 'tables'> =>
+  source.read(scriptIn)
+
+const scriptIn = ({ text }: Source): Script => new Script(text).read()
 
 /** The string tables of a script, in order. */
-export const rcTables = (text: string): readonly RcTable[] => new Script(text).read().tables
+export const rcTables = (source: Source): readonly RcTable[] => readScript(source).tables
 
 class Script {
   readonly #tokens: ScriptTokens

@@ -154,11 +154,27 @@ function jointIn(was: string): string | undefined {
   return was.slice(first, skipJoint(was, first))
 }
 
-const narrowCodec: Codec = { decode: scriptStringText, encode: (text, was) => encode(text, was, false) }
+/** Whether these are strings from end to end, on one line. */
+function isWhole(raw: string): boolean {
+  if (/[\r\n]/.test(raw)) return false
+  try {
+    return stringsAt(raw, 0)?.[1] === raw.length
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error
+    return false
+  }
+}
+
+const narrowCodec: Codec = {
+  decode: scriptStringText,
+  encode: (text, was) => encode(text, was, false),
+  isWhole: (raw) => raw.startsWith('"') && isWhole(raw),
+}
 
 const wideCodec: Codec = {
   decode: scriptStringText,
   encode: (text, was) => encode(text, was, true),
+  isWhole: (raw) => !raw.startsWith('"') && isWhole(raw),
   escape: (char) =>
     char
       .split('')

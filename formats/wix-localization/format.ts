@@ -56,6 +56,7 @@ export default {
   signaturePatterns: { fileName: /\.(?:[wW][xX][lL]|xml)$/, fileContent: /<WixLocalization[\s>]/ },
   precedes: ['xml-generic'],
   languages: 'monolingual',
+  readsTextsApart: true,
   encoding: { charsets: xmlCharsets },
   inlineCodes: wixCodes,
 

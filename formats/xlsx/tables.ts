@@ -1,6 +1,7 @@
 // Sheets that are tables of strings: one row per string, and one column per language, as in CSV.
 import {
   FormatError,
+  inEach,
   type Edit,
   type Language,
   type LanguageId,
@@ -146,33 +147,41 @@ export class SheetTable {
   }
 
   /** The columns of the target languages, in their order. */
-  #placesOf(languages: Languages): { id: LanguageId; column: number }[] {
+  #placesOf(languages: Languages): LanguagePlace[] {
     const { targets } = placeLanguages(this.#columns, languages)
-    const places = [...targets].map(([id, column]) => ({ id, column }))
-    for (const [index, { id }] of this.#newLanguages(languages).entries())
-      places.push({ id, column: this.#width + index })
+    const places = languages.targets.flatMap((language, index): LanguagePlace | [] => {
+      const column = targets[index]
+      return column === undefined ? [] : { language, column }
+    })
+    for (const [index, language] of this.#newLanguages(languages).entries())
+      places.push({ language, column: this.#width + index })
     return places.sort((one, other) => one.column - other.column)
   }
 
   /** The target languages without a column. Only a row of heads can name a new column. */
   #newLanguages(languages: Languages): Language[] {
     const { targets } = placeLanguages(this.#columns, languages)
-    return this.#headRow ? languages.targets.filter(({ id }) => !targets.has(id)) : []
+    return this.#headRow ? languages.targets.filter((_, index) => targets[index] === undefined) : []
   }
 
   #targetsIn(
     row: RowOfCells,
-    places: readonly { id: LanguageId; column: number }[],
+    places: readonly LanguagePlace[],
     { source, sourceColumn }: { source: Slot; sourceColumn: number },
-  ): Map<LanguageId, Slot> {
-    const targets = new Map<LanguageId, Slot>()
-    for (const { id, column } of places) {
+  ): NonNullable<Unit['targets']> {
+    const languages = places.map(({ language }) => language)
+    return inEach(languages, (_, index) => {
+      const column = places[index]?.column
+      if (column === undefined) return undefined
       // A cell is one slot, also if the source language is among the targets.
-      const slot = column === sourceColumn ? source : this.#texts.slotAt(row, column)
-      if (slot) targets.set(id, slot)
-    }
-    return targets
+      return column === sourceColumn ? source : this.#texts.slotAt(row, column)
+    })
   }
+}
+
+interface LanguagePlace {
+  language: Language
+  column: number
 }
 
 const widthOf = ({ cells }: RowOfCells): number =>

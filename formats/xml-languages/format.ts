@@ -37,6 +37,7 @@ export default {
   },
   precedes: ['xml-generic'],
   languages: 'monolingual',
+  readsTextsApart: true,
   encoding: { charsets: xmlCharsets },
 
   declaredLanguages: {

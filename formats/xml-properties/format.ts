@@ -21,5 +21,6 @@ export default {
   },
   precedes: ['xml-generic'],
   encoding: { charsets: xmlCharsets },
+  readsTextsApart: true,
   entries: { ...byGrammar.entries, comment: { open: '<!-- ', close: ' -->' } },
 } satisfies FormatPlugin

@@ -19,7 +19,7 @@ import type {
 } from '@atlas/core/modules/module-plugin.ts'
 import { KeptFiles } from '@atlas/core/reading/kept-files.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
-import { lossesOf, totalsOf, type BuildReport, type Outcome } from '@atlas/core/report.ts'
+import { lossesOf, totalsOf, type BuildOutcomes, type Outcome } from '@atlas/core/report.ts'
 import { failureBody, packAnswer, successBody, type StoredPart } from '@atlas/core/wire/answer.ts'
 import { openZip } from '@atlas/core/reading/zip.ts'
 import { bytesIn } from '@atlas/core/wire/utf8-pieces.ts'
@@ -276,23 +276,23 @@ function answer(
     name: newResultName(part.contentType, bytesIn(part.pieces)),
   }))
   const urls = parts.map(({ name }) => `${resultsUrl}/${name}`)
-  const { notes = [], report, warnings, structure } = result
+  const { notes = [], outcomes, warnings, structure } = result
   const { jobType } = request
   const source = structure && sourceKeyOf(request)
   const noted = { count: notes.length, first: notes.slice(0, MAX_NOTES) }
   const body = successBody(packed, urls)
-  const suspicious = [...(warnings ?? []), ...(report ? leftOut(report) : [])].slice(0, MAX_NOTES)
+  const suspicious = [...(warnings ?? []), ...(outcomes ? leftOut(outcomes) : [])].slice(0, MAX_NOTES)
   const optional = {
     ...(suspicious.length > 0 ? { warnings: suspicious } : {}),
     ...(source ? { remembered: { source, structure: gzipSync(structure) } } : {}),
   }
   const outcome = { kind: 'answer', jobType, body, parts, notes: noted, ...optional } as const
-  return report ? { ...outcome, translations: totalsOf(report) } : outcome
+  return outcomes ? { ...outcome, translations: totalsOf(outcomes) } : outcome
 }
 
 /** Names the strings whose source text stays, since the file cannot hold their translations. The answer has no field for it. */
-function leftOut(report: BuildReport): string[] {
-  return lossesOf(report).flatMap(({ identifier, language, outcome }) =>
+function leftOut(outcomes: BuildOutcomes): string[] {
+  return lossesOf(outcomes).flatMap(({ identifier, language, outcome }) =>
     outcome === 'refused'
       ? [`The translation of "${identifier}" into ${language} was left out, since the file cannot hold it.`]
       : [],

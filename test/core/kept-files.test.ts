@@ -1,11 +1,15 @@
 // Files that are kept for the next job: found again by their bytes, for their owner only, and not for ever.
 import { expect, test } from 'vitest'
 import {
+  answerOf,
+  inEach,
   inOnly,
   meansLanguage,
+  neededCategories,
   presentLanguage,
   tagOf,
   type FormatPlugin,
+  type Language,
   type Languages,
   type Unit,
 } from '@atlas/core/contract.ts'
@@ -108,6 +112,40 @@ test('units serve all languages that the codes of the file do not mean', () => {
   const [german, french, czech, again] = unitsIn(ofCzech, ['de'], ['fr'], ['cs'], ['de'])
   expect([french, again]).toEqual([german, german])
   expect([german, czech].map((units) => units?.[0]?.context)).toEqual(['false', 'true'])
+})
+
+test('units serve all languages with the same answers to what a format asks', () => {
+  const isShort = ({ name }: Language, about: string): string => about + String(name.length < 7)
+  const byName = linesWith(({ targets }) => targets.map((each) => answerOf(each, isShort, 'short: ')).join())
+  const [german, french, indonesian] = unitsIn(byName, ['de'], ['fr'], ['id'])
+  expect(french).toBe(german)
+  expect([german, indonesian].map((units) => units?.[0]?.context)).toEqual(['short: true', 'short: false'])
+})
+
+test('languages that count in other ways are told apart, though their categories have the same names', () => {
+  const byNeeded = linesWith(({ targets }) => targets.flatMap(neededCategories).join())
+  const [polish, czech] = unitsIn(byNeeded, ['pl'], ['cs'])
+  expect([polish, czech].map((units) => units?.[0]?.context)).toEqual(['one,few,many,other', 'one,few,other'])
+})
+
+test('units of files of many languages serve each of them alone, and several as they are', () => {
+  const many: FormatPlugin = {
+    ...plain,
+    languages: 'multilingual',
+    *parse(source, languages) {
+      for (const unit of plain.parse(source, languages))
+        yield { ...unit, targets: inEach(languages.targets, () => unit.source) }
+    },
+  }
+  const idsOf = (units: readonly Unit[] | undefined): unknown => [...(units?.[0]?.targets?.keys() ?? [])]
+  const file = new KeptFile('', many, fileOf(14))
+  const [german, french] = [['de'], ['fr']].map((codes) => {
+    const { units } = file.parsed(into(...codes))
+    return { units, ids: idsOf(units) }
+  })
+  expect(french?.units).toBe(german?.units)
+  expect([german?.ids, french?.ids]).toEqual([['de'], ['fr']])
+  expect(idsOf(file.parsed(into('de', 'fr', 'de')).units)).toEqual(['de', 'fr'])
 })
 
 test('units of pairs serve all languages, and are found by the language of each job', () => {

@@ -34,8 +34,8 @@ function inParts(plugin: Format, bytes: Uint8Array, records: StringRecord[], uni
   const written = writtenInParts(plugin, file, job, records, BUILD_SETTINGS, { fewest: 0, units })
   if (!written) return undefined
   const { text, output, reporter } = written
-  if (text !== file.source.text) output.reportFileChanges(reporter)
-  return { text, report: reporter.report() }
+  const changes = text === file.source.text ? [] : output.fileChanges()
+  return { text, report: { ...reporter.outcomes(), file: changes } }
 }
 
 function atOnce(plugin: Format, bytes: Uint8Array, records: StringRecord[]): Result {

@@ -121,14 +121,13 @@ test('a refusal replaces what was reported about the same language', () => {
   reporter.add('a', 'de', 'adjusted')
   reporter.add('b', 'de', 'untranslated')
   reporter.refuse('a', 'de', 'why')
-  expect(reporter.report()).toEqual({
+  expect(reporter.outcomes()).toEqual({
     counts: { cs: { outdated: 1 }, de: { untranslated: 1, refused: 1 } },
     rows: [
       { identifier: 'a', language: 'cs', outcome: 'outdated' },
       { identifier: 'b', language: 'de', outcome: 'untranslated' },
       { identifier: 'a', language: 'de', outcome: 'refused', reason: 'why' },
     ],
-    file: [],
   })
 })
 
@@ -155,7 +154,7 @@ test('losses are listed apart from what is as expected', () => {
   reporter.add('d', 'de', 'adjusted')
   reporter.add('a', 'cs', 'unknown')
   reporter.add('b', 'cs', 'written')
-  const report = reporter.report()
+  const report = reporter.outcomes()
   expect(totalsOf(report)).toEqual({ written: 2, untranslated: 1, unknown: 2, adjusted: 1 })
   expect(lossCountOf(report)).toBe(3)
   expect(lossesOf(report).map(({ identifier, language }) => [identifier, language])).toEqual([
@@ -170,7 +169,7 @@ test('a full report drops its expected rows for losses, even the first, and neve
   reporter.add('first', 'de', 'untranslated')
   const names = Array.from({ length: MAX_ROWS + 1 }, (_, index) => `k${index}`)
   for (const name of names) reporter.add(name, 'de', 'unknown')
-  const { counts, rows } = reporter.report()
+  const { counts, rows } = reporter.outcomes()
   expect(rows.map(({ identifier }) => identifier)).toEqual(names.slice(0, MAX_ROWS))
   expect(counts).toEqual({ de: { untranslated: 1, unknown: MAX_ROWS + 1 } })
 })

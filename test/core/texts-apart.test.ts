@@ -1,7 +1,7 @@
 // When a built file is not read again: each of its texts shows by itself how it is read.
 import { expect, test } from 'vitest'
 import { withSubfilters } from '@atlas/core/reading/subfilters.ts'
-import { buildFile } from '@atlas/core/writing/build.ts'
+import { buildFile, buildWithReport } from '@atlas/core/writing/build.ts'
 import { withOwnOptions, type Format } from '@atlas/core/format.ts'
 import type { Codec, FormatPlugin, StringRecord } from '@atlas/core/contract.ts'
 import { formats } from '@atlas/cli/library/index.ts'
@@ -71,17 +71,49 @@ test('the defaults of options, and dialects, do not let a file be read again', (
   expect(losing).toEqual([])
 })
 
-test('a file is read again if rows of a plural are added', () => {
-  const android = format('android-strings')
-  const file = (rows: string): string => `<resources><plurals name="a">${rows}</plurals></resources>`
-  const row = (name: string): string => `<item quantity="${name}">One</item>`
-  const forms = { one: 'Jeden', few: 'Kilka', many: 'Wiele', other: 'Inne' }
-  const sent: StringRecord = {
-    identifier: 'a',
-    text: { one: 'One', other: 'One' },
-    hasPlurals: true,
-    translations: { pl: { text: forms } },
+const pluralOf = (identifier: string): StringRecord => ({
+  identifier,
+  text: { one: 'One', other: 'One' },
+  hasPlurals: true,
+  translations: { pl: { text: { one: 'Jeden', few: 'Kilka', many: 'Wiele', other: 'Inne' } } },
+})
+
+test.each([
+  [
+    'android-strings',
+    '<resources><plurals name="a"><item quantity="other">One</item></plurals></resources>',
+    1,
+  ],
+  ['rails-yaml', 'en:\n  a:\n    one: One\n    other: One\n', 1],
+  ['i18next', '{"a_one":"One","a_other":"One"}', 1],
+  ['gettext-po', 'msgid "a"\nmsgid_plural "b"\nmsgstr[0] ""\nmsgstr[1] ""\n', 1],
+  // Fields that are no texts may be between its rows.
+  ['go-i18n', '{"a":{"one":"One","other":"One"}}', 2],
+])('a file of %s with new rows of plurals is read %i times', (type, text, times) => {
+  expect(readings(format(type), text, pluralOf('a'))).toBe(times)
+})
+
+test('rows that would be another string are not read as rows of their plural', () => {
+  const file = '{"a":"A","a_male":"A man","a_one":"One","a_other":"Several"}'
+  const sent = { identifier: 'a#2', text: 'Several', translations: { ja: { text: { other: 'Ikutsuka' } } } }
+  const build = (): unknown => buildFile(format('i18next'), bytesOf(file), languages('en', 'ja'), [sent])
+  expect(build).toThrow('"a#2": the built file would have other strings')
+})
+
+test('a job does not read the languages of the file that it built, as a report does', () => {
+  let count = 0
+  const naming: FormatPlugin = {
+    ...apart(),
+    declaredLanguages: {
+      read: ({ text }) => {
+        count++
+        return { source: text.slice(0, 1) }
+      },
+      edits: () => [{ at: [0, 1], text: 'b' }],
+    },
   }
-  expect(readings(android, file(row('one') + row('other')), sent)).toBe(2)
-  expect(readings(android, file(Object.keys(forms).map(row).join('')), sent)).toBe(1)
+  const built = buildWithReport(naming, bytesOf('a=One'), languages('en', 'pl'), [record('a', 'pl', 'Jeden')])
+  expect(built.outcomes.counts).toEqual({ pl: { outdated: 1 } })
+  expect(count).toBe(0)
+  expect(built.report.file).toEqual(['languages-declared'])
 })

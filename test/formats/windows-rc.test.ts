@@ -10,9 +10,10 @@ import { languageByCode } from '@atlas/core/languages.ts'
 import { renamedKeys } from '@atlas/core/renaming.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
 import { readUnits, type Parsed } from '@atlas/core/reading/strings.ts'
+import { sourceOf } from '../source-of.ts'
 
 const read = (text: string): (string | undefined)[][] =>
-  rcTexts(text).map(({ key, at, context, language }) => [
+  rcTexts(sourceOf(text)).map(({ key, at, context, language }) => [
     key.join('/'),
     scriptStringText(text.slice(...at)),
     context,
@@ -55,7 +56,10 @@ describe('texts of resource scripts', () => {
   it('keep their keys if a label or a submenu is inserted', () => {
     const keysOf = (text: string): Map<string, string> =>
       new Map(
-        rcTexts(text).map(({ stableKey, at }) => [scriptStringText(text.slice(...at)), stableKey.join('.')]),
+        rcTexts(sourceOf(text)).map(({ stableKey, at }) => [
+          scriptStringText(text.slice(...at)),
+          stableKey.join('.'),
+        ]),
       )
     const dialog =
       'D DIALOG 0,0 { LTEXT "a", IDC_STATIC, 1\nEDITTEXT IDC_A, 1\nLTEXT "b", -1, 1\nCONTROL "", IDC_B, "x"\nLTEXT "c", -1, 1 }'

@@ -55,8 +55,8 @@ function runWith(format: Format, job: Job<FormatRequest>): JobResult {
   }
   const strings = textsOf(job)
   // The edits are not needed, and keep the texts of both files in memory.
-  const { content: built, report } = buildWithReport(plugin, content, languages, strings, settings)
-  return { content: built, report }
+  const { content: built, outcomes } = buildWithReport(plugin, content, languages, strings, settings)
+  return { content: built, outcomes }
 }
 
 function moduleOf(type: string, format: FormatInfo, { pathOf, hasFormatExtras }: OfferedParts): ModuleEntry {

@@ -99,7 +99,7 @@ function groupsOf(
   for (const [index, { key, value }] of members.entries()) {
     if (value.kind === 'string' && !texts.has(key)) texts.set(key, index)
   }
-  const { rows, old } = pluralKeys(texts, orders, isNew)
+  const { rows, old, contextual } = pluralKeys(texts, orders, isNew)
   if (rows.size === 0) return NO_GROUPS
   const keys = texts.size === members.length ? texts : new Set(members.map(({ key }) => key))
   const byBase = new Map<string, PluralGroup>()
@@ -112,7 +112,9 @@ function groupsOf(
     let group = byBase.get(base)
     if (group) group.rows.push(existing)
     else {
-      group = { base, isOld: old.has(base), rows: [existing], members, groups: byIndex, keys }
+      const isOld = old.has(base)
+      const mayBeContext = contextual.has(base)
+      group = { base, isOld, mayBeContext, rows: [existing], members, groups: byIndex, keys }
       byBase.set(base, group)
     }
     byIndex.set(index, group)

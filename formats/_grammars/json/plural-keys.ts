@@ -1,6 +1,7 @@
 // The plurals of i18next: keys of the same object with suffixes. Version 4 of its JSON has categories as suffixes
 // (`crates_one`, `place_ordinal_few`). Versions 1 to 3 have `_plural`, or numbers unless a language has two forms.
 import {
+  answerOf,
   pluralCategories,
   runtimeCategories,
   type Category,
@@ -23,6 +24,8 @@ export interface PluralKeys {
   rows: ReadonlyMap<string, PluralKey>
   /** The bases of the plurals with suffixes from before version 4. */
   old: ReadonlySet<string>
+  /** The bases next to which are keys with a context, so that a single row may be a string with a context, too. */
+  contextual: ReadonlySet<string>
 }
 
 /** How a job's languages number their rows before version 4. */
@@ -59,10 +62,10 @@ export function categoriesBy(languages: Languages): CategoriesOf {
 
   // Rules take long to make, and most files have no ordinal numbers.
   const categoriesOf = (type: PluralType): RowCategories => {
-    const needed = categoriesOfRuntime(target, type)
+    const needed = answerOf(target, categoriesOfRuntime, type)
     const ofSource = target === source ? needed : categoriesOfRuntime(source, type)
-    const added = [...needed].filter((category) => !ofSource.has(category))
-    return { needed, added, known: new Set([...ofPlatform, ...added]) }
+    const added = needed.filter((category) => !ofSource.includes(category))
+    return { needed: new Set(needed), added, known: new Set([...ofPlatform, ...added]) }
   }
 
   return (base) => {
@@ -79,14 +82,14 @@ type PluralType = 'cardinal' | 'ordinal'
  * The categories that i18next uses in a language, from `Intl.PluralRules`. For a language that this does not know, a
  * program gets the rules of its machine's language, so the file has all rows that files of the language need.
  */
-function categoriesOfRuntime(language: Language, type: PluralType): ReadonlySet<Category> {
+function categoriesOfRuntime(language: Language, type: string): readonly Category[] {
   const ofFiles = type === 'cardinal' ? neededCategories(language) : (['other'] as const)
-  return new Set(runtimeCategories(language.id, type) ?? ofFiles)
+  return runtimeCategories(language.id, type === 'cardinal' ? 'cardinal' : 'ordinal') ?? ofFiles
 }
 
 /** The numbers of a job's languages. The file is, or will be, in the target language. */
 export function numberingOf({ source, targets }: Languages): Numbering {
-  const orders = [...targets, source].map((language) => numberedCategories(language) ?? [])
+  const orders = [...targets, source].map((language) => answerOf(language, numberedCategories) ?? [])
   return { suffixes: oldSuffixes(targets[0] ?? source), orders: orders.filter(({ length }) => length !== 2) }
 }
 
@@ -120,8 +123,10 @@ export function pluralKeys(all: Keys, orders: Numbering['orders'], isNew: boolea
       if (order.length > 0) old.add(base)
     }
   }
-  return { rows, old }
+  return { rows, old, contextual: contextual ?? NO_BASES }
 }
+
+const NO_BASES: ReadonlySet<string> = new Set()
 
 /** Whether a key may be a row of a plural, by its end. */
 export const mayBeRow = (key: string): boolean => ENDS_WITH_CATEGORY.test(key)
@@ -168,7 +173,7 @@ function numberedCategories(language: Language): readonly Category[] | undefined
 }
 
 function oldSuffixes(language: Language): ReadonlyMap<Category, string> | undefined {
-  const order = numberedCategories(language)
+  const order = answerOf(language, numberedCategories)
   if (!order) return undefined
   const suffixes = order.length === 2 ? ['', '_plural'] : order.map((_, index) => `_${index}`)
   return new Map(order.map((category, index) => [category, suffixes[index] ?? '']))

@@ -17,6 +17,8 @@ export interface KeyRow extends PluralKey {
 export interface PluralGroup {
   base: string
   isOld: boolean
+  /** Whether a single row would be a string with a context, and no plural. */
+  mayBeContext: boolean
   rows: [KeyRow, ...KeyRow[]]
   members: readonly JsonMember[]
   /** The plurals of the object by the indexes of their rows. */
@@ -51,12 +53,17 @@ export function pluralIn(
       const shaped = shapedRows(text, group, known, wanted, spell)
       const kept = keptRows(group, wanted)
       const edits = removals(text, group, kept)
-      if (!suffixes) return { forms: shaped, edits }
+      if (!suffixes) return { forms: shaped, edits, areWhole: areRows(group, wanted) }
       const all = new Map([...shaped, ...kept.map((row) => [row.category, row.text] as const)])
       const renames = kept.flatMap((row) => renamed(text, row, spell(row.category)))
       return { forms: writtenTogether(all, group), edits: [...edits, ...renames] }
     },
   }
+}
+
+/** Whether rows of these categories are a plural, as version 4 names them (`pluralKeys`). */
+function areRows({ mayBeContext }: PluralGroup, categories: readonly Category[]): boolean {
+  return categories.includes('other') && (!mayBeContext || categories.length > 1)
 }
 
 /** Whether a row would get the key of a member that is not a row of the plural. */

@@ -11,6 +11,12 @@ import {
   type Wrap,
 } from '@atlas/core/contract.ts'
 
+/** A plural whose rows are one, whichever it has: neither texts nor other strings decide that. */
+export const withRowsApart = (plural: Plural): Plural => ({
+  ...plural,
+  reshape: (wanted) => ({ ...plural.reshape(wanted), areWhole: true }),
+})
+
 /** New rows are added in CLDR's order. */
 const rank = new Map<string, number>(pluralCategories.map((category, index) => [category, index]))
 

@@ -1,5 +1,5 @@
 // Which numbers each plural form of Qt covers, by language. Forms are identified by position; the rules are not CLDR's.
-import type { Language } from '@atlas/core/contract.ts'
+import { answerOf, type Language } from '@atlas/core/contract.ts'
 import { countedCategories, meaningsOfRows, pluralRule, rowsInOrder, type RowMeanings } from './rules.ts'
 
 /** A rule in C, the number of its forms, how `lrelease` compiles it, and the languages that use it (Qt's numerus.cpp). */
@@ -95,7 +95,7 @@ const common: QtRule = { rule: 'n != 1', compiled: '0101', rowCount: 2, language
 
 /** The meanings of a language's forms. `formCount` is the largest number of forms that a plural of the file has. */
 export function qtRows(language: Language, formCount: number): RowMeanings {
-  const { rule, rowCount } = ruleOf(language)
+  const { rule, rowCount } = answerOf(language, ruleOf)
   const counts = pluralRule(rule)
   // Other tools write one form for each category of CLDR.
   if (!counts || formCount > rowCount) return rowsInOrder(countedOrNamed(language, formCount))

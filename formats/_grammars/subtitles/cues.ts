@@ -105,15 +105,22 @@ export function requireCues(all: readonly unknown[], text: string, example: stri
 }
 
 /** The codec of all texts of a file: lines as they are shown, without blank ones, since a blank line ends the cue. */
-export function cueCodec(source: Source, { times }: CueGrammar): Codec {
+export function cueCodec(source: Source, { times, id }: CueGrammar): Codec {
   return {
     decode: withoutBlankLines,
     normalize: withoutBlankLines,
+    isWhole: (raw) => raw.split(/\r\n|[\r\n]/).every(isOfText),
     encode(text, was) {
       const wrong = text.split('\n').find((line) => timesAt(line, 0, skipBlanks(line, 0), times))
       if (wrong === undefined) return withEolOf(was, text, source.eol)
       throw new FormatError('unwritable', `The line "${wrong}" would be read as the times of a cue.`)
     },
+  }
+
+  /** Whether a line is part of a text, wherever it is: neither blank, nor times, nor perhaps the id of the next cue. */
+  function isOfText(line: string): boolean {
+    const first = skipBlanks(line, 0)
+    return first < line.length && !timesAt(line, 0, first, times) && !id.test(line.trim())
   }
 }
 

@@ -1,6 +1,6 @@
 // Finds the meaning of a table's columns by their headers: key, source, translation, remark.
 import { FormatError, type Language, type LanguageId, type Languages } from '@atlas/core/contract.ts'
-import { meansLanguage } from '@atlas/core/contract.ts'
+import { answerOf, meansLanguage } from '@atlas/core/contract.ts'
 import { codeInHead, headLike, isSureLanguage, namesLanguage } from './heads.ts'
 
 /** Common headers, best first, in lower case and without spaces, `_` and `-`. */
@@ -55,10 +55,11 @@ export interface Columns {
   languages: ReadonlyMap<number, string>
 }
 
-/** The columns of the job's languages; a target without a column is not in the map. */
+/** The columns of the job's languages; undefined for a language without one. */
 export interface LanguageColumns {
   source: number | undefined
-  targets: ReadonlyMap<LanguageId, number>
+  /** In the order of the job's target languages. */
+  targets: readonly (number | undefined)[]
 }
 
 /** More columns than any table of languages has. It bounds the cells added to short rows before a new column. */
@@ -269,8 +270,14 @@ function listed(heads: readonly string[]): string {
   return all.length <= MAX_SHOWN ? all : `${all.slice(0, MAX_SHOWN)}…`
 }
 
-/** Finds the columns of a job's languages. */
+/** Finds the columns of a job's languages. For one target language, the answer holds for all with the same columns. */
 export function placeLanguages(columns: Columns, { source, targets }: Languages): LanguageColumns {
+  const [target] = targets
+  if (!target || targets.length > 1) return columnsOf(columns, { source, targets })
+  return answerOf(target, (language) => columnsOf(columns, { source, targets: [language] }))
+}
+
+function columnsOf(columns: Columns, { source, targets }: Languages): LanguageColumns {
   const named = namedColumns(columns, [source, ...targets])
   const sourceColumn = named.get(source.id) ?? columns.source ?? columns.languages.keys().next().value
   const nameless = targets.find(({ id }) => !named.has(id) && id !== source.id)
@@ -279,13 +286,13 @@ export function placeLanguages(columns: Columns, { source, targets }: Languages)
     const message = `The column "${head}" names no language, so the table takes one language at a time, and the job asks for ${targets.length}.`
     throw new FormatError('unsupported', message, 0)
   }
-  const places = new Map<LanguageId, number>()
-  for (const { id } of targets) {
-    const unnamed = targets.length === 1 ? columns.target : undefined
-    const column = named.get(id) ?? unnamed ?? (id === source.id ? sourceColumn : undefined)
-    if (column !== undefined) places.set(id, column)
+  const unnamed = targets.length === 1 ? columns.target : undefined
+  return {
+    source: sourceColumn,
+    targets: targets.map(
+      ({ id }) => named.get(id) ?? unnamed ?? (id === source.id ? sourceColumn : undefined),
+    ),
   }
-  return { source: sourceColumn, targets: places }
 }
 
 type Test = (language: Language, code: string, head: string) => boolean

@@ -90,7 +90,14 @@ const controls = /[\0-\x08\x0b-\x1f\x7f]/
 
 /** The codec of all strings of a file. A string keeps its quotes if they can hold the text. */
 export function tomlStringCodec({ eol }: Source): Codec {
-  return { decode: tomlStringText, encode: (text, was) => spelled(text, was, eol) }
+  return { decode: tomlStringText, encode: (text, was) => spelled(text, was, eol), isWhole: isWholeString }
+}
+
+function isWholeString(raw: string): boolean {
+  const quote = quoteAt(raw, 0)
+  if (!quote) return false
+  const end = quote.length === 3 ? endOfBlock(raw, 3, quote) : endOnLine(raw, 0)
+  return end === raw.length
 }
 
 function spelled(text: string, was: string, eol: string): string {

@@ -1,7 +1,8 @@
 // Entries with one element per language: units of TMX, concepts of TBX.
-import type { Codec, Language, LanguageId, Languages, Slot } from '@atlas/core/contract.ts'
-import { tagLike, meansLanguage } from '@atlas/core/contract.ts'
+import type { Codec, Language, Languages, Question, Slot, Unit } from '@atlas/core/contract.ts'
+import { answerOf, inEach, tagLike, meansLanguage } from '@atlas/core/contract.ts'
 import { contentSlot, lineBefore } from './places.ts'
+import { numericReference } from './spelling.ts'
 import type { XmlTexts } from './text.ts'
 import { attribute, rawContent, type XmlDocument, type XmlNode } from './tree.ts'
 
@@ -49,29 +50,47 @@ export function sourcePart(
 
 const baseOf = (code: string): string => code.toLowerCase().split(/[-_]/, 1).join('')
 
-/** The slots of an entry's translations. A missing language is added after the others, modeled on the source. */
+/**
+ * The slots of an entry's translations. A missing language is added after the others, modeled on the source. `named`: the
+ * source language that the file declares.
+ */
 export function targetSlots(
   xml: XmlDocument,
   texts: XmlTexts,
   parts: readonly LanguagePart[],
-  source: LanguagePart,
-  { targets }: Languages,
-): ReadonlyMap<LanguageId, Slot> {
+  { part: source, named }: { part: LanguagePart; named: string | undefined },
+  languages: Languages,
+): NonNullable<Unit['targets']> {
+  const ofSource = [source.code, named ?? '', languages.source.id].join('\n')
   const left = parts.filter((part) => part !== source)
   const { end } = (parts.at(-1) ?? source).node
-  const slots = new Map<LanguageId, Slot>()
-  for (const language of targets) {
-    if (slots.has(language.id)) continue
+  return inEach(languages.targets, (language) => {
     const index = left.findIndex(({ code }) => meansLanguage(code, language))
     const [part] = index < 0 ? [] : left.splice(index, 1)
     const codec = texts.codecFor([rawContent(xml, source.text), rawContent(xml, part?.text)])
-    slots.set(
-      language.id,
-      part ? contentSlot(xml, part.text, codec) : newPart(xml, source, language, codec, end),
-    )
-  }
-  return slots
+    if (part) return contentSlot(xml, part.text, codec)
+    const isDoubtful = answerOf(language, mayBeSource, ofSource)
+    return newPart(xml, source, language, isDoubtful ? readWithFile(codec) : codec, end)
+  })
 }
+
+/**
+ * Whether a new part in a language may be taken for the source part, since that is in a language with the same base. `about`:
+ * the codes of the source part, of the file and of the job, which may mean the source.
+ */
+const mayBeSource: Question<boolean> = (language, about) => {
+  const codes = about.split('\n')
+  const own = tagLike(codes[0] ?? '', language)
+  return codes.some((code) => baseOf(code) === baseOf(own) || meansLanguage(code, language))
+}
+
+/** The codec of a place of which only the whole file tells how it is read. */
+const readWithFile = (codec: Codec): Codec => ({
+  decode: (raw) => codec.decode(raw),
+  encode: (text, was) => codec.encode(text, was),
+  normalize: (text) => codec.normalize?.(text) ?? text,
+  escape: numericReference,
+})
 
 /** The languages of all parts other than the source language, each in its first spelling. */
 export function otherLanguages(codes: Iterable<string>, source: string | undefined): string[] {
@@ -94,14 +113,16 @@ function newPart(
   const name = languageNames.find((languageName) => attribute(xml, node, languageName)) ?? 'xml:lang'
   const around: XmlNode[] = []
   for (let one = text.parent; one && one !== node.parent; one = one.parent) around.unshift(one)
-  const opened = [...around, text].map((one) => {
-    const declaration = one === node ? ` ${name}="${tagLike(code, language)}"` : ''
-    return `${lineBefore(xml.text, one.start)}<${one.name}${declaration}>`
-  })
+  const opened = (): string[] =>
+    [...around, text].map((one) => {
+      const declaration = one === node ? ` ${name}="${tagLike(code, language)}"` : ''
+      return `${lineBefore(xml.text, one.start)}<${one.name}${declaration}>`
+    })
   const closed = around
     .toReversed()
     .map((one) => `${lineBefore(xml.text, one.innerEnd)}</${one.name}>`)
     .join('')
-  const wrap = { name: language.id, open: opened.join(''), close: `</${text.name}>${closed}` }
-  return { at: [end, end], codec, wrapNew: () => [wrap] }
+  const close = `</${text.name}>${closed}`
+  // The language is that of the job in which the text is written.
+  return { at: [end, end], codec, wrapNew: () => [{ name: language.id, open: opened().join(''), close }] }
 }

@@ -19,7 +19,8 @@ const namedByElement: ReadonlySet<string> = new Set(['LanguageData'])
 
 /** The strings of a document in file order, each with the path of ids that leads to it. */
 export function listedUnits(xml: XmlDocument, { eol }: Source): Unit[] {
-  const texts = new XmlTexts(xml, eol)
+  // Elements in a text could be strings of their own.
+  const texts = new XmlTexts(xml, eol, { units: [''] })
   const slotOf = attributeSlots(xml)
   const units: Unit[] = []
   for (let node = xml.root.element(); node; node = node.sibling()) {

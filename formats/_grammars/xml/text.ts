@@ -223,6 +223,7 @@ function cdataCodec(eol: string, layer: Layer | undefined): Codec {
       return `<![CDATA[${spelled.join('')}]]>`
     },
     escape: (char) => between(numericReference(char)),
+    isWhole: (raw) => isCdata(raw) && !layer,
   }
 }
 
@@ -244,5 +245,6 @@ export function attributeCodec(quote: '"' | "'", entities: Iterable<string> = []
         .join('')
     },
     escape: numericReference,
+    isWhole: (raw) => raw.trim() !== '' && !raw.includes(quote) && !raw.includes('<'),
   }
 }

@@ -7,7 +7,14 @@ import {
   type Source,
   type Unit,
 } from '@atlas/core/contract.ts'
-import { isCategory, knownCategories, pluralOf, type NewRow, type RowOfPlural } from '../plurals/forms.ts'
+import {
+  isCategory,
+  knownCategories,
+  pluralOf,
+  withRowsApart,
+  type NewRow,
+  type RowOfPlural,
+} from '../plurals/forms.ts'
 import { COLON } from '../text/chars.ts'
 import { scalarStyle } from './scalars.ts'
 import type { YamlEntry, YamlMap, YamlScalar } from './tree.ts'
@@ -116,7 +123,9 @@ function addPlural(
     return { name: key, at: [comments?.start ?? from, rowEnd(text, value)], slot: value }
   })
   const between = inFlow ? flowGap(text, rows) : eol + ' '.repeat(margin)
-  const plural = keepingOther(pluralOf(rows, known, between, (category) => newRow(map, category, walk)))
+  const plural = withRowsApart(
+    keepingOther(pluralOf(rows, known, between, (category) => newRow(map, category, walk))),
+  )
   const context = [...new Set(contexts)].filter(Boolean).join('\n')
   if (plural.forms.size > 0) walk.units.push(unitOf(path, plural, context))
   for (const each of apart) walk.units.push(each)

@@ -1,4 +1,4 @@
-// The places of the units of a file that has one target language.
+// The places of a unit in the target languages of a job.
 import type { Language, LanguageId } from '../language.ts'
 import type { Plural, Slot } from './unit.ts'
 
@@ -9,6 +9,29 @@ import type { Plural, Slot } from './unit.ts'
 export function inOnly(language: Language, place: Slot | Plural): ReadonlyMap<LanguageId, Slot | Plural> {
   return new OnlyTarget(language, place)
 }
+
+/**
+ * The `targets` of a unit that may have a place for each language of the job. `placeIn` returns the place; undefined if
+ * there is none. A job for one language, as exports are, can use again what was read for another one.
+ */
+export function inEach(
+  targets: readonly Language[],
+  placeIn: (language: Language, index: number) => Slot | Plural | undefined,
+): ReadonlyMap<LanguageId, Slot | Plural> {
+  const [first] = targets
+  if (first && targets.length === 1) {
+    const place = placeIn(first, 0)
+    return place ? inOnly(first, place) : NOWHERE
+  }
+  const places = new Map<LanguageId, Slot | Plural>()
+  for (const [index, language] of targets.entries()) {
+    const place = places.has(language.id) ? undefined : placeIn(language, index)
+    if (place) places.set(language.id, place)
+  }
+  return places
+}
+
+const NOWHERE: ReadonlyMap<LanguageId, Slot | Plural> = new Map()
 
 /** It takes a third of the memory of a map, which counts, since each unit has one. */
 class OnlyTarget implements ReadonlyMap<LanguageId, Slot | Plural> {
