@@ -11,15 +11,16 @@ const VERBATIM = ['|', '+', '!', '/', '"', "'", '=', '~']
   .join('|')
 
 const constructs = constructCodes([
-  { pattern: VERBATIM, nameOf: (text) => text },
-  { pattern: LOOKS, nameOf: (text) => text, isLook: true },
+  { pattern: VERBATIM, sign: '\\verb', nameOf: (text) => text },
+  { pattern: LOOKS, sign: '\\', nameOf: (text) => text, isLook: true },
   {
     pattern: String.raw`\\(?:[A-Za-z]*ref|[A-Za-z]*cite[A-Za-z]*|label|index|input|include|includegraphics)\*?(?:\[[^\[\]]{0,200}\]){0,2}\{[^{}]{0,300}\}`,
+    sign: '\\',
     nameOf: (text) => text,
   },
-  { pattern: String.raw`\\[A-Za-z]{1,60}\*?`, nameOf: (text) => text },
-  { pattern: String.raw`\\[^A-Za-z]`, nameOf: (text) => text, isLook: true },
-  { pattern: String.raw`\$[^$]{1,600}\$`, nameOf: (text) => text.replaceAll(/\s+/g, ' ') },
+  { pattern: String.raw`\\[A-Za-z]{1,60}\*?`, sign: '\\', nameOf: (text) => text },
+  { pattern: String.raw`\\[^A-Za-z]`, sign: '\\', nameOf: (text) => text, isLook: true },
+  { pattern: String.raw`\$[^$]{1,600}\$`, sign: '$', nameOf: (text) => text.replaceAll(/\s+/g, ' ') },
 ])
 
 const COMMAND = /^\\[A-Za-z]+\*?$/
