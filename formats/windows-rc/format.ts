@@ -11,7 +11,7 @@ import {
 } from '@atlas/core/contract.ts'
 import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { numberFor, spelledLike, statementFor } from './languages.ts'
-import { readScript, rcTexts, type RcLanguage, type RcText, type RcVersion } from './resources.ts'
+import { scriptOf, type RcLanguage, type RcText, type RcVersion } from './resources.ts'
 import { isEmptyString, scriptStringCodec } from './strings.ts'
 import { tableEntries } from './tables.ts'
 
@@ -40,13 +40,13 @@ export default {
   },
 
   declaredLanguages: {
-    read({ text }) {
-      const [code] = codesIn(rcTexts(text))
+    read(source) {
+      const [code] = codesIn(scriptOf(source).texts)
       return code === undefined ? {} : { source: code }
     },
     edits(job) {
       const { text } = job.source
-      const { texts, versions } = readScript(text)
+      const { texts, versions } = scriptOf(job.source)
       const codes = codesIn(texts)
       const [target] = job.languages.targets
       const main = mainLanguage(codes, [job.languages.source, ...job.languages.targets])
@@ -62,7 +62,7 @@ export default {
   },
 
   parse: (source, languages) => unitsOf(source, languages, 'neighbor'),
-  entries: { of: ({ text }) => tableEntries(text) },
+  entries: { of: tableEntries },
 
   options: {
     schemas: {
@@ -81,12 +81,9 @@ export default {
   },
 } satisfies FormatPlugin
 
-function unitsOf(
-  { text }: Source,
-  { source, targets }: Languages,
-  identifiers: 'neighbor' | 'position',
-): Unit[] {
-  const texts = rcTexts(text)
+function unitsOf(file: Source, { source, targets }: Languages, identifiers: 'neighbor' | 'position'): Unit[] {
+  const { text } = file
+  const { texts } = scriptOf(file)
   const main = mainLanguage(codesIn(texts), [source, ...targets])
   const units: Unit[] = []
   for (const { key, stableKey, at, context, language } of texts) {

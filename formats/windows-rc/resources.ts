@@ -1,5 +1,5 @@
 // The texts of a resource script that people see: in string tables, menus, dialogs, and version information.
-import type { Span } from '@atlas/core/contract.ts'
+import type { Source, Span } from '@atlas/core/contract.ts'
 import { lineEnd, nextLine } from '../_grammars/text/lines.ts'
 import { codeOfNumber, codeOfStatement, scriptNumber } from './languages.ts'
 import { scriptStringText } from './strings.ts'
@@ -82,11 +82,20 @@ const closes = (symbol: string): boolean => symbol === 'END' || symbol === '}'
  */
 export const rcTexts = (text: string): readonly RcText[] => new Script(text).read().texts
 
-/** The texts of a script, and the places where its version information names a language. */
-export const readScript = (text: string): Pick<Script, 'texts' | 'versions'> => new Script(text).read()
+/** What a script has: its texts, the places where its version information names a language, and its string tables. */
+export interface RcScript {
+  texts: readonly RcText[]
+  versions: readonly RcVersion[]
+  tables: readonly RcTable[]
+}
 
-/** The string tables of a script, in order. */
-export const rcTables = (text: string): readonly RcTable[] => new Script(text).read().tables
+/** The script in a source, which is read once for a job. */
+export const scriptOf = (source: Source): RcScript => source.read(readSource)
+
+const readSource = ({ text }: Source): RcScript => {
+  const { texts, versions, tables } = new Script(text).read()
+  return { texts, versions, tables }
+}
 
 class Script {
   readonly #tokens: ScriptTokens

@@ -1,8 +1,8 @@
 // The entries of resource scripts: the strings of string tables. Texts of menus and dialogs have a position, so they cannot
 // be removed or added.
-import type { Container, EntrySpan } from '@atlas/core/contract.ts'
+import type { Container, EntrySpan, Source } from '@atlas/core/contract.ts'
 import { entryIn, SLASH_COMMENT } from '../_grammars/text/entry-span.ts'
-import { rcTables } from './resources.ts'
+import { scriptOf } from './resources.ts'
 
 const DIRECTIVE = /^[ \t]*#[ \t]*(\w+)[^\r\n]*/gm
 
@@ -10,8 +10,9 @@ const DIRECTIVE = /^[ \t]*#[ \t]*(\w+)[^\r\n]*/gm
  * The strings of tables, in file order. A string between directives of the preprocessor, such as `#ifdef`, has no entry: a
  * string next to it would depend on the directive, too.
  */
-export function tableEntries(text: string): EntrySpan[] {
-  return rcTables(text).flatMap(({ at, floor, inside, strings }): EntrySpan[] => {
+export function tableEntries(source: Source): EntrySpan[] {
+  const { text } = source
+  return scriptOf(source).tables.flatMap(({ at, floor, inside, strings }): EntrySpan[] => {
     const container: Container = { ...entryIn(text, floor, at, at[1], SLASH_COMMENT), inside }
     const directives = [...text.slice(...inside).matchAll(DIRECTIVE)].map(({ index, 0: line, 1: name }) => ({
       start: inside[0] + index,
