@@ -5,12 +5,16 @@ import {
   type Codec,
   type FormatPlugin,
   type Slot,
+  type Source,
   type Span,
   type Unit,
 } from '@atlas/core/contract.ts'
 import { codeOfName, nameLike } from '../_grammars/text/game-languages.ts'
-import { readRenpy } from './blocks.ts'
+import { readRenpy, type RenpyFile } from './blocks.ts'
 import { pythonCodec, sayCodec, type RenpyString } from './strings.ts'
+
+/** The texts and languages in a source, which are read once for a job. */
+const fileIn = ({ text }: Source): RenpyFile => readRenpy(text)
 
 const wrapNew: Slot['wrapNew'] = () => [{ name: 'text', open: '', close: '' }]
 
@@ -34,14 +38,14 @@ export default {
   languages: 'bilingual',
 
   declaredLanguages: {
-    read({ text }) {
-      const code = codeIn(text, readRenpy(text).languages)
+    read(source) {
+      const code = codeIn(source.text, source.read(fileIn).languages)
       return code === undefined ? {} : { targets: [code] }
     },
     edits(job) {
       const { text } = job.source
       const [target] = job.languages.targets
-      const { languages } = readRenpy(text)
+      const { languages } = job.source.read(fileIn)
       const code = codeIn(text, languages)
       if (!target || code === undefined || meansLanguage(code, target)) return []
       // All blocks are now in the target language, even if they named several languages.
@@ -52,10 +56,11 @@ export default {
     },
   },
 
-  parse({ text }, { targets: [language] }) {
+  parse(file, { targets: [language] }) {
+    const { text } = file
     const sayCodecOf = byQuote(sayCodec)
     const pythonCodecOf = byQuote(pythonCodec)
-    return readRenpy(text).texts.map(({ key, source, target, isDialogue, context }) => {
+    return file.read(fileIn).texts.map(({ key, source, target, isDialogue, context }) => {
       const codecOf = isDialogue ? sayCodecOf : pythonCodecOf
       const codec = codecOf(target)
       const isEmpty = target.inside[0] === target.inside[1]
@@ -72,7 +77,7 @@ export default {
     })
   },
 
-  entries: { of: ({ text }) => readRenpy(text).texts.flatMap(({ entry }) => entry ?? []) },
+  entries: { of: (source) => source.read(fileIn).texts.flatMap(({ entry }) => entry ?? []) },
 } satisfies FormatPlugin
 
 /** The language of a file: the first known one that its blocks name. */

@@ -7,6 +7,7 @@ import {
   type Edit,
   type FormatPlugin,
   type Language,
+  type Source,
 } from '@atlas/core/contract.ts'
 import { captionTags } from '../_grammars/subtitles/codes.ts'
 import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
@@ -14,6 +15,9 @@ import { samiCaptions, samiLanguages, type SamiCaption } from './captions.ts'
 import { samiCodec as codec } from './text.ts'
 
 const CHARSETS: Readonly<Record<string, string>> = { ko: 'cp949', ja: 'cp932', zh: 'gbk' }
+
+/** The captions in a source, which are read once for a job. */
+const captionsIn = ({ text }: Source): readonly SamiCaption[] => samiCaptions(text)
 
 const stylesOf = (captions: readonly SamiCaption[]): string[] => [
   ...new Set(captions.map(({ style }) => style).filter(Boolean)),
@@ -61,14 +65,15 @@ export default {
   },
 
   declaredLanguages: {
-    read({ text }) {
-      const [style = ''] = stylesOf(samiCaptions(text))
+    read(source) {
+      const { text } = source
+      const [style = ''] = stylesOf(source.read(captionsIn))
       const declared = samiLanguages(text).get(style)
       return declared ? { source: text.slice(...declared.lang) } : {}
     },
     edits(job) {
       const { text } = job.source
-      const [style = '', ...others] = stylesOf(samiCaptions(text))
+      const [style = '', ...others] = stylesOf(job.source.read(captionsIn))
       const declared = samiLanguages(text).get(style)
       const [target] = job.languages.targets
       if (!declared || !target || others.length > 0) return []
@@ -82,8 +87,9 @@ export default {
     },
   },
 
-  parse({ text }, { source }) {
-    const captions = samiCaptions(text)
+  parse(file, { source }) {
+    const { text } = file
+    const captions = file.read(captionsIn)
     if (captions.length === 0 && !/<(?:sami|sync)[\s>]/i.test(text) && /\S/.test(text))
       throw new FormatError('not-this-format', 'No <SYNC> found: this is not a SAMI file.', 0)
     const styles = styleOf(source, text, captions)
