@@ -23,6 +23,10 @@ const constructs = constructCodes([
   { pattern: String.raw`\$[^$]{1,600}\$`, sign: '$', nameOf: (text) => text.replaceAll(/\s+/g, ' ') },
 ])
 
+/** Each code has one of these signs. */
+const SIGN = /[\\${}]/
+const noCodes: readonly Code[] = []
+
 const COMMAND = /^\\[A-Za-z]+\*?$/
 
 /** Commands that take what follows them, even the end of a paragraph, so that TeX stops. */
@@ -41,6 +45,7 @@ const LONGEST_OPTIONS = 500
  */
 export const latexCodes: CodeScanner = Object.assign(
   (text: string) => {
+    if (!SIGN.test(text)) return noCodes
     const codes = constructs(text).map((code) => withBraces(text, code))
     return mergedCodes(codes, unpairedBraces(text))
   },

@@ -14,6 +14,7 @@ export const mediaWikiMarks = inlineMarks({
 
 /** The formats of DokuWiki, where signs in `%%…%%` mean nothing. */
 export const dokuWikiMarks = outside(
+  '%%',
   /%%[^]{0,2000}?%%/g,
   inlineMarks({
     signs: { '**': 'bold', '//': 'italic', __: 'underline', "''": 'code' },
@@ -21,9 +22,10 @@ export const dokuWikiMarks = outside(
   }),
 )
 
-/** Finds marks outside of literals. The pattern is global. */
-function outside(literals: RegExp, marks: MarkupScanner): MarkupScanner {
+/** Finds marks outside of literals, which begin with a sign. The pattern is global. */
+function outside(sign: string, literals: RegExp, marks: MarkupScanner): MarkupScanner {
   return (text) => {
+    if (!text.includes(sign)) return marks(text)
     const spans = Array.from(text.matchAll(literals), ({ 0: { length }, index }) => [index, index + length])
     if (spans.length === 0) return marks(text)
     let next = 0
