@@ -11,16 +11,21 @@ const VERBATIM = ['|', '+', '!', '/', '"', "'", '=', '~']
   .join('|')
 
 const constructs = constructCodes([
-  { pattern: VERBATIM, nameOf: (text) => text },
-  { pattern: LOOKS, nameOf: (text) => text, isLook: true },
+  { pattern: VERBATIM, sign: '\\verb', nameOf: (text) => text },
+  { pattern: LOOKS, sign: '\\', nameOf: (text) => text, isLook: true },
   {
     pattern: String.raw`\\(?:[A-Za-z]*ref|[A-Za-z]*cite[A-Za-z]*|label|index|input|include|includegraphics)\*?(?:\[[^\[\]]{0,200}\]){0,2}\{[^{}]{0,300}\}`,
+    sign: '\\',
     nameOf: (text) => text,
   },
-  { pattern: String.raw`\\[A-Za-z]{1,60}\*?`, nameOf: (text) => text },
-  { pattern: String.raw`\\[^A-Za-z]`, nameOf: (text) => text, isLook: true },
-  { pattern: String.raw`\$[^$]{1,600}\$`, nameOf: (text) => text.replaceAll(/\s+/g, ' ') },
+  { pattern: String.raw`\\[A-Za-z]{1,60}\*?`, sign: '\\', nameOf: (text) => text },
+  { pattern: String.raw`\\[^A-Za-z]`, sign: '\\', nameOf: (text) => text, isLook: true },
+  { pattern: String.raw`\$[^$]{1,600}\$`, sign: '$', nameOf: (text) => text.replaceAll(/\s+/g, ' ') },
 ])
+
+/** Each code has one of these signs. */
+const SIGN = /[\\${}]/
+const noCodes: readonly Code[] = []
 
 const COMMAND = /^\\[A-Za-z]+\*?$/
 
@@ -40,6 +45,7 @@ const LONGEST_OPTIONS = 500
  */
 export const latexCodes: CodeScanner = Object.assign(
   (text: string) => {
+    if (!SIGN.test(text)) return noCodes
     const codes = constructs(text).map((code) => withBraces(text, code))
     return mergedCodes(codes, unpairedBraces(text))
   },

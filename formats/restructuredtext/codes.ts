@@ -24,21 +24,28 @@ const CONTENT = `\`(?![\\s\`])(?:[^\`\\\\]|\\\\.|\`(?=${NOT_AFTER})){1,600}(?<!\
 const constructs: readonly Construct[] = [
   {
     pattern: `${BEFORE}\`\`(?!\\s)(?:[^\`]|\`(?!\`)){1,1000}\`\`${AFTER}`,
+    sign: '``',
     nameOf: () => 'code',
     isLook: true,
   },
-  { pattern: '\\\\[^]' },
-  { pattern: `${BEFORE}:[A-Za-z][\\w:+.-]{0,60}:${CONTENT}${AFTER}`, nameOf: nameOfRole },
-  { pattern: `${BEFORE}${CONTENT}:[A-Za-z][\\w:+.-]{0,60}:${AFTER}`, nameOf: nameOfRole },
-  { pattern: `${BEFORE}${CONTENT}__?${AFTER}`, nameOf: nameOfLink },
-  { pattern: `${BEFORE}${CONTENT}${AFTER}`, nameOf: () => '`', isLook: true },
-  { pattern: `${BEFORE}\\|(?!\\s)[^|\\n]{1,100}(?<!\\s)\\|_{0,2}${AFTER}`, nameOf: (text) => text },
+  { pattern: '\\\\[^]', sign: '\\' },
+  { pattern: `${BEFORE}:[A-Za-z][\\w:+.-]{0,60}:${CONTENT}${AFTER}`, sign: '`', nameOf: nameOfRole },
+  { pattern: `${BEFORE}${CONTENT}:[A-Za-z][\\w:+.-]{0,60}:${AFTER}`, sign: '`', nameOf: nameOfRole },
+  { pattern: `${BEFORE}${CONTENT}__?${AFTER}`, sign: '`_', nameOf: nameOfLink },
+  { pattern: `${BEFORE}${CONTENT}${AFTER}`, sign: '`', nameOf: () => '`', isLook: true },
+  {
+    pattern: `${BEFORE}\\|(?!\\s)[^|\\n]{1,100}(?<!\\s)\\|_{0,2}${AFTER}`,
+    sign: '|',
+    nameOf: (text) => text,
+  },
   {
     pattern: `${BEFORE}\\[(?:\\d{1,4}|#[\\w.-]{0,60}|\\*|[A-Za-z][\\w.-]{0,60})\\]_${AFTER}`,
+    sign: ']_',
     nameOf: (text) => text,
   },
   {
     pattern: '(?<![\\w`:/.-])[A-Za-z0-9](?:[\\w.+-]{0,80}[A-Za-z0-9])?__?(?![\\w`/])',
+    sign: '_',
     nameOf: (text) => text.toLowerCase(),
   },
 ]

@@ -99,6 +99,29 @@ describe('a text around other texts', () => {
     expect(spell).not.toHaveBeenCalled()
   })
 
+  test.each([
+    [[0, 1, 2], 'Eins(One [innen] more)'],
+    [[1, 0, 2], 'Eins(One [innen] more)'],
+    [[1, 2, 0], 'Eins(One [innen] more)'],
+    [[2, 1], 'Eins(One [innen] more)'],
+    [[0, 1], 'Eins'],
+    [[1, 0], 'Eins'],
+  ])('and a text right before it, and one inside it, are written in each order: %j', (order, expected) => {
+    const spell: Spell = (_, next, was) => (was === undefined ? next : `${next}(${was})`)
+    const writes = [
+      writeOf(slotAt([0, 2]), order.includes(0) ? 'x ' : undefined, 'b'),
+      writeOf(outer, 'Eins'),
+      writeOf(slotAt([7, 12]), order.includes(2) ? 'innen' : undefined, 'c'),
+    ]
+    expect(
+      built(
+        text,
+        order.flatMap((index) => writes[index] ?? []),
+        { spell },
+      ),
+    ).toBe(`x ${expected} y`)
+  })
+
   test('that only gets a status is left alone', () => {
     const spell = vi.fn<Spell>(plain)
     expect(built(text, [writeOf(outer, undefined), writeOf(slotAt([7, 12]), 'innen')], { spell })).toBe(

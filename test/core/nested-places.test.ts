@@ -72,6 +72,31 @@ test('a text with an edit inside its place, such as its language, is spelled onc
   expect(spelled).toEqual(['{cs}Words'])
 })
 
+test.each([
+  ['Slova', '| {cs}Slova|', []],
+  ['Jiná slova', '| {cs}Jiná slova|', ['{cs}Words']],
+])('and not at all if its codec has the edits for other words: %s', (text, file, encoded) => {
+  const spelled: string[] = []
+  const codec: Codec = {
+    decode: (raw) => raw.replace(/\{.*\}/, ''),
+    encode(words, was) {
+      spelled.push(was)
+      return (/\{.*\}/.exec(was)?.[0] ?? '') + words
+    },
+    editsFor: (words) => (words.includes(' ') ? undefined : [{ at: [4, 9], text: words }]),
+    nests: true,
+  }
+  const marked: FormatPlugin = {
+    ...lines,
+    *parse({ text: whole }): Generator<Unit> {
+      const sideEdits = () => [{ at: [3, 5] as const, text: 'cs' }]
+      yield { key: ['text'], source: { at: [2, whole.length - 1], codec, sideEdits } }
+    },
+  }
+  expect(build(marked, '| {en}Words|', { text })).toBe(file)
+  expect(spelled).toEqual(encoded)
+})
+
 describe('a plural that needs every row', () => {
   const whole: FormatPlugin = {
     ...counted,

@@ -1,5 +1,5 @@
 // The languages that files declare follow their texts: they stay where nothing is translated.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildWithReport } from '@atlas/core/writing/build.ts'
 import type { FormatPlugin, Languages } from '@atlas/core/contract.ts'
 import { known } from '@atlas/core/laws/subject.ts'
@@ -8,6 +8,8 @@ import dita from '@atlas/formats/dita/format.ts'
 import po from '@atlas/formats/gettext-po/format.ts'
 import html from '@atlas/formats/html/format.ts'
 import rails from '@atlas/formats/rails-yaml/format.ts'
+import renpy from '@atlas/formats/renpy/format.ts'
+import sami from '@atlas/formats/sami/format.ts'
 import ttml from '@atlas/formats/ttml/format.ts'
 import rc from '@atlas/formats/windows-rc/format.ts'
 import { decodeFile } from '@atlas/core/reading/source.ts'
@@ -70,4 +72,23 @@ test('ARB with a locale of white space names no language', () => {
   const records = [{ identifier: 'tree', text: 'Tree', translations: { uk: { text: 'Дерево' } } }]
   const { content } = buildWithReport(plugin, bytes, languages, records)
   expect(Buffer.from(content).toString()).toBe('{ "@@locale": " ", "tree": "Дерево" }')
+})
+
+test.each<[string, FormatPlugin, string]>([
+  ['RC', rc, 'LANGUAGE LANG_ENGLISH, 1\nSTRINGTABLE\nBEGIN\n1 "Tree"\nEND\n'],
+  [
+    'SAMI',
+    sami,
+    '<sami><head><style><!-- .EN {Name: English; lang: en-US;} --></style></head><body><sync start="1"><p class="EN">Tree</body></sami>',
+  ],
+  ["Ren'Py", renpy, 'translate ukrainian strings:\n\n    old "Tree"\n    new "Дерево"\n'],
+])('%s is read once for its language and its texts', (_, plugin, text) => {
+  const { source } = decodeFile(Buffer.from(text), plugin)
+  const read = vi.spyOn(source, 'read')
+  expect(plugin.declaredLanguages?.read(source)).not.toEqual({})
+  expect([...plugin.parse(source, languages)]).toHaveLength(1)
+  const job = { source, languages, written: new Set<string>(), edits: [], weave: () => '' }
+  expect([...(plugin.declaredLanguages?.edits?.(job) ?? [])].length).toBeLessThan(3)
+  expect(read).toHaveBeenCalledTimes(3)
+  expect(new Set(read.mock.calls.flat()).size).toBe(1)
 })

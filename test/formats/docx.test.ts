@@ -320,6 +320,17 @@ test('the languages of runs and of the styles follow the translation', () => {
   expect(body).toContain('<w:lang w:val="fr-FR"/>')
 })
 
+test.each(['w:', 'x:', ''])('the language of a run follows with the prefix "%s", too', (prefix) => {
+  const usual = mainOf(withBody(paragraph(run('a', '<w:lang w:val="en-US"/>'))))
+  const main = usual
+    .replaceAll(/(<\/?|\s)w:/g, (_, before: string) => before + prefix)
+    .replace('xmlns:w=', prefix === '' ? 'xmlns=' : `xmlns:${prefix.slice(0, -1)}=`)
+  const bytes = openZip(sample).with(new Map([[MAIN, Buffer.from(main)]]))
+  const [first] = recordsIn(bytes)
+  const file = buildFile(plugin, bytes, languages('en', 'de'), [record(first?.identifier ?? '', 'de', 'x')])
+  expect(mainOf(file)).toContain(`<${prefix}lang ${prefix}val="de-DE"/>`)
+})
+
 test('a text that is written from right to left turns its paragraph and its runs, in the order of the schema', () => {
   const properties = '<w:pPr><w:pStyle w:val="x"/><w:jc w:val="left"/></w:pPr>'
   const runs = [run('a', '<w:b/><w:lang w:val="fr-FR"/>'), '<w:r><w:tab/></w:r>', run('b', '<w:b/>')]

@@ -6,7 +6,15 @@ import type { Category, CodeScanner, Slot } from '@atlas/core/contract.ts'
 import { describeFinding } from '@atlas/core/code-sentences.ts'
 import { HANDLING } from '@atlas/core/format.ts'
 import { poCodes } from '@atlas/formats/gettext-po/codes.ts'
+import { asciidocCodes } from '@atlas/formats/asciidoc/codes.ts'
 import { fluentCodes } from '@atlas/formats/fluent/codes.ts'
+import { latexCodes } from '@atlas/formats/latex/codes.ts'
+import { manCodes } from '@atlas/formats/man-page/codes.ts'
+import { podCodes } from '@atlas/formats/pod/codes.ts'
+import { rstCodes } from '@atlas/formats/restructuredtext/codes.ts'
+import { markdownCodes } from '@atlas/formats/_grammars/markdown/codes.ts'
+import { overrideCodes } from '@atlas/formats/_grammars/subtitles/codes.ts'
+import { dokuWikiCodes, mediaWikiCodes } from '@atlas/formats/_grammars/wiki/codes.ts'
 import { icuCodes } from '@atlas/formats/_grammars/codes/icu-codes.ts'
 import { plainCodec } from '../core/plugins.ts'
 import { joinedCodes } from '@atlas/formats/_grammars/codes/joined-codes.ts'
@@ -41,6 +49,37 @@ const errors = (scan: CodeScanner | undefined, source: string, text: string, for
   expect(fast.map(({ grade, rule, code }) => `${grade} ${rule} ${code.id}`)).toEqual(all)
   return all
 }
+
+describe('a construct is found where it is alone in a text, by the characters that it always has', () => {
+  test.each<[string, CodeScanner, string[]]>([
+    [
+      'AsciiDoc',
+      asciidocCodes,
+      '+++a+++ stem:[x] <<a>> [[a]] link:a[b] https://a.b[c] image:a.png[b] kbd:[a] menu:a[b] mac:a[b] (((a))) ((a)) {nbsp} {a} [.a]#'.split(
+        ' ',
+      ),
+    ],
+    ['DokuWiki', dokuWikiCodes, ['[[a]]', '{{a}}', '((a))', '~~NOTOC~~', String.raw`\\ `]],
+    ['LaTeX', latexCodes, [String.raw`\verb|a|`, String.raw`\emph{a}`, String.raw`\ref{a}`, '$a$']],
+    ['man', manCodes, [String.raw`\fB`, String.raw`\*(aa`, String.raw`\(em`, '.Ar', '.Xr a']],
+    ['Markdown', markdownCodes, ['[^a]']],
+    ['MediaWiki', mediaWikiCodes, ['[https://a]', '[//a]', '[[a]]', '{{{a}}}', '{{a}}', '__TOC__']],
+    ['POD', podCodes, ['E<gt>', 'L<a>', 'B<a>']],
+    ['reStructuredText', rstCodes, ['``a``', ':ref:`a`', '`a`:ref:', '`a`_', '`a`', '|a|', '[1]_', 'a_']],
+    ['overrides', overrideCodes, [String.raw`{\an8}`, String.raw`{\b1}`]],
+  ])('%s', (_, scan, texts) => {
+    expect(texts.filter((text) => found(scan, text).length === 0)).toEqual([])
+  })
+
+  test.each([
+    [dokuWikiCodes, ['%%[[a]]%%', '<nowiki>[[a]]</nowiki>', 'http://a.b/**c**']],
+    [mediaWikiCodes, ["<!-- ''a'' -->", "<nowiki>''a''</nowiki>", "https://a.b/''c"]],
+    [rstCodes, [String.raw`\*a*`]],
+    [asciidocCodes, [String.raw`\*a*`]],
+  ])('and nothing in literals', (scan, texts) => {
+    expect(texts.flatMap((text) => found(scan, text))).toEqual([])
+  })
+})
 
 describe('printf', () => {
   test.each([

@@ -270,6 +270,29 @@ test.each([
   expect(codec.encode(text, raw)).toBe(built)
 })
 
+test.each([
+  ['{-:A }{b:b}', 'C <b>d</b> e', '{-:C }{b:d}{-: e}'],
+  ['{-:A }{b:b}{i:c}', '<i>d</i> e <b>f</b>', '{i:d}{-: e }{b:f}'],
+])(
+  'words in all formats of %s, in another order, are not read after they are written',
+  (raw, text, built) => {
+    expect(new RichText({ ...toy, placeOf: fail }, { raw }).encode(text, raw)).toBe(built)
+  },
+)
+
+test.each([
+  ['{-:A }{b:b}{i:c}', '<b>d</b> e'],
+  ['{-:A }{b:b}', '<b>d</b>  e'],
+  ['{-:A }{b:b}', '<b>d</b> a < e'],
+  ['{-:A }{u:b}', 'c<u>  </u>d<u>e</u>f'],
+  ['{-:A }{b:b}#', '<b>d</b> e'],
+  ['{-:A }{b:b}[1]', '<b>d</b><c.1/> e'],
+  ['{-:A }(k {b:b})', '<a.k>d</a.k> e'],
+  ['{-:A }{b:b}', '<b>d</b> e\tf'],
+])('%s with other text than words (%s) is read after it is written', (raw, text) => {
+  expect(() => new RichText({ ...toy, placeOf: fail }, { raw }).encode(text, raw)).toThrow('is read again')
+})
+
 const placesIn = (raw: string): WordPlaces | undefined => wordPlaces(shownIn(read({ raw })))
 const fail = (): never => {
   throw new Error('The paragraph is read again.')

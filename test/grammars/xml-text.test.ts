@@ -47,6 +47,19 @@ describe('content', () => {
     }
   })
 
+  test.each([
+    [300, {}, '&lt;'],
+    [300, { free: ['b'] }, '&lt;'],
+    [300, { escapesTags: true }, '&lt;'],
+    [600, {}, '<'],
+  ] as [number, MarkupRules, string][])(
+    'a literal with the characters of a tag of the unit with %i of them (%j) begins with %s',
+    (length, rules, sign) => {
+      const tag = `g id="${'x'.repeat(length)}"/>`
+      expect(shown(`<${tag} &lt;${tag}`, rules)).toBe(`<${tag} ${sign}${tag}`)
+    },
+  )
+
   test('an attribute that contains an escaped tag is distinguished from a tag', () => {
     expect(shown('<a t="&lt;b>"/><b/> &lt;a t="&lt;b/>"> &lt;a t="&amp;lt;b>"/>')).toContain(
       '<a t="&lt;b>"/>',

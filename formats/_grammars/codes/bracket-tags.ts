@@ -15,6 +15,15 @@ const TAG =
 const CLOSING = /\[\/([a-z][\w-]{0,60})\]/g
 const OPENING = /\[([a-z][\w-]{0,60})(?=[\s=\]])/g
 
+const noNames: ReadonlySet<string> = new Set()
+
+/** The names of the tags of a text that are opened and closed. */
+function pairedIn(text: string): ReadonlySet<string> {
+  const closed = new Set(Array.from(text.matchAll(CLOSING), ([, name = '']) => name))
+  const opened = closed.size === 0 ? [] : Array.from(text.matchAll(OPENING), ([, name = '']) => name)
+  return new Set(opened.filter((name) => closed.has(name)))
+}
+
 /** The tags in brackets of a text. */
 export class BracketTags {
   readonly #text: string
@@ -23,9 +32,7 @@ export class BracketTags {
 
   constructor(text: string) {
     this.#text = text
-    const closed = new Set(Array.from(text.matchAll(CLOSING), ([, name = '']) => name))
-    const opened = closed.size === 0 ? [] : Array.from(text.matchAll(OPENING), ([, name = '']) => name)
-    this.#paired = new Set(opened.filter((name) => closed.has(name)))
+    this.#paired = text.includes('[/') ? pairedIn(text) : noNames
   }
 
   /** The tag at an offset; undefined if it is a link or a text in brackets. */

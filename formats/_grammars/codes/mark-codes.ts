@@ -13,6 +13,8 @@ import {
 export interface Construct {
   /** A pattern without groups. It must match a bounded number of characters. */
   pattern: string
+  /** Characters that it always has, so that a text without those of any construct is not searched. */
+  sign: string
   /**
    * The name of a code with this text: two codes with one name may stand for each other. Undefined if there is none: a
    * literal, in which signs mean nothing.
@@ -29,13 +31,16 @@ export interface Construct {
 /** Finds constructs: each code covers what the pattern matches, often only the beginning of a construct. */
 export function constructCodes(constructs: readonly Construct[]): CodeScanner {
   const any = new RegExp(constructs.map(({ pattern }) => `(${pattern})`).join('|'), 'gu')
+  const signs = [...new Set(constructs.map(({ sign }) => sign))]
   return (text) => {
+    if (!signs.some((sign) => text.includes(sign))) return noCodes
     const codes: Code[] = []
     const lasts = new Map<string, number>()
-    for (const match of text.matchAll(any)) {
+    any.lastIndex = 0
+    for (let match = any.exec(text); match; match = any.exec(text)) {
       const index = match.findIndex((group, at) => at > 0 && group !== undefined)
       const construct = constructs[index - 1]
-      if (!construct || !isComplete(text, construct, match.index + match[0].length, lasts)) continue
+      if (!construct || !isComplete(text, construct, any.lastIndex, lasts)) continue
       codes.push(codeOf(construct, match[0], match.index))
     }
     return codes
@@ -59,6 +64,7 @@ function codeOf({ nameOf, isLook, isOpening }: Construct, text: string, start: n
 }
 
 const LITERAL = ''
+const noCodes: readonly Code[] = []
 
 /** Whether readers miss more than how a text looks: where a link leads, or what a picture shows. */
 const isNeeded = ({ look }: Markup): boolean => look === 'link' || look === 'image'

@@ -18,7 +18,11 @@ const reading: TagReading = {
 }
 
 /** A reference to a footnote. */
-const footnote: Construct = { pattern: String.raw`(?<!\\)\[\^[^\[\]\s]{1,80}\]`, nameOf: (text) => text }
+const footnote: Construct = {
+  pattern: String.raw`(?<!\\)\[\^[^\[\]\s]{1,80}\]`,
+  sign: '[^',
+  nameOf: (text) => text,
+}
 
 /** Finds tags that are neither escaped nor in a code span, links, pictures, footnotes and formats. */
 export const markdownCodes = signedCodes([footnote], markdownMarks, tagCodes(reading))

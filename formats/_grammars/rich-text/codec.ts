@@ -72,8 +72,8 @@ export class RichText<Place> implements Codec {
     }
     if (fixed !== undefined) throw unwritable(`${fixed}, so its tags keep their places`)
     const rebuilt = laid(shown, wanted, this.#syntax)
-    if (this.#reads(rebuilt, text)) return rebuilt
-    throw unwritable(`with these tags it would be read as "${this.decode(rebuilt)}"`)
+    if (rebuilt.isSure || this.#reads(rebuilt.raw, text)) return rebuilt.raw
+    throw unwritable(`with these tags it would be read as "${this.decode(rebuilt.raw)}"`)
   }
 
   editsFor(text: string): readonly Edit[] | undefined {

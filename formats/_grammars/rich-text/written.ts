@@ -156,8 +156,26 @@ const canBeSkipped = (item: Item): boolean =>
   item.kind === 'segment' || (item.kind === 'tag' && item.isFormat)
 
 /** A rebuilt paragraph, from the tags, properties and codes that it has, byte for byte. */
-export function laid(shown: Shown, wanted: readonly WantedPart[], syntax: Syntax): string {
-  return new Layer(shown, syntax).lay(wanted)
+export function laid(shown: Shown, wanted: readonly WantedPart[], syntax: Syntax): Filled {
+  return { raw: new Layer(shown, syntax).lay(wanted), isSure: hasOnlyWords(shown, wanted) }
+}
+
+/**
+ * Whether a paragraph has only runs with text, and gets words in each of their formats: it then has the same base and the
+ * same names, and no white space that could belong to the text before it.
+ */
+function hasOnlyWords({ paragraph, runs }: Shown, wanted: readonly WantedPart[]): boolean {
+  const { pieces, before, after } = paragraph
+  if (before || after || !pieces.every(({ kind }) => kind === 'text')) return false
+  const formats = new Set<CharacterFormat>()
+  let last: CharacterFormat | undefined
+  for (const want of wanted) {
+    if (want.kind === 'format') continue
+    if (want.kind !== 'text' || want.format === last || !runs.has(want.format)) return false
+    if (!isAlike(want.text, want.text) || /[<&]/.test(want.text)) return false
+    formats.add((last = want.format))
+  }
+  return formats.size === runs.size
 }
 
 /** The content of the new paragraph, and the runs that are open before and after it. */

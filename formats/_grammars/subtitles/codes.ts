@@ -14,8 +14,8 @@ export const captionTags: CodeScanner = tagCodes({
 
 /** Overrides: where a caption is, how it moves, and how its words look. The last ones are formats. */
 export const overrideCodes: CodeScanner = constructCodes([
-  { pattern: String.raw`\{\\(?:[bius]\d{0,4}|r)\}`, nameOf: (text) => text, isLook: true },
-  { pattern: String.raw`\{\\[^{}]{1,500}\}`, nameOf: (text) => text },
+  { pattern: String.raw`\{\\(?:[bius]\d{0,4}|r)\}`, sign: '{\\', nameOf: (text) => text, isLook: true },
+  { pattern: String.raw`\{\\[^{}]{1,500}\}`, sign: '{\\', nameOf: (text) => text },
 ])
 
 /** Both, without placeholders of programs. */

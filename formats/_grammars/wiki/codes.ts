@@ -14,6 +14,7 @@ export const mediaWikiMarks = inlineMarks({
 
 /** The formats of DokuWiki, where signs in `%%…%%` mean nothing. */
 export const dokuWikiMarks = outside(
+  '%%',
   /%%[^]{0,2000}?%%/g,
   inlineMarks({
     signs: { '**': 'bold', '//': 'italic', __: 'underline', "''": 'code' },
@@ -21,9 +22,10 @@ export const dokuWikiMarks = outside(
   }),
 )
 
-/** Finds marks outside of literals. The pattern is global. */
-function outside(literals: RegExp, marks: MarkupScanner): MarkupScanner {
+/** Finds marks outside of literals, which begin with a sign. The pattern is global. */
+function outside(sign: string, literals: RegExp, marks: MarkupScanner): MarkupScanner {
   return (text) => {
+    if (!text.includes(sign)) return marks(text)
     const spans = Array.from(text.matchAll(literals), ({ 0: { length }, index }) => [index, index + length])
     if (spans.length === 0) return marks(text)
     let next = 0
@@ -34,26 +36,31 @@ function outside(literals: RegExp, marks: MarkupScanner): MarkupScanner {
   }
 }
 
-const ADDRESS: Construct = { pattern: String.raw`\b(?:https?|ftp|news|irc):\/\/[^\s\[\]<>|'"]{1,500}` }
+const ADDRESS: Construct = {
+  pattern: String.raw`\b(?:https?|ftp|news|irc):\/\/[^\s\[\]<>|'"]{1,500}`,
+  sign: '://',
+}
 
 const mediaWikiConstructs: readonly Construct[] = [
-  { pattern: String.raw`<!--[^]{0,2000}?-->` },
-  { pattern: String.raw`<nowiki>[^]{0,2000}?<\/nowiki>` },
+  { pattern: String.raw`<!--[^]{0,2000}?-->`, sign: '<!--' },
+  { pattern: String.raw`<nowiki>[^]{0,2000}?<\/nowiki>`, sign: '<nowiki>' },
   // The address of a link may differ by language, as may the page.
   {
     pattern: String.raw`\[(?:https?:|ftp:|mailto:)?(?:\/\/|(?<=mailto:))[^\s\[\]]{1,500}`,
+    sign: '[',
     nameOf: () => '[',
     needs: ']',
   },
   {
     pattern: String.raw`\[\[[^|\[\]\n]{1,300}(?:\||(?=\]\]))`,
+    sign: '[[',
     nameOf: () => 'link',
     isOpening: true,
     needs: ']]',
   },
-  { pattern: String.raw`\{\{\{[^{}|\n]{1,100}`, nameOf: nameOfTemplate, needs: '}}}' },
-  { pattern: String.raw`\{\{[^{}|<>\[\]\n]{1,200}`, nameOf: nameOfTemplate, needs: '}}' },
-  { pattern: '__[A-Z]{3,30}__', nameOf: (text) => text },
+  { pattern: String.raw`\{\{\{[^{}|\n]{1,100}`, sign: '{{{', nameOf: nameOfTemplate, needs: '}}}' },
+  { pattern: String.raw`\{\{[^{}|<>\[\]\n]{1,200}`, sign: '{{', nameOf: nameOfTemplate, needs: '}}' },
+  { pattern: '__[A-Z]{3,30}__', sign: '__', nameOf: (text) => text },
   ADDRESS,
 ]
 
@@ -65,18 +72,19 @@ function nameOfTemplate(text: string): string {
 }
 
 const dokuWikiConstructs: readonly Construct[] = [
-  { pattern: String.raw`%%[^]{0,2000}?%%` },
-  { pattern: String.raw`<nowiki>[^]{0,2000}?<\/nowiki>` },
+  { pattern: String.raw`%%[^]{0,2000}?%%`, sign: '%%' },
+  { pattern: String.raw`<nowiki>[^]{0,2000}?<\/nowiki>`, sign: '<nowiki>' },
   {
     pattern: String.raw`\[\[[^|\[\]\n]{1,300}(?:\||(?=\]\]))`,
+    sign: '[[',
     nameOf: () => 'link',
     isOpening: true,
     needs: ']]',
   },
-  { pattern: String.raw`\{\{[^|{}\n]{1,300}`, nameOf: () => '{{', needs: '}}' },
-  { pattern: String.raw`\(\((?!\()`, nameOf: () => '((', needs: '))' },
-  { pattern: String.raw`~~[A-Z][A-Z:]{1,40}~~`, nameOf: (text) => text },
-  { pattern: String.raw`\\\\(?=\s|$)`, nameOf: (text) => text, isLook: true },
+  { pattern: String.raw`\{\{[^|{}\n]{1,300}`, sign: '{{', nameOf: () => '{{', needs: '}}' },
+  { pattern: String.raw`\(\((?!\()`, sign: '((', nameOf: () => '((', needs: '))' },
+  { pattern: String.raw`~~[A-Z][A-Z:]{1,40}~~`, sign: '~~', nameOf: (text) => text },
+  { pattern: String.raw`\\\\(?=\s|$)`, sign: '\\\\', nameOf: (text) => text, isLook: true },
   ADDRESS,
 ]
 
