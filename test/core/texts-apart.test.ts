@@ -68,7 +68,7 @@ test('the defaults of options, and dialects but two of INI, do not let a file be
       .map((options) => [type, options]),
   )
   expect(apart.length).toBeGreaterThan(10)
-  // What follows a text decides how these read it.
+  // The readers of these end texts in other ways, and do not say which are whole.
   expect(losing).toEqual([
     ['ini', { dialect: 'php' }],
     ['ini', { dialect: 'python' }],
