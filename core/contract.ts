@@ -175,8 +175,9 @@ export interface FormatPlugin {
   keySource?: 'own' | 'text'
   /**
    * Neither a text nor what a build writes with it (a state, tags around it, the code of the language) decides how the
-   * reader reads anything else. So a build whose texts are all whole (`Codec.isWhole`) is not read again, unless entries
-   * are removed, or rows of a plural change that does not say how they are read (`Rows.areWhole`). Not for formats with `build`. An option that changes `parse` unsets it.
+   * reader reads anything else. So a build whose texts are all whole (`Codec.isWhole`) is not read again, unless
+   * entries are removed, or rows of a plural change that does not say how they are read (`Rows.areWhole`). Not for
+   * formats with `build`. An option that changes `parse` unsets it.
    */
   readsTextsApart?: boolean
   /** How the bytes of a file, or of an entry of an archive, spell its text. Left out, it is UTF-8. */
