@@ -18,7 +18,10 @@ export function inDialect(format: Format, name: string, content: Uint8Array): Fo
   const start = (): string => (text ??= detectionText(content))
   const all = Object.entries(options.dialects)
   const [recognized = all[0]] = all.filter(
-    ([, { signaturePatterns }]) => signaturePatterns && matchesFile(signaturePatterns, path, start),
+    ([, { signaturePatterns, needsOneOf: needed }]) =>
+      signaturePatterns &&
+      (!needed || needed.some((sign) => start().includes(sign))) &&
+      matchesFile(signaturePatterns, path, start),
   )
   return recognized ? dialectOf(format, recognized[0]) : format
 }

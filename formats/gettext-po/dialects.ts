@@ -16,6 +16,7 @@ export const dialects = {
       'texts of code without a flag may have the codes of Python, and the tags of terms of views are codes, by the ' +
       'comments `#: code:` and `#: model_terms:`',
     signaturePatterns: { fileContent: /(?:^|[\r\n])#\. modules?: \w/ },
+    needsOneOf: ['#. module'],
   },
   wordpress: {
     readBy: 'WordPress',
@@ -24,6 +25,16 @@ export const dialects = {
       fileContent:
         /(?:^|[\r\n])"(?:X-Domain: |X-Poedit-WPHeader: |X-Generator: (?:GlotPress|WP-CLI|Loco)|Project-Id-Version: (?:Plugins|Themes|WordPress) - )/,
     },
+    needsOneOf: [
+      'X-Domain',
+      'X-Poedit-WPHeader',
+      'GlotPress',
+      'WP-CLI',
+      'Loco',
+      'Plugins',
+      'Themes',
+      'WordPress',
+    ],
   },
   python: {
     readBy: 'Python',
@@ -31,6 +42,7 @@ export const dialects = {
     signaturePatterns: {
       fileContent: /(?:^|[\r\n])#(?:, (?:[\w-]+, ?)*python-(?:brace-)?format|: [^\r\n]*\.py\b)/,
     },
+    needsOneOf: ['python-', '.py'],
   },
 } as const satisfies Dialects
 

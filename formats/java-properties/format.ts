@@ -63,6 +63,7 @@ const dialects = {
     readBy: 'Java (MessageFormat)',
     differs: 'each text is a pattern, in which an apostrophe is written twice',
     signaturePatterns: { fileContent: /''[^\r\n]*\{\d|\{\d[^\r\n]*''/ },
+    needsOneOf: ["''"],
   },
   'latin-1': {
     readBy: 'Java before version 9',

@@ -17,6 +17,7 @@ export const dialects = {
     signaturePatterns: {
       fileContent: /\{\s*[\w.-]+\s*,\s*(?:plural|select|selectordinal)\s*,/,
     },
+    needsOneOf: ['plural', 'select'],
   },
   'vue-i18n': {
     readBy: 'vue-i18n from version 9 on',
@@ -24,6 +25,7 @@ export const dialects = {
       '`{name}` and `{0}` are values, `@:key` is another text, a bar separates the forms of a plural, and a sign of ' +
       "these as text is `{'@'}`",
     signaturePatterns: { fileContent: /["\s(]@(?:\.[a-z]+)?:[A-Za-z_({]|\{'[@{}|$%]'\}/ },
+    needsOneOf: ['@', "{'"],
   },
   'ngx-translate': {
     readBy: 'ngx-translate or Transloco',
