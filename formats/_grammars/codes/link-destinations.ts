@@ -34,25 +34,32 @@ function blanksEnd(text: string, from: number): number {
   return at
 }
 
+/** What may end an address, or hide its end. */
+const SIGN = /[\s\\()<{]/g
+
 /** The end of an address; -1 if a parenthesis in it has no partner, or too many are open. */
 function addressEnd(text: string, from: number): number {
-  const template = (at: number): number => {
-    const syntax = TEMPLATES.find(([open]) => text.startsWith(open, at))
-    const end = syntax ? text.indexOf(syntax[1], at + 2) : -1
-    return end < 0 ? at : end + 2
-  }
-  if (text.charAt(from) === '<' && template(from) === from) return text.indexOf('>', from) + 1 || text.length
+  if (text.charAt(from) === '<' && templateEnd(text, from) === from)
+    return text.indexOf('>', from) + 1 || text.length
   let depth = 0
-  for (let at = from; at < text.length; at++) {
-    const char = text.charAt(at)
-    const end = template(at)
-    if (end > at) at = end - 1
-    else if (/\s/.test(char)) return depth === 0 ? at : -1
-    else if (char === '\\') at++
-    else if (char === '(' && ++depth > MAX_DEPTH) return -1
-    else if (char === ')' && --depth < 0) return at
+  for (let at = from; at < text.length;) {
+    SIGN.lastIndex = at
+    const { 0: sign = '', index = text.length } = SIGN.exec(text) ?? {}
+    const end = templateEnd(text, index)
+    at = Math.max(end, index + (sign === '\\' ? 2 : 1))
+    if (end > index) continue
+    if (sign === '(' && ++depth > MAX_DEPTH) return -1
+    if (sign === ')' && --depth < 0) return index
+    if (/\s/.test(sign)) return depth === 0 ? index : -1
   }
   return text.length
+}
+
+/** The end of a tag of a template language; where it would begin if there is none. */
+function templateEnd(text: string, at: number): number {
+  const syntax = TEMPLATES.find(([open]) => text.startsWith(open, at))
+  const end = syntax ? text.indexOf(syntax[1], at + 2) : -1
+  return end < 0 ? at : end + 2
 }
 
 function titleEnd(text: string, from: number, close: string): number {
