@@ -41,15 +41,8 @@ export interface TaskSettings {
   giveAway?: ((bytes: Uint8Array) => void) | undefined
 }
 
-/** Idle workers exit after this time, those of extra places sooner. */
+/** Idle workers exit after this time; one stays. A new one needs up to a second on a busy machine. */
 const IDLE_MILLISECONDS = 60_000
-const EXTRA_IDLE_MILLISECONDS = 10_000
-
-/** After how long an idle worker exits, if there are so many `processes`. One stays. `workers`: the setting. */
-export function idleMilliseconds(processes: number, workers: number): number {
-  if (processes <= 1) return Number.POSITIVE_INFINITY
-  return processes > workers ? EXTRA_IDLE_MILLISECONDS : IDLE_MILLISECONDS
-}
 
 /** How often the pool checks its processes: the memory of busy ones, the idle time of the others. */
 const CHECK_MILLISECONDS = 100
@@ -450,7 +443,7 @@ export class WorkerPool {
       } else if (tasks.length > 0 && isReady) {
         process.checkMemory()
         if (now - since >= LARGE_MILLISECONDS) this.#lower(worker)
-      } else if (isReady && now - since >= idleMilliseconds(this.#workers.size, this.#settings.workers)) {
+      } else if (isReady && now - since >= IDLE_MILLISECONDS && this.#workers.size > 1) {
         this.#end(worker, 'idle')
       }
     }

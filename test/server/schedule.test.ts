@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest'
 import type { TaskOrganization } from '@atlas/server/jobs/task-organization.ts'
 import { bestFor } from '@atlas/server/workers/best-worker.ts'
 import { LARGE_BYTES, mostRunning, Schedule } from '@atlas/server/workers/schedule.ts'
-import { idleMilliseconds } from '@atlas/server/workers/worker-pool.ts'
 
 interface Task {
   name: string
@@ -422,8 +421,4 @@ test.each([
   ]
   expect(bestFor({ file: undefined, ...task }, workers)?.name).toBe(name)
   expect(bestFor({ file: undefined, ...task }, workers.slice(0, 1))?.name).toBe('large')
-})
-
-test('an idle worker ends after a minute, one of an extra place after ten seconds, and the last one never', () => {
-  expect([1, 2, 3].map((processes) => idleMilliseconds(processes, 2))).toEqual([Infinity, 60_000, 10_000])
 })
