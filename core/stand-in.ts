@@ -1,10 +1,10 @@
-// Languages that stand for the one of the current job: a file that is kept is read once for many languages.
+// Stand-ins for the language of the current job, so that a kept file is read once for many languages.
 import type { Language } from './language.ts'
 
 /** What is asked about a language. The answer is JSON, and depends only on the language and on `about`. */
 export type Question<Answer> = (language: Language, about: string) => Answer
 
-/** A language that stands for another one, which changes with each job. */
+/** Answers for the language of the current job. */
 export interface StandIn {
   present: () => Language
   /** Answers for the present language, and notes the answer, since what was made with it holds only where it is the same. */
@@ -13,7 +13,7 @@ export interface StandIn {
 
 const standIns = new WeakMap<Language, StandIn>()
 
-/** Makes a language stand for another one. */
+/** Makes a language a stand-in. */
 export function standFor(language: Language, standIn: StandIn): void {
   standIns.set(language, standIn)
 }

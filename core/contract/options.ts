@@ -25,8 +25,8 @@ export interface Dialect {
   /** The files that belong to it, as with formats. Left out, only the option sets it. */
   signaturePatterns?: SignaturePatterns
   /**
-   * A file whose start has none of these texts does not match the content pattern. To look for them takes a tenth of the
-   * time that the pattern takes, and most files have none.
+   * A file whose start has none of these texts does not match the content pattern. They are searched first, since
+   * that is faster than the pattern, and most files have none.
    */
   needsOneOf?: readonly string[]
 }

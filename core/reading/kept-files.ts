@@ -178,7 +178,7 @@ const SHARED: { readonly [Name in keyof Language]?: Question<unknown> } = {
 class Questions {
   /** Whether it was asked for something that names it. */
   areOfOne = false
-  /** The language that stands for the one of the current job. */
+  /** The stand-in for the language of the current job. */
   readonly standIn: Language
   readonly #present: () => Language
   #areAsked = true

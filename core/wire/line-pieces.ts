@@ -1,4 +1,4 @@
-// Newline-delimited JSON in pieces of memory, each of which can be given back as soon as it is read.
+// Newline-delimited JSON in pieces of memory. Each piece can be given back as soon as it is read.
 import { joinBytes } from '../bytes.ts'
 import { requireUtf8, withoutMark } from './call.ts'
 

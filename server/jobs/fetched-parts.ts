@@ -73,7 +73,7 @@ export class FetchedParts {
     }
     this.#bytesFetched = 0
     const onBytes = (bytes: number): void => this.#count(bytes)
-    // One after the other, so that a job never uses more than one connection.
+    // One at a time, so that a job never uses more than one connection.
     const fetched: PartPieces = {}
     try {
       for (const [part, address] of Object.entries(this.#addresses))

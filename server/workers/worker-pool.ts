@@ -1,6 +1,7 @@
 // The pool of worker processes: started on demand, one task at a time each. If one dies, its task runs once more, in a
-// new process, unless its bytes were given away. If that one dies too, the task fails, and no other task does. While many small tasks wait, a process gets
-// several in one message, since sending and waking it costs as much as a tenth of a small task.
+// new process, unless its bytes were given away. If that one dies too, the task fails, and no other task does. While
+// many small tasks wait, a process gets several in one message, since sending and waking it costs as much as a tenth of
+// a small task.
 import { bestFor, type Experience } from './best-worker.ts'
 import type { Deadline } from './deadlines.ts'
 import { LARGE_BYTES, LARGE_MILLISECONDS, Schedule, type Demand, type ScheduleSettings } from './schedule.ts'
