@@ -168,6 +168,7 @@ export class JsonScanner {
   skipLiteral(literal: Literal): boolean {
     if (!literal.isAt(this.#view, this.#at)) return false
     this.#at += literal.length
+    this.#surplus += literal.surplus
     return true
   }
 }

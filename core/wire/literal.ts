@@ -1,9 +1,12 @@
 // Compares bytes with a short text, four at a time.
+import { utf8Text } from '../bytes.ts'
 
 /** A text that is compared with bytes. */
 export class Literal {
   /** In bytes. */
   readonly length: number
+  /** How many more bytes than UTF-16 units it has. */
+  readonly surplus: number
   readonly #words: readonly number[]
   readonly #last: number
   readonly #mask: number
@@ -15,6 +18,7 @@ export class Literal {
     const view = new DataView(bytes.buffer)
     const whole = length >> 2
     this.length = length
+    this.surplus = length - utf8Text(text).length
     this.#words = Array.from({ length: whole }, (_, index) => view.getInt32(index * 4, true))
     this.#last = view.getInt32(whole * 4, true)
     this.#mask = (1 << ((length & 3) * 8)) - 1

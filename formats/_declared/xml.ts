@@ -9,6 +9,7 @@ import { documentOf, xmlCharsets } from '../_grammars/xml/reader.ts'
 import { XmlTexts } from '../_grammars/xml/text.ts'
 import {
   attribute,
+  attributeIndex,
   attributeValue,
   rawContent,
   type XmlDocument,
@@ -179,10 +180,23 @@ class XmlReading {
       const part = this.#attributes.partAt(at)
       const { matches } = this.#paths.after(state, part, node.start)
       if (matches.length === 0) continue
+      const name = part.slice(1)
+      this.#requireOnce(node, name, at)
       this.#path.push(part)
-      this.#take(node, matches, part.slice(1))
+      this.#take(node, matches, name)
       this.#path.pop()
     }
+  }
+
+  /** Throws a `FormatError` if an attribute before this one has its name: which of the two a program reads is not known. */
+  #requireOnce(node: XmlNode, name: string, index: number): void {
+    this.#steps.take(attributeCount(node), node.start)
+    if (attributeIndex(this.#xml, node, name) === index) return
+    throw new FormatError(
+      'syntax',
+      `<${node.name}> has the attribute "${name}" twice, which XML does not allow: remove one of them.`,
+      this.#xml.attributes[index],
+    )
   }
 
   /** Adds the string at the current path by the first rule that takes it. Returns whether one did. */
@@ -301,7 +315,10 @@ class XmlReading {
 
   /** The element at the path before an attribute or `name()`. */
   #ownerAt(from: XmlNode, parts: readonly string[]): XmlNode | undefined {
-    return this.#nodeAt(from, parts, parts.length - 1)
+    const owner = this.#nodeAt(from, parts, parts.length - 1)
+    // Its attribute is found by passing the others.
+    if (owner) this.#steps.take(attributeCount(owner), from.start)
+    return owner
   }
 
   #nodeAt(from: XmlNode, parts: readonly string[], length = parts.length): XmlNode | undefined {
@@ -349,6 +366,8 @@ class XmlReading {
     }
   }
 }
+
+const attributeCount = ({ attributesFrom, attributesTo }: XmlNode): number => (attributesTo - attributesFrom) / 4
 
 /** The parts of paths for attributes, such as `@name`. A document has few names, so most are created once. */
 class AttributeParts {

@@ -3,7 +3,7 @@ import type { FormatPlugin } from '@atlas/core/contract.ts'
 import { vueMessageCodes } from '../_grammars/codes/vue-messages.ts'
 import { warningsOfLeftOut } from '../_grammars/documents/left-out.ts'
 import { unreadBlocks } from './blocks.ts'
-import { componentLanguages, componentUnits } from './messages.ts'
+import { componentLanguages, componentUnits, doubledMessages } from './messages.ts'
 
 export default {
   title: 'Vue components (i18n blocks)',
@@ -20,6 +20,7 @@ export default {
       count: ({ text }) => unreadBlocks(text, 'elsewhere'),
       what: 'blocks <i18n> whose messages are in another file',
     },
+    { count: doubledMessages, what: 'messages that come again further below, where vue-i18n reads them' },
   ]),
   inlineCodes: vueMessageCodes,
   declaredLanguages: { read: componentLanguages },

@@ -51,25 +51,23 @@ export function componentLanguages(source: Source): { source?: string; targets?:
   return own === undefined ? {} : { source: own, targets: codes.filter((code) => code !== own) }
 }
 
-/** A unit for each text in the source language. */
+/** A unit for each text in the source language. If a message is there twice, vue-i18n reads the last one only. */
 export function* componentUnits(source: Source, languages: Languages): Generator<Unit> {
   const sections = source.read(sectionsOf)
   const places = new Map(languages.targets.map((language) => [language.id, placesIn(sections, language)]))
-  for (const section of sections) {
-    if (!meansLanguage(section.code, languages.source)) continue
+  const own = placesIn(sections, languages.source)
+  for (const section of own.sections) {
     for (const { path, slot, context } of section.messages.texts()) {
+      const place = inFile(slot, section)
+      if (!isRead(own, path, place)) continue
       const targets = new Map<LanguageId, Slot>()
       for (const language of languages.targets) {
-        const own = language.id === languages.source.id
-        const found = own ? inFile(slot, section) : targetOf(path, language, section, places.get(language.id))
+        const isOwn = language.id === languages.source.id
+        const found = isOwn ? place : targetOf(path, language, section, places.get(language.id))
         if (found) targets.set(language.id, found)
       }
       // The source and its copy are one slot.
-      const unit: Unit = {
-        key: path,
-        source: targets.get(languages.source.id) ?? inFile(slot, section),
-        targets,
-      }
+      const unit: Unit = { key: path, source: place, targets }
       if (context) unit.context = context
       yield unit
     }
@@ -81,7 +79,7 @@ export function* componentUnits(source: Source, languages: Languages): Generator
     own: Section,
     known: LanguagePlaces | undefined,
   ): Slot | undefined {
-    const slot = known?.slots.get(path.join('\0'))
+    const slot = known?.slots.get(nameOf(path))
     if (slot) return slot
     const section = known?.sections.find(({ block }) => block === own.block) ?? known?.sections[0]
     if (section) return newIn(section, section.messages.missing(path))
@@ -90,6 +88,24 @@ export function* componentUnits(source: Source, languages: Languages): Generator
     return newIn(own, own.read.of(code).missing(path))
   }
 }
+
+/** The number of messages that come again further below. */
+export function doubledMessages(source: Source): number {
+  const sections = source.read(sectionsOf)
+  let count = 0
+  for (const code of new Set(sections.map((section) => section.code))) {
+    const alike = sections.filter((section) => section.code === code)
+    const texts = alike.flatMap(({ messages }) => [...messages.texts()])
+    count += texts.length - new Set(texts.map(({ path }) => nameOf(path))).size
+  }
+  return count
+}
+
+const nameOf = (path: readonly string[]): string => path.join('\0')
+
+/** Whether this place of a message is the one that is read. */
+const isRead = ({ slots }: LanguagePlaces, path: readonly string[], { at: [start] }: Slot): boolean =>
+  slots.get(nameOf(path))?.at[0] === start
 
 interface LanguagePlaces {
   sections: readonly Section[]
@@ -101,7 +117,7 @@ function placesIn(all: readonly Section[], language: Language): LanguagePlaces {
   const sections = all.filter(({ code }) => meansLanguage(code, language))
   const slots = new Map<string, Slot>()
   for (const section of sections)
-    for (const { path, slot } of section.messages.texts()) slots.set(path.join('\0'), inFile(slot, section))
+    for (const { path, slot } of section.messages.texts()) slots.set(nameOf(path), inFile(slot, section))
   return { sections, slots }
 }
 

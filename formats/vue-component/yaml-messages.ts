@@ -76,7 +76,8 @@ function* textsIn(
 
 /** The end of the last line of a map in block style: the lines after its last key that are indented more than keys. */
 function endOf(text: string, { entries, margin }: YamlMap): number {
-  let end = lineEnd(text, entries.at(-1)?.start ?? 0)
+  const last = entries.at(-1)
+  let end = lineEnd(text, Math.max(last?.start ?? 0, endOfQuoted(text, last?.value)))
   for (let at = nextLine(text, end); at < text.length; at = nextLine(text, lineEnd(text, at))) {
     const line = text.slice(at, lineEnd(text, at))
     const indent = line.length - line.trimStart().length
@@ -85,6 +86,13 @@ function endOf(text: string, { entries, margin }: YamlMap): number {
     end = lineEnd(text, at)
   }
   return end
+}
+
+/** Where the last text of a node ends, if it has quotes: its lines may be indented by any white space. Otherwise 0. */
+function endOfQuoted(text: string, node: YamlNode | undefined): number {
+  if (node?.kind === 'map') return endOfQuoted(text, node.entries.at(-1)?.value)
+  if (node?.kind === 'sequence') return endOfQuoted(text, node.items.at(-1))
+  return node && /["']/.test(text.charAt(node.at[0])) ? node.at[1] : 0
 }
 
 function wrapsOf(path: readonly string[], margin: number, eol: string): Wrap[] {

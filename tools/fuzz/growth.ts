@@ -150,7 +150,7 @@ function millisecondsOf(work: () => unknown, { runs }: Effort): number {
     try {
       work()
     } catch (error) {
-      if (!(error instanceof FormatError)) throw error
+      if (!(error instanceof FormatError) || error.code === 'contract') throw error
     }
     const { user, system } = process.cpuUsage(start)
     const time = Math.max(user + system, 1) / 1000

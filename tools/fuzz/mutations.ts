@@ -4,7 +4,7 @@ import { FormatError } from '@atlas/core/contract.ts'
 import { asText, type View } from '@atlas/core/laws/views.ts'
 import type { RandomSource } from './random.ts'
 import type { Material } from './material.ts'
-import { at, cut, duplicate, insert, inside, lines, replace, span, token, whole } from './places.ts'
+import { at, cut, duplicate, insert, inside, lines, period, replace, span, token, whole } from './places.ts'
 
 /** Changes a text. */
 type Mutation = (text: string, random: RandomSource, material: Material) => string
@@ -68,6 +68,7 @@ const mutations: readonly Mutation[] = [
   // Removes, repeats, moves and changes whole elements, blocks and quoted texts, so that strict formats stay well-formed.
   (text, random) => replace(text, whole(text, random), ''),
   (text, random) => duplicate(text, whole(text, random)),
+  (text, random) => duplicate(text, period(text, random)),
   (text, random) => replace(text, whole(text, random), cut(text, whole(text, random))),
   (text, random, material) => {
     const other = fileOf(random, material)

@@ -74,6 +74,16 @@ export function whole(text: string, random: RandomSource): Place {
   return [start, start]
 }
 
+/** From a sign to one of the next like it. Repeated, it is often a second attribute, member or cell of the same name. */
+export function period(text: string, random: RandomSource): Place {
+  OPENING.lastIndex = random.below(text.length)
+  const start = OPENING.exec(text)?.index ?? -1
+  let end = start
+  for (let times = 1 + random.below(4); times > 0 && end >= 0; times--)
+    end = text.indexOf(text.charAt(start), end + 1)
+  return end < 0 ? [text.length, text.length] : [start, end]
+}
+
 const OPENING = /[<{["'(]/g
 const CLOSING: Readonly<Record<string, string>> = {
   '<': '>',

@@ -90,6 +90,8 @@ function removalOf(xliff: Xliff, unit: XmlNode, target: XmlNode | undefined): Sp
   const isSegmentedAlone = segmented !== undefined && segmentsFor(xliff, segmented, undefined).length > 0
   if (isSegmented && !isSegmentedAlone) return undefined
   const { start } = isSegmentedAlone && !isSegmented ? segmented : target
+  // The standard has the target behind the segments. Before them, it cannot be removed together with them.
+  if (start > target.start) return undefined
   return [start - lineBefore(xliff.xml.text, start).length, target.end]
 }
 
@@ -181,10 +183,13 @@ export function segmentSlots(
   let at: Span = isNew ? newTargetAt(xliff, unit, source, target) : segmentStart(xliff, target)
   const removal = removalOf(xliff, unit, target)
   const noted = new Set<string>()
+  const mids = new Set<string>()
+  const repeated = new Set(segments.flatMap(({ mid }) => (mids.size === mids.add(mid).size ? mid : [])))
   return segments.map(({ mid, mark, gap }) => {
     // Segments with the same `mid` are matched by order, and the note on this `mid` belongs to the first.
     const node = known.get(mid)?.shift()
-    const codec = texts.codecFor([xliff.rawOf(mark), xliff.rawOf(node)])
+    const ownCodec = texts.codecFor([xliff.rawOf(mark), xliff.rawOf(node)])
+    const codec = repeated.has(mid) ? readInOrder(ownCodec) : ownCodec
     const stored = noted.has(mid) ? undefined : reading.noteOn?.(unit, mid)?.slot
     noted.add(mid)
     if (node) {
@@ -210,6 +215,15 @@ export function segmentSlots(
     }
   })
 }
+
+/** The codec of a segment whose `mid` others have, too: whether its text is read depends on theirs. */
+const readInOrder = (codec: Codec): Codec => ({
+  decode: (raw) => codec.decode(raw),
+  encode: (text, was) => codec.encode(text, was),
+  normalize: (text) => codec.normalize?.(text) ?? text,
+  escape: (char) => codec.escape?.(char) ?? char,
+  ...(codec.inlineCodes && { inlineCodes: codec.inlineCodes }),
+})
 
 /** The place for the first segments of a target: its start, or all of its content if that is blank. */
 function segmentStart(xliff: Xliff, target: XmlNode | undefined): Span {

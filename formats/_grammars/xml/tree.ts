@@ -107,7 +107,7 @@ export interface XmlDocument {
 }
 
 /** The index of an attribute in the table of the document; -1 if the element lacks it. */
-function indexOf({ text, attributes }: XmlDocument, node: XmlNode, name: string): number {
+export function attributeIndex({ text, attributes }: XmlDocument, node: XmlNode, name: string): number {
   for (let i = node.attributesFrom; i < node.attributesTo; i += 4) {
     const start = attributes[i] ?? 0
     if (attributes[i + 1] === start + name.length && text.startsWith(name, start)) return i
@@ -117,7 +117,7 @@ function indexOf({ text, attributes }: XmlDocument, node: XmlNode, name: string)
 
 /** An attribute of an element, by its name with prefix. */
 export function attributeAt(xml: XmlDocument, node: XmlNode, name: string): XmlAttribute | undefined {
-  const i = indexOf(xml, node, name)
+  const i = attributeIndex(xml, node, name)
   if (i < 0) return undefined
   const { attributes } = xml
   const end = attributes[i + 3] ?? 0
@@ -126,13 +126,13 @@ export function attributeAt(xml: XmlDocument, node: XmlNode, name: string): XmlA
 
 /** The span of the value of an attribute. */
 export function attributeValue(xml: XmlDocument, node: XmlNode, name: string): Span | undefined {
-  const i = indexOf(xml, node, name)
+  const i = attributeIndex(xml, node, name)
   return i < 0 ? undefined : [xml.attributes[i + 2] ?? 0, xml.attributes[i + 3] ?? 0]
 }
 
 /** The value of an attribute with its references resolved. */
 export function attribute(xml: XmlDocument, node: XmlNode, name: string): string | undefined {
-  const i = indexOf(xml, node, name)
+  const i = attributeIndex(xml, node, name)
   return i < 0 ? undefined : valueAt(xml, i)
 }
 
