@@ -367,7 +367,8 @@ class XmlReading {
   }
 }
 
-const attributeCount = ({ attributesFrom, attributesTo }: XmlNode): number => (attributesTo - attributesFrom) / 4
+const attributeCount = ({ attributesFrom, attributesTo }: XmlNode): number =>
+  (attributesTo - attributesFrom) / 4
 
 /** The parts of paths for attributes, such as `@name`. A document has few names, so most are created once. */
 class AttributeParts {

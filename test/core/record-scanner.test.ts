@@ -76,7 +76,9 @@ test('the texts are those of JSON.parse', () => {
 test('a language that comes again does not move the texts behind it, whatever its characters', () => {
   fc.assert(
     fc.property(language, fc.array(text, { minLength: 2, maxLength: 4 }), (id, texts) => {
-      const json = listOf(texts.map((one) => ({ identifier: one, text: one, translations: { [id]: { text: one } } })))
+      const json = listOf(
+        texts.map((one) => ({ identifier: one, text: one, translations: { [id]: { text: one } } })),
+      )
       const found = scanned(json)
       if (found !== undefined) expect(found).toEqual(expected(json))
     }),
