@@ -88,6 +88,11 @@ export interface Slot {
   /** The text is for every language (`translate="no"`), so it stays if the file is built for another one. */
   isLanguageNeutral?: boolean
   /**
+   * Whether its key, or how its text is read, depends on more than its own spelling, in a format whose other texts are
+   * read apart (`FormatPlugin.readsTextsApart`): a build that changes it is read again, whatever `Codec.isWhole` says.
+   */
+  isReadWithOthers?: true
+  /**
    * Edits outside the text (a flag, a state, an underline). Called only if the text or its status changes. Slots that
    * share an edit must return the same object, which is applied once.
    */

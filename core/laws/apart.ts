@@ -96,34 +96,38 @@ export const apart: Law = {
   holds(subject, { runs, seed }) {
     const { plugin } = subject
     if (!plugin.readsTextsApart || wholeFormat(plugin) !== plugin) return
-    const trials = trialsOf(subject).map((trial) => ({ trial, places: placesOf(trial) }))
+    const trials = trialsOf(subject)
     must(
-      trials.some(({ places }) => places.some(({ codec }) => codec.isWhole)),
+      trials.some((trial) => placesOf(trial).some(({ codec }) => codec.isWhole)),
       () => `${plugin.title}: no place says which spellings are whole (Codec.isWhole)`,
     )
-    for (const { trial, places } of trials) {
-      if (places.length === 0) continue
-      const attempts = fc.uniqueArray(fc.record({ slot: fc.constantFrom(...places), spell: spellings }), {
-        minLength: 1,
-        maxLength: 3,
-        selector: ({ slot }) => slot,
-      })
-      fc.assert(
-        fc.property(attempts, (several) =>
-          areReadApart(
-            trial,
-            several.map(({ slot, spell }) => ({ slot, raw: spell(slot, trial.source) })),
-          ),
-        ),
-        { numRuns: runs * 10, seed },
-      )
-      if (!hasPlurals(trial)) continue
-      fc.assert(
-        fc.property(translations, ({ language, texts }) => isBuiltApart(trial, language, texts)),
-        { numRuns: runs, seed },
-      )
-    }
+    for (const trial of trials) readsApart(trial, { runs, seed })
   },
+}
+
+/** Holds the law for one file, which may be damaged: then it may have no such place. */
+export function readsApart(trial: Trial, { runs, seed }: Parameters<Law['holds']>[1]): void {
+  const places = placesOf(trial)
+  if (places.length === 0) return
+  const attempts = fc.uniqueArray(fc.record({ slot: fc.constantFrom(...places), spell: spellings }), {
+    minLength: 1,
+    maxLength: 3,
+    selector: ({ slot }) => slot,
+  })
+  fc.assert(
+    fc.property(attempts, (several) =>
+      areReadApart(
+        trial,
+        several.map(({ slot, spell }) => ({ slot, raw: spell(slot, trial.source) })),
+      ),
+    ),
+    { numRuns: runs * 10, seed },
+  )
+  if (!hasPlurals(trial)) return
+  fc.assert(
+    fc.property(translations, ({ language, texts }) => isBuiltApart(trial, language, texts)),
+    { numRuns: runs, seed },
+  )
 }
 
 const hasPlurals = ({ records }: Trial): boolean => records.some((record) => record.hasPlurals)
@@ -194,8 +198,8 @@ function areReadApart({ name, plugin, bytes, source, parsed, languages }: Trial,
 }
 
 /** Whether the file's charset has the characters of a spelling, and its place takes it for whole. */
-function isTaken({ canSpell }: Source, { codec }: Slot, raw: string): boolean {
-  return raw.isWellFormed() && [...raw].every(canSpell) && codec.isWhole?.(raw) === true
+function isTaken({ canSpell }: Source, { codec, isReadWithOthers }: Slot, raw: string): boolean {
+  return !isReadWithOthers && raw.isWellFormed() && [...raw].every(canSpell) && codec.isWhole?.(raw) === true
 }
 
 function planOf(writes: Write[]): Plan {

@@ -81,8 +81,8 @@ export function areReadAlone(
 ): boolean {
   if (!readsTextsApart || build || slots.areInside || omitted.size > 0 || !reshapes.every(areReadAsRows))
     return false
-  return writes.every(({ slot: { codec }, text, spelled }) => {
-    if (!text || spelled === undefined || !codec.isWhole?.(spelled)) return false
+  return writes.every(({ slot: { codec, isReadWithOthers }, text, spelled }) => {
+    if (!text || spelled === undefined || isReadWithOthers || !codec.isWhole?.(spelled)) return false
     const read = codec.decode(spelled)
     return read === text || read === codec.asRead?.(text)
   })

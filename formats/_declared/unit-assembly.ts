@@ -24,8 +24,10 @@ export function declaredUnits(reader: GrammarReader, source: Source, languages: 
   const { found } = source.read(reader.read)
   const units: Unit[] = []
   if (reader.languages !== 'multilingual' && found.every(({ category }) => category === undefined)) {
-    for (const foundText of found)
-      units.push(unitOf(withKey(foundText, reader, source), foundText.slot, targetsOf(foundText, languages)))
+    for (const each of found) {
+      const foundText = withKey(each, reader, source)
+      units.push(unitOf(foundText, foundText.slot, targetsOf(foundText, languages)))
+    }
     return units
   }
   const assembly = new Assembly(reader, source, languages)
@@ -54,7 +56,11 @@ export function declaredEntries({ read, languages }: GrammarReader, source: Sour
 function withKey(foundText: FoundText, { languages }: GrammarReader, { text: file }: Source): FoundText {
   if (foundText.key.length > 0) return foundText
   const text = foundText.slot.codec.decode(file.slice(foundText.slot.at[0], foundText.slot.at[1]))
-  return { ...foundText, key: [languages === 'monolingual' ? textKey(text) : text] }
+  return {
+    ...foundText,
+    slot: { ...foundText.slot, isReadWithOthers: true },
+    key: [languages === 'monolingual' ? textKey(text) : text],
+  }
 }
 
 function unitOf(foundText: FoundText, source: Slot | Plural, targets: Unit['targets']): Unit {

@@ -45,6 +45,16 @@ export function envEntries(text: string): KeyedLine[] {
   return entries
 }
 
+/**
+ * Whether a quote that nothing closes could be closed by another text: it begins a value, and what is behind it is read
+ * as that value.
+ */
+export const hasOpenQuote = (text: string, entries: readonly KeyedLine[]): boolean =>
+  entries.some(({ value: [start, end] }) => {
+    const isQuoted = start < end && QUOTES.includes(text.charAt(start))
+    return isQuoted && closingQuote(text, start) !== end - 1
+  })
+
 /** The span of a value. A quoted value may span lines, but nothing may follow it. An unquoted value ends at a `#`. */
 function valueEnd(text: string, start: number): number {
   const close = closingQuote(text, start)

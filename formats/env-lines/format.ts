@@ -1,6 +1,6 @@
 // Lines of KEY=value as in .env files.
 import type { FormatPlugin } from '@atlas/core/contract.ts'
-import { envCodec, envEntries } from './assignment-lines.ts'
+import { envCodec, envEntries, hasOpenQuote } from './assignment-lines.ts'
 import { likelyCharset } from '../_grammars/text/legacy-charset.ts'
 import { newFile } from './new-file.ts'
 
@@ -20,9 +20,11 @@ export default {
 
   parse(source) {
     const codec = envCodec(source)
-    return envEntries(source.text).map(({ key, value, context }) => ({
+    const entries = envEntries(source.text)
+    const isOpen = hasOpenQuote(source.text, entries)
+    return entries.map(({ key, value, context }) => ({
       key: [key],
-      source: { at: value, codec },
+      source: isOpen ? { at: value, codec, isReadWithOthers: true } : { at: value, codec },
       context,
     }))
   },

@@ -1,7 +1,7 @@
 // Translation files of Ren'Py games: blocks of dialogue with the original as a comment, pairs of old and new strings.
 import type { Container, EntrySpan, Span } from '@atlas/core/contract.ts'
 import { commentsAbove, type PendingComments } from '../_grammars/text/comments.ts'
-import { LineEnds, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
+import { lineEnd, LineEnds, nextLine, skipBlanks } from '../_grammars/text/lines.ts'
 import { isOneText, stringAt, type RenpyString } from './strings.ts'
 import { isLineEnd } from '../_grammars/text/chars.ts'
 
@@ -27,6 +27,8 @@ export interface RenpyFile {
   texts: readonly RenpyText[]
   /** The names of the language in the heads of blocks. */
   languages: readonly Span[]
+  /** Whether a quote begins no text now, but could begin one if another text of the file had other quotes. */
+  hasOpenQuote: boolean
 }
 
 const head = /translate[ \t]+(\w+)[ \t]+([\w.]+)[ \t]*:/y
@@ -61,6 +63,12 @@ function dialogueAt(text: string, at: number): Dialogue | undefined {
   return { who: second ? text.slice(first.inside[0], first.inside[1]) : who, string }
 }
 
+/** Whether a quote is on the line that begins at `at`. */
+function hasQuote(text: string, at: number): boolean {
+  const end = lineEnd(text, at)
+  return /["'`]/.test(text.slice(at, end))
+}
+
 /**
  * Reads a file.
  *
@@ -74,6 +82,10 @@ function dialogueAt(text: string, at: number): Dialogue | undefined {
 export function readRenpy(text: string): RenpyFile {
   const texts: RenpyText[] = []
   const languages: Span[] = []
+  let hasOpenQuote = false
+  const onOpenQuote = (): void => {
+    hasOpenQuote = true
+  }
   const comments = commentsAbove()
   const lineEnds = new LineEnds(text)
   let at = 0
@@ -91,10 +103,10 @@ export function readRenpy(text: string): RenpyFile {
     languages.push([start, start + language.length])
     const above = comments.take()
     at = nextLine(text, end)
-    if (name === 'strings') at = readStrings(text, at, lineEnds, comments, texts)
-    else if (name !== 'python') at = readBlock(text, at, lineEnds, name, above, texts)
+    if (name === 'strings') at = readStrings(text, at, lineEnds, comments, texts, onOpenQuote)
+    else if (name !== 'python') at = readBlock(text, at, lineEnds, name, above, texts, onOpenQuote)
   }
-  return { texts, languages }
+  return { texts, languages, hasOpenQuote }
 }
 
 /** Whether the line at `at` belongs to the block above it. */
@@ -111,6 +123,7 @@ function readBlock(
   name: string,
   above: string | undefined,
   texts: RenpyText[],
+  onOpenQuote: () => void,
 ): number {
   const sources: Dialogue[] = []
   const targets: Dialogue[] = []
@@ -120,6 +133,7 @@ function readBlock(
     const isComment = text.startsWith('#', first)
     const line = dialogueAt(text, isComment ? skipBlanks(text, first + 1) : first)
     const isOnLine = line && line.string.end <= lineEnds.from(first)
+    if (!line && !isComment && hasQuote(text, first)) onOpenQuote()
     if (line && (!isComment || isOnLine)) (isComment ? sources : targets).push(line)
     at = nextLine(text, lineEnds.from(line && !isComment ? line.string.end : first))
   }
@@ -147,6 +161,7 @@ function readStrings(
   lineEnds: LineEnds,
   comments: PendingComments,
   texts: RenpyText[],
+  onOpenQuote: () => void,
 ): number {
   let source: RenpyString | undefined
   /** Where the current pair begins: with its comments, and its first word. */
@@ -160,6 +175,7 @@ function readStrings(
     const renpyString = word === undefined ? undefined : stringAt(text, oldOrNew.lastIndex)
     behindPython.lastIndex = renpyString?.end ?? 0
     const string = renpyString && behindPython.test(text) ? renpyString : undefined
+    if (word !== undefined && !string) onOpenQuote()
     if (text.startsWith('#', first)) comments.add(text.slice(first + 1, lineEnds.from(first)), at)
     else if (first === lineEnds.from(first)) comments.drop()
     if (word === 'old') pair = [comments.above(at), first]

@@ -61,11 +61,13 @@ export default {
     const { text } = source
     const sayCodecOf = byQuote(sayCodec)
     const pythonCodecOf = byQuote(pythonCodec)
-    return source.read(renpyIn).texts.map(({ key, source: original, target, isDialogue, context }) => {
+    const { texts, hasOpenQuote } = source.read(renpyIn)
+    return texts.map(({ key, source: original, target, isDialogue, context }) => {
       const codecOf = isDialogue ? sayCodecOf : pythonCodecOf
       const codec = codecOf(target)
       const isEmpty = target.inside[0] === target.inside[1]
       const slot: Slot = isEmpty ? { at: target.inside, codec, wrapNew } : { at: target.inside, codec }
+      if (hasOpenQuote) slot.isReadWithOthers = true
       const codecOfOriginal = codecOf(original)
       const [start, end] = original.inside
       const unit: Unit = {

@@ -80,7 +80,8 @@ export function segmentRows(
     attributesOf(model, category, status) {
       const { before = [], after = [] } = caseOf(xliff, model, placeOfNumber(xliff, unit)) ?? {}
       const id = xliff.attribute(model, 'id')
-      const hasState = xliff.attribute(model, 'state') !== undefined
+      // As in segments that exist, a state is added for an approval only.
+      const hasState = xliff.attribute(model, 'state') !== undefined || status === 'approved'
       return {
         ...(id === undefined ? {} : { id: `${id}-${category}` }),
         'pgs:case': [...before, category, ...after].join(' '),

@@ -26,8 +26,9 @@ export function staysWhenBuiltAgain({ plugin, trial, own, texts }: Attempt): voi
   }
   const what = show([...sent])
   must(stays(renamedIn(trial, again, strings)), () => `writing ${what} twice changes the file again`)
-  // Without a translation, the file does not declare the language. The file's own texts are translations.
-  if (![...sent.values()].some(isTranslation)) return
+  // Without a translation, the file does not declare the language. The file's own texts are translations. A text whose
+  // codes are broken is none.
+  if (isSame(built, trial.bytes) || ![...sent.values()].some(isTranslation)) return
   // The plural rows of another language do not belong to this language.
   if (trial !== own && records.some(({ hasPlurals }) => hasPlurals)) return
   must(

@@ -5,6 +5,8 @@ import { isLocal } from '@atlas/core/promise/locality.ts'
 import { faultOfRefusal } from '@atlas/core/promise/refusal.ts'
 import { FormatError, type StringRecord, type Witness } from '@atlas/core/contract.ts'
 import type { Format } from '@atlas/core/format.ts'
+import { wholeFormat } from '@atlas/core/documents/segments.ts'
+import { readsApart } from '@atlas/core/laws/apart.ts'
 import { languages as languagesLaw, plurals } from '@atlas/core/laws/languages.ts'
 import { preview } from '@atlas/core/laws/pages.ts'
 import {
@@ -138,6 +140,12 @@ const promises: Readonly<Record<string, Rule>> = {
       writes(trial, new Map(sent), 'keep-source')
       const words = trial.records.map(({ identifier }, index) => [identifier, `Word ${index}`] as const)
       writes(trial, new Map(words), 'keep-source')
+    },
+  },
+  apart: {
+    holds({ plugin, trial }) {
+      const canBeApart = plugin.readsTextsApart && wholeFormat(plugin) === plugin
+      if (canBeApart) readsApart(trial, { runs: 1, seed: trial.bytes.length })
     },
   },
   again: { holds: staysWhenBuiltAgain },

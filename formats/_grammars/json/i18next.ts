@@ -102,6 +102,7 @@ function groupsOf(
   const { rows, old, contextual } = pluralKeys(texts, orders, isNew)
   if (rows.size === 0) return NO_GROUPS
   const keys = texts.size === members.length ? texts : new Set(members.map(({ key }) => key))
+  const hasDoubledKeys = keys.size < members.length
   const byBase = new Map<string, PluralGroup>()
   for (const [key, index] of texts) {
     const row = rows.get(key)
@@ -114,7 +115,7 @@ function groupsOf(
     else {
       const isOld = old.has(base)
       const mayBeContext = contextual.has(base)
-      group = { base, isOld, mayBeContext, rows: [existing], members, groups: byIndex, keys }
+      group = { base, isOld, mayBeContext, rows: [existing], members, groups: byIndex, hasDoubledKeys, keys }
       byBase.set(base, group)
     }
     byIndex.set(index, group)

@@ -23,6 +23,8 @@ export interface PluralGroup {
   members: readonly JsonMember[]
   /** The plurals of the object by the indexes of their rows. */
   groups: ReadonlyMap<number, PluralGroup>
+  /** Whether a key is there twice. */
+  hasDoubledKeys: boolean
   /** The keys of the object. */
   keys: Pick<ReadonlySet<string>, 'has'>
 }
@@ -62,8 +64,9 @@ export function pluralIn(
 }
 
 /** Whether rows of these categories are a plural, as version 4 names them (`pluralKeys`). */
-function areRows({ mayBeContext }: PluralGroup, categories: readonly Category[]): boolean {
-  return categories.includes('other') && (!mayBeContext || categories.length > 1)
+function areRows({ mayBeContext, hasDoubledKeys }: PluralGroup, categories: readonly Category[]): boolean {
+  // A row that is removed may be there once more.
+  return !hasDoubledKeys && categories.includes('other') && (!mayBeContext || categories.length > 1)
 }
 
 /** Whether a row would get the key of a member that is not a row of the plural. */

@@ -188,8 +188,7 @@ export function segmentSlots(
   return segments.map(({ mid, mark, gap }) => {
     // Segments with the same `mid` are matched by order, and the note on this `mid` belongs to the first.
     const node = known.get(mid)?.shift()
-    const ownCodec = texts.codecFor([xliff.rawOf(mark), xliff.rawOf(node)])
-    const codec = repeated.has(mid) ? readInOrder(ownCodec) : ownCodec
+    const codec = texts.codecFor([xliff.rawOf(mark), xliff.rawOf(node)])
     const stored = noted.has(mid) ? undefined : reading.noteOn?.(unit, mid)?.slot
     noted.add(mid)
     if (node) {
@@ -210,20 +209,13 @@ export function segmentSlots(
       at,
       codec,
       wrapNew: (to) => (isNew ? [newTargetWrap(reading, source, target, to), segment] : [segment]),
+      // The first segment with this `mid` is read as that of the first of the source.
+      ...(repeated.has(mid) && { isReadWithOthers: true }),
       ...stored,
       ...(removal && { removal }),
     }
   })
 }
-
-/** The codec of a segment whose `mid` others have, too: whether its text is read depends on theirs. */
-const readInOrder = (codec: Codec): Codec => ({
-  decode: (raw) => codec.decode(raw),
-  encode: (text, was) => codec.encode(text, was),
-  normalize: (text) => codec.normalize?.(text) ?? text,
-  escape: (char) => codec.escape?.(char) ?? char,
-  ...(codec.inlineCodes && { inlineCodes: codec.inlineCodes }),
-})
 
 /** The place for the first segments of a target: its start, or all of its content if that is blank. */
 function segmentStart(xliff: Xliff, target: XmlNode | undefined): Span {

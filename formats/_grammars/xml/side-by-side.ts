@@ -2,8 +2,7 @@
 import type { Codec, Language, Languages, Question, Slot, Unit } from '@atlas/core/contract.ts'
 import { answerOf, inEach, tagLike, meansLanguage } from '@atlas/core/contract.ts'
 import { contentSlot, lineBefore } from './places.ts'
-import { numericReference } from './spelling.ts'
-import type { XmlTexts } from './text.ts'
+import { attributeCodec, type XmlTexts } from './text.ts'
 import { attribute, rawContent, type XmlDocument, type XmlNode } from './tree.ts'
 
 /** The part of an entry in one language. */
@@ -69,8 +68,9 @@ export function targetSlots(
     const [part] = index < 0 ? [] : left.splice(index, 1)
     const codec = texts.codecFor([rawContent(xml, source.text), rawContent(xml, part?.text)])
     if (part) return contentSlot(xml, part.text, codec)
-    const isDoubtful = answerOf(language, mayBeSource, ofSource)
-    return newPart(xml, source, language, isDoubtful ? readWithFile(codec) : codec, end)
+    const slot = newPart(xml, source, language, codec, end)
+    if (answerOf(language, mayBeSource, ofSource)) slot.isReadWithOthers = true
+    return slot
   })
 }
 
@@ -84,14 +84,6 @@ const mayBeSource: Question<boolean> = (language, about) => {
   return codes.some((code) => baseOf(code) === baseOf(own) || meansLanguage(code, language))
 }
 
-/** The codec of a place of which only the whole file tells how it is read. */
-const readWithFile = (codec: Codec): Codec => ({
-  decode: (raw) => codec.decode(raw),
-  encode: (text, was) => codec.encode(text, was),
-  normalize: (text) => codec.normalize?.(text) ?? text,
-  escape: numericReference,
-})
-
 /** The languages of all parts other than the source language, each in its first spelling. */
 export function otherLanguages(codes: Iterable<string>, source: string | undefined): string[] {
   const spelled = new Map<string, string>()
@@ -101,6 +93,8 @@ export function otherLanguages(codes: Iterable<string>, source: string | undefin
   }
   return [...spelled.values()]
 }
+
+const spellCode = (code: string): string => attributeCodec('"').encode(code, '')
 
 /** A new part with the elements of the source part, but without their attributes. */
 function newPart(
@@ -115,7 +109,7 @@ function newPart(
   for (let one = text.parent; one && one !== node.parent; one = one.parent) around.unshift(one)
   const opened = (): string[] =>
     [...around, text].map((one) => {
-      const declaration = one === node ? ` ${name}="${tagLike(code, language)}"` : ''
+      const declaration = one === node ? ` ${name}="${spellCode(tagLike(code, language))}"` : ''
       return `${lineBefore(xml.text, one.start)}<${one.name}${declaration}>`
     })
   const closed = around

@@ -99,6 +99,8 @@ class ContentCodec implements Codec {
   readonly #raws: readonly string[]
   #vocabulary: Vocabulary | undefined
   #literals: ReadonlySet<string> | undefined
+  /** The raw texts that have literals that could read as markup. */
+  #doubtful: readonly string[] | undefined
 
   constructor(texts: XmlTexts, raws: readonly string[]) {
     this.#texts = texts
@@ -140,9 +142,28 @@ class ContentCodec implements Codec {
     const words = raw.trim()
     // A layer may drop the white space at the ends.
     if (words === '' || (layer && words.length < raw.length)) return false
+    if (!this.#isShownAlike(raw)) return false
     const { units = [] } = rules
     if (!raw.includes('<')) return true
-    return !units.some((name) => raw.includes(`<${name}`)) && isBalanced(raw)
+    if (units.some((name) => raw.includes(`<${name}`)) || !isBalanced(raw)) return false
+    return this.#texts.piecesOf(raw).every(({ text, isMarkup }) => !isMarkup || this.vocabulary.has(text))
+  }
+
+  /**
+   * Whether literals that could read as markup are shown alike, in this text and in the others of the unit, when the
+   * markup of the unit is that of its new text.
+   */
+  #isShownAlike(raw: string): boolean {
+    const texts = this.#texts
+    this.#doubtful ??= this.#raws.filter((each) => mayHoldMarkup(each) && isDoubtful(texts.piecesOf(each)))
+    if (this.#doubtful.length === 0 && !(mayHoldMarkup(raw) && isDoubtful(texts.piecesOf(raw)))) return true
+    const [source = ''] = this.#raws
+    const all = [raw, ...this.#doubtful]
+    const vocabularies = [[raw], [source, raw], [...this.#raws, raw]]
+    return vocabularies.every((raws) => {
+      const codec = texts.codecFor(raws)
+      return all.every((each) => codec.decode(each) === this.decode(each))
+    })
   }
 
   normalize(text: string): string {

@@ -160,6 +160,13 @@ export class Vocabulary {
     if (rest === '' && !this.#tags.isEmpty(opening)) this.#closings.add(this.#tags.nameOf(opening))
   }
 
+  /** Whether a text may have this piece of markup. */
+  has(markup: string): boolean {
+    return markup.startsWith('&')
+      ? this.#canRefer(markup.slice(1, -1))
+      : this.#markupEnd(markup, 0, this.#tags.tagsIn(markup)(0)) === markup.length
+  }
+
   /** Adds the tags in characters of the unit, so that a translation may have them, too. */
   addLiterals(pieces: readonly ContentPiece[]): void {
     for (const { text, isMarkup } of pieces) {

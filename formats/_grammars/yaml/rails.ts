@@ -120,7 +120,9 @@ function addPlural(
     else apart.push(unitOf(extended(path, key), value, comments?.text))
     walk.pass(value)
     if (inFlow) return { name: key, at: [from, value.at[1]], slot: value }
-    return { name: key, at: [comments?.start ?? from, rowEnd(text, value)], slot: value }
+    // A row is added above the comments, where it must begin as far from the margin as the key.
+    const isInLine = comments !== undefined && columnAt(text, comments.start) === columnAt(text, from)
+    return { name: key, at: [isInLine ? comments.start : from, rowEnd(text, value)], slot: value }
   })
   const between = inFlow ? flowGap(text, rows) : eol + ' '.repeat(margin)
   const plural = withRowsApart(
@@ -157,6 +159,9 @@ function newRow({ entries, inFlow, margin }: PluralMap, category: Category, walk
     codec: walk.file.codecs.of(margin, inFlow, style),
   }
 }
+
+/** How many characters are before an offset in its line. */
+const columnAt = (text: string, offset: number): number => offset - text.lastIndexOf('\n', offset - 1)
 
 /** The end of a row, including the comment after its text. */
 export function rowEnd(text: string, { at: [start, end] }: YamlScalar): number {
