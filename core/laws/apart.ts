@@ -88,8 +88,8 @@ const translations = fc.record({
 })
 
 /**
- * 2c. What a place takes for a whole spelling is read there, and all other strings as before. What plurals take for whole
- * rows are rows of these plurals: builds into other languages are those of a format whose files are read again.
+ * 2c. What a place takes for a whole spelling is read there, and all other strings as before. If a plural says that it is
+ * read with other rows, it is: a build into another language has the bytes that it would have if it were read again.
  */
 export const apart: Law = {
   name: 'texts apart',

@@ -1,21 +1,11 @@
 // Removes rows of plurals that are not adjacent in their file.
 import type { Category, Edit, Plural, Span } from '@atlas/core/contract.ts'
-import type { RowOfPlural } from '../_grammars/plurals/forms.ts'
+import { isRowGap, type RowOfPlural } from '../_grammars/plurals/forms.ts'
 import { lineBefore } from '../_grammars/xml/places.ts'
 
-/** Matches the text between two adjacent rows. Other text there belongs to something else. */
-const SEPARATOR = /^[\s,;]*$/
 const COMMA_AFTER = /[ \t\r\n]*[,;][ \t\r\n]*/y
 /** The maximum length of a separator. */
 const MAX_SEPARATOR = 1000
-
-/** Whether there are only separators between rows. */
-export function followEachOther(text: string, rows: readonly RowOfPlural[]): boolean {
-  return rows.every(({ at: [start] }, index) => {
-    const above = rows[index - 1]
-    return !above || SEPARATOR.test(text.slice(above.at[1], start))
-  })
-}
 
 /** A plural whose rows are each removed with their own separator, so that the text between them stays. */
 export function withRowsRemovedSingly(
@@ -41,7 +31,7 @@ function runsOf(text: string, rows: readonly RowOfPlural[], goes: (row: RowOfPlu
     if (!goes(row)) continue
     const above = rows[index - 1]
     const last = runs.at(-1)
-    if (last && above && goes(above) && SEPARATOR.test(text.slice(last[1], row.at[0])))
+    if (last && above && goes(above) && isRowGap(text.slice(last[1], row.at[0])))
       runs[runs.length - 1] = [last[0], row.at[1]]
     else runs.push(row.at)
   }

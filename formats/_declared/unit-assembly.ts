@@ -15,8 +15,8 @@ import {
   type Unit,
 } from '@atlas/core/contract.ts'
 import { textKey } from '../_grammars/text/text-keys.ts'
-import { knownCategories, pluralOf, type RowOfPlural } from '../_grammars/plurals/forms.ts'
-import { followEachOther, withRowsRemovedSingly } from './rows.ts'
+import { followEachOther, knownCategories, pluralOf, type RowOfPlural } from '../_grammars/plurals/forms.ts'
+import { withRowsRemovedSingly } from './rows.ts'
 import { repeated, type FoundText, type GrammarReader } from './reading.ts'
 
 /** The units of a file, in file order. */
@@ -24,9 +24,12 @@ export function declaredUnits(reader: GrammarReader, source: Source, languages: 
   const { found } = source.read(reader.read)
   const units: Unit[] = []
   if (reader.languages !== 'multilingual' && found.every(({ category }) => category === undefined)) {
-    for (const each of found) {
+    for (const [index, each] of found.entries()) {
       const foundText = withKey(each, reader, source)
-      units.push(unitOf(foundText, foundText.slot, targetsOf(foundText, languages)))
+      // A member that is there twice has one translation, and programs read the last.
+      const isReadAgain = foundText.target && found[index + 1]?.target?.at[0] === foundText.target.at[0]
+      const targets = isReadAgain ? undefined : targetsOf(foundText, languages)
+      units.push(unitOf(foundText, foundText.slot, targets))
     }
     return units
   }

@@ -1,8 +1,9 @@
 // Reads messages of inlang: texts, and variants by conditions such as `count=one, gender=female`.
-import type { Languages, Unit } from '@atlas/core/contract.ts'
+import type { Languages, Plural, Unit } from '@atlas/core/contract.ts'
 import { memberOf, memberSpan, type JsonMember, type JsonNode } from '../_grammars/json/reader.ts'
 import type { JsonString } from '../_grammars/json/cursor.ts'
 import {
+  followEachOther,
   isCategory,
   knownCategories,
   pluralOf,
@@ -78,10 +79,17 @@ export function* messageUnits(text: string, root: JsonNode, languages: Languages
       at: memberSpan(text, member),
       slot: member.value,
     }))
-    const source = pluralOf(rows, known, gapOf(text, rows), (category) => newRow(text, variants, category))
+    const plural = pluralOf(rows, known, gapOf(text, rows), (category) => newRow(text, variants, category))
+    // Between them may be variants of other conditions. Then rows that a language does not need stay; nothing reads them.
+    const source = followEachOther(text, rows) ? plural : keepingRows(plural)
     yield { key: first.others === '' ? path : [...path, first.others], source }
   }
 }
+
+const keepingRows = (plural: Plural): Plural => ({
+  ...plural,
+  reshape: (wanted) => ({ forms: plural.reshape(wanted).forms, edits: [] }),
+})
 
 /** `*` is for all numbers that no other variant is for. */
 const categoryOf = (name = ''): string => (name === '*' ? 'other' : name)

@@ -44,6 +44,30 @@ test('a file is read once if its new texts are whole', () => {
   expect(readings({ ...apart(), readsTextsApart: false }, 'a=One\nb=Two', record('a', 'pl', 'Jeden'))).toBe(2)
 })
 
+test('a file is read again if one of its new texts is read with others', () => {
+  const marked: FormatPlugin = {
+    ...apart(),
+    *parse(source, all) {
+      for (const unit of apart().parse(source, all)) {
+        const isMarked = unit.key[0] === 'b' && 'at' in unit.source
+        yield isMarked ? { ...unit, source: { ...unit.source, isReadWithOthers: true } } : unit
+      }
+    },
+  }
+  expect(readings(marked, 'a=One\nb=Two', record('a', 'pl', 'Jeden'))).toBe(1)
+  expect(readings(marked, 'a=One\nb=Two', record('b', 'pl', 'Dwa'))).toBe(2)
+})
+
+test('a quote that nothing closes lets a file be read again, since another text could close it', () => {
+  const variables = format('env-lines')
+  expect(readings(variables, 'A=One\nB="Two"', record('A', 'pl', 'Jeden'))).toBe(1)
+  expect(readings(variables, "A=One\nB='Two", record('A', 'pl', 'Jeden'))).toBe(2)
+  const game = format('renpy')
+  const block = 'translate polish a_1:\n\n    # "One"\n    "One"\n'
+  expect(readings(game, block, record('a_1', 'pl', 'Jeden'))).toBe(1)
+  expect(readings(game, `${block}    "Two\n`, record('a_1', 'pl', 'Jeden'))).toBe(2)
+})
+
 test('a text that its place reads as another one is refused', () => {
   const lying = apart({ encode: (text) => `${text}!` })
   expect(() => readings(lying, 'a=One', record('a', 'pl', 'Jeden'))).toThrow('would be read as "Jeden!"')

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { buildFile } from '@atlas/core/writing/build.ts'
 import { parseFile } from '@atlas/core/reading/parse.ts'
 import { known, trialOf } from '@atlas/core/laws/subject.ts'
+import gotext from '@atlas/formats/gotext/format.ts'
 import interfaceBuilder from '@atlas/formats/interface-builder/format.ts'
 import vueComponent from '@atlas/formats/vue-component/format.ts'
 
@@ -30,4 +31,12 @@ test('of a doubled message of vue-i18n the last one is a string, and a warning t
     const built = Buffer.from(buildFile(vueComponent, file(target), languages, sent)).toString()
     expect(built).toMatch(/"de": \{\s*"a": "Zwei"\s*\}/)
   }
+})
+
+test('of a doubled message of gotext, only the last one has the translation', () => {
+  const file = Buffer.from(
+    '{ "language": "de", "messages": [{ "id": "a", "message": "One", "message": "Two", "translation": "Zwei" }] }',
+  )
+  const { records } = trialOf(gotext, { name: 'out.gotext.json', bytes: file })
+  expect(records).toMatchObject([{ text: 'Two', translations: { de: { text: 'Zwei' } } }])
 })

@@ -41,6 +41,17 @@ export interface RowOfPlural {
   slot: Slot
 }
 
+/** Whether a text between two rows only separates them. Other text there belongs to something else. */
+export const isRowGap = (text: string): boolean => /^[\s,;]*$/.test(text)
+
+/** Whether there are only separators between rows. */
+export function followEachOther(text: string, rows: readonly RowOfPlural[]): boolean {
+  return rows.every(({ at: [start] }, index) => {
+    const above = rows[index - 1]
+    return !above || isRowGap(text.slice(above.at[1], start))
+  })
+}
+
 /** How a new row is spelled: the code before and after its text, and the codec of its text. */
 export interface NewRow {
   open: string

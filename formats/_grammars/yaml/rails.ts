@@ -38,8 +38,12 @@ export function languageRoot(source: Source, languages?: Languages): YamlEntry |
 }
 
 function* namesIn({ again, entries }: YamlMap): Iterable<YamlEntry> {
-  for (const entry of again?.() ?? entries) if (languageCode.test(entry.key)) yield entry
+  for (const entry of again?.() ?? entries) if (namesLanguage(entry)) yield entry
 }
+
+/** Whether an entry at the root has the texts of a language. `no: Refuse` is a text. */
+const namesLanguage = ({ key, value }: YamlEntry): boolean =>
+  languageCode.test(key) && value?.kind !== 'scalar'
 
 /** Every string of a file with other root keys, and every map of plural categories as a plural. */
 export const yamlCategoryMapUnits = (source: Source, languages: Languages): Iterable<Unit> =>
@@ -74,9 +78,10 @@ function* partsOf(
   languageEntry: YamlEntry | undefined,
   walk: YamlWalk,
 ): Iterable<Iterable<Unit>> {
-  for (const { key, start, value } of root.again?.() ?? root.entries) {
-    if (start === languageEntry?.start) yield walk.read(value, value?.kind === 'scalar' ? [key] : [], start)
-    else if (!languageEntry || !languageCode.test(key)) yield walk.read(value, [key], start)
+  for (const entry of root.again?.() ?? root.entries) {
+    const { key, start, value } = entry
+    if (start === languageEntry?.start) yield walk.read(value, [], start)
+    else if (!languageEntry || !namesLanguage(entry)) yield walk.read(value, [key], start)
   }
 }
 
