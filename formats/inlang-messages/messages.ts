@@ -61,7 +61,9 @@ export function* messageUnits(text: string, root: JsonNode, languages: Languages
       const isRow =
         variant.category !== undefined && (known.has(variant.category) || variant.category === '*')
       const group = isRow ? `number ${variant.others}` : `text ${member.key}`
-      groups.set(group, [...(groups.get(group) ?? []), variant])
+      const alike = groups.get(group)
+      if (alike) alike.push(variant)
+      else groups.set(group, [variant])
     }
     for (const variants of groups.values()) yield* unitsOf(path, variants)
   }

@@ -98,7 +98,11 @@ export function scriptLanguages(source: Source): { source?: string; targets?: re
 export function* scriptUnits(source: Source, { source: own, targets }: Languages): Generator<Unit> {
   const { text, eol } = source
   const byKey = new Map<string, Line[]>()
-  for (const line of source.read(linesOf)) byKey.set(line.key, [...(byKey.get(line.key) ?? []), line])
+  for (const line of source.read(linesOf)) {
+    const alike = byKey.get(line.key)
+    if (alike) alike.push(line)
+    else byKey.set(line.key, [line])
+  }
   for (const [key, lines] of byKey) {
     const first = lines.find(({ code }) => meansLanguage(code, own))
     if (!first) continue

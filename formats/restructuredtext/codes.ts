@@ -75,9 +75,13 @@ export const rstCodes: CodeScanner = Object.assign(
     let end = 0
     return nestedCodes(text).filter(({ at, kind, id }, index, codes) => {
       if (at[0] < end) return at[1] === end
-      if (kind === 'open')
-        end =
-          codes.find((code, place) => place > index && code.kind === 'close' && code.id === id)?.at[1] ?? end
+      // What is up to its end is passed above, so that each code is looked at twice at most.
+      for (let next = index + 1; kind === 'open' && next < codes.length; next++) {
+        const code = codes[next]
+        if (code?.kind !== 'close' || code.id !== id) continue
+        end = code.at[1]
+        break
+      }
       return true
     })
   },
