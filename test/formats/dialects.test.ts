@@ -1,5 +1,6 @@
 // The programs that read JSON and PO in different ways: a file shows its reader, and the reader decides what is a code.
 import { Buffer } from 'node:buffer'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readerOf } from '@atlas/core/format.ts'
 import { known } from '@atlas/core/laws/subject.ts'
@@ -84,4 +85,24 @@ test.each([
   const [read, result] = translated(name, file, text)
   expect(read).toContain(reader)
   expect(result).toBe(outcome)
+})
+
+const searched = [...catalogue.plugins].flatMap(([type, { options }]) =>
+  Object.entries(options?.dialects ?? {}).flatMap(([dialect, { signaturePatterns, needsOneOf }]) => {
+    const pattern = signaturePatterns?.fileContent
+    return needsOneOf && pattern ? [{ dialect: `${dialect} of ${type}`, pattern, needsOneOf }] : []
+  }),
+)
+
+test.each(searched)(
+  'what the pattern of $dialect matches has one of the words that are searched first',
+  (one) => {
+    // Without the end of a word, which the generator does not know, it matches more.
+    const matching = fc.stringMatching(new RegExp(one.pattern.source.replaceAll('\\b', '')))
+    fc.assert(fc.property(matching, (text) => one.needsOneOf.some((word) => text.includes(word))))
+  },
+)
+
+test('dialects are searched by words', () => {
+  expect(searched.length).toBeGreaterThan(4)
 })
