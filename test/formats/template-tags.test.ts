@@ -72,6 +72,13 @@ test('captions and titles of shortcodes are strings, also over several lines', (
   )
 })
 
+test('a title of a shortcode is one string, also below attributes of kramdown', () => {
+  expect(textsIn(markdown, '{: .notice }\nMind the gap.\n\n{% include figure alt="A gap" %}\n')).toEqual([
+    'Mind the gap.',
+    'A gap',
+  ])
+})
+
 test('statements in a page of HTML are no texts, and surround others', () => {
   const text =
     '{% extends "a" %}\n{% set x = 1 %}<p>{% if a %}Open{% endif %}</p><% if b %>Closed<% end %>{% endblock %}<p>{{ n }}</p>'

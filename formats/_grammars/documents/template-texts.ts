@@ -33,9 +33,11 @@ export function* templateTexts(
   }
 }
 
-/** Only the first tag of a text may be longer than the line where it begins. */
+/** Only the first tag of a text may be longer than the line, in which it begins: other tags have texts of their own. */
 function firstTagsEnd(tags: string, line: string): number {
-  return tags === line ? line.length : (templateTags(tags)[0]?.at[1] ?? 0)
+  if (tags === line) return line.length
+  const [start, end] = templateTags(tags)[0]?.at ?? [0, 0]
+  return start < line.length ? end : 0
 }
 
 /** Whether a value has words or numbers: it is no variable and no address. */
