@@ -47,6 +47,22 @@ describe('content', () => {
     }
   })
 
+  test('a spelling is whole if it and the other texts of its place will be read alike with its markup', () => {
+    for (const [raws, raw, isWhole] of [
+      [['a'], 'b', true],
+      [['<b>a</b>'], '<b>b</b>', true],
+      // The unit has no such tag, so that no text is spelled so.
+      [['a'], '<b>b</b>', false],
+      // Without the tag, the literal would no longer be shown escaped.
+      [['<b>a</b>'], '&lt;b>', false],
+      [['&lt;b>', '<b>a</b>'], 'b', false],
+      [['<b>a</b>', '<b>a</b>'], '<b>b</b> &lt;b>', true],
+      [['<b>a</b>'], '<b>b', false],
+    ] as [string[], string, boolean][]) {
+      expect(texts().codecFor(raws).isWhole?.(raw), `${raws.join()} ${raw}`).toBe(isWhole)
+    }
+  })
+
   test.each([
     [300, {}, '&lt;'],
     [300, { free: ['b'] }, '&lt;'],
