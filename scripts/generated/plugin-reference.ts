@@ -58,7 +58,7 @@ const LAWS: Readonly<Record<string, readonly [means: string, mend: string]>> = {
   ],
   'texts apart': [
     'What a place takes for a whole spelling (`isWhole`) is read there, and all other strings as before; rows that a plural takes for its own (`areWhole`) are its rows.',
-    'Let `isWhole` be false where a sign of the text can end it, leave out `areWhole`, or remove `readsTextsApart`.',
+    'Let `isWhole` be false where a sign of the text can end it, mark a place that is read with others (`isReadWithOthers`), leave out `areWhole`, or remove `readsTextsApart`.',
   ],
   gaps: [
     'A changed string changes only its place, and the edits that belong to it.',
