@@ -183,8 +183,7 @@ export function segmentSlots(
   let at: Span = isNew ? newTargetAt(xliff, unit, source, target) : segmentStart(xliff, target)
   const removal = removalOf(xliff, unit, target)
   const noted = new Set<string>()
-  const mids = new Set<string>()
-  const repeated = new Set(segments.flatMap(({ mid }) => (mids.size === mids.add(mid).size ? mid : [])))
+  const repeated = repeatedMids(segments)
   return segments.map(({ mid, mark, gap }) => {
     // Segments with the same `mid` are matched by order, and the note on this `mid` belongs to the first.
     const node = known.get(mid)?.shift()
@@ -215,6 +214,15 @@ export function segmentSlots(
       ...(removal && { removal }),
     }
   })
+}
+
+const NO_MIDS: ReadonlySet<string> = new Set()
+
+/** The values of `mid` that several segments have. */
+function repeatedMids(segments: readonly XliffSegment[]): ReadonlySet<string> {
+  if (segments.length < 2) return NO_MIDS
+  const mids = new Set<string>()
+  return new Set(segments.flatMap(({ mid }) => (mids.size === mids.add(mid).size ? mid : [])))
 }
 
 /** The place for the first segments of a target: its start, or all of its content if that is blank. */
