@@ -94,7 +94,10 @@ export function otherLanguages(codes: Iterable<string>, source: string | undefin
   return [...spelled.values()]
 }
 
-const spellCode = (code: string): string => attributeCodec('"').encode(code, '')
+const inQuotes = attributeCodec('"')
+
+/** A code as it is spelled in quotes: nearly always as it is. */
+const spellCode = (code: string): string => (/[^\w-]/.test(code) ? inQuotes.encode(code, '') : code)
 
 /** A new part with the elements of the source part, but without their attributes. */
 function newPart(

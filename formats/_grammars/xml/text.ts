@@ -99,8 +99,9 @@ class ContentCodec implements Codec {
   readonly #raws: readonly string[]
   #vocabulary: Vocabulary | undefined
   #literals: ReadonlySet<string> | undefined
-  /** The raw texts that have literals that could read as markup. */
-  #doubtful: readonly string[] | undefined
+  /** Whether one of the raw texts may have a literal that could read as markup, and markup. */
+  #mayHaveLiteral: boolean | undefined
+  #mayHaveMarkup: boolean | undefined
 
   constructor(texts: XmlTexts, raws: readonly string[]) {
     this.#texts = texts
@@ -146,7 +147,21 @@ class ContentCodec implements Codec {
     const { units = [] } = rules
     if (!raw.includes('<')) return true
     if (units.some((name) => raw.includes(`<${name}`)) || !isBalanced(raw)) return false
-    return this.#texts.piecesOf(raw).every(({ text, isMarkup }) => !isMarkup || this.vocabulary.has(text))
+    return this.#hasTagsOf(raw) || this.#texts.piecesOf(raw).every((piece) => this.#isKnown(piece))
+  }
+
+  /** Whether all tags of a spelling are in a text of the unit: a faster way to see that they are known. */
+  #hasTagsOf(raw: string): boolean {
+    for (let start = raw.indexOf('<'); start >= 0; start = raw.indexOf('<', start + 1)) {
+      const end = raw.indexOf('>', start) + 1
+      const tag = raw.slice(start, end)
+      if (end === 0 || !this.#raws.some((each) => each.includes(tag))) return false
+    }
+    return true
+  }
+
+  #isKnown({ text, isMarkup }: ContentPiece): boolean {
+    return !isMarkup || this.vocabulary.has(text)
   }
 
   /**
@@ -154,11 +169,13 @@ class ContentCodec implements Codec {
    * markup of the unit is that of its new text.
    */
   #isShownAlike(raw: string): boolean {
+    if (!mayHaveLiteral(raw) && !(this.#mayHaveLiteral ??= this.#raws.some(mayHaveLiteral))) return true
     const texts = this.#texts
-    this.#doubtful ??= this.#raws.filter((each) => mayHoldMarkup(each) && isDoubtful(texts.piecesOf(each)))
-    if (this.#doubtful.length === 0 && !(mayHoldMarkup(raw) && isDoubtful(texts.piecesOf(raw)))) return true
+    // Without any markup, no literal is mistaken for it.
+    const hasMarkup = mayHaveMarkup(raw) || (this.#mayHaveMarkup ??= this.#raws.some(mayHaveMarkup))
+    if (texts.hasNoMarkup && !hasMarkup) return true
     const [source = ''] = this.#raws
-    const all = [raw, ...this.#doubtful]
+    const all = [raw, ...this.#raws]
     const vocabularies = [[raw], [source, raw], [...this.#raws, raw]]
     return vocabularies.every((raws) => {
       const codec = texts.codecFor(raws)
@@ -210,6 +227,16 @@ function isBalanced(raw: string): boolean {
     return false
   }
 }
+/** Whether a raw text may have a literal that could read as markup (`isDoubtful`): by a reference, CDATA, or a layer. */
+const mayHaveLiteral = (raw: string): boolean => LITERAL.test(raw)
+
+const LITERAL = /&(?:lt;|#|amp;[\w:#\u0080-\uffff])|&(?![\w:.-]{1,99};)|<!\[|\\[ux]/
+
+/** Whether a raw text may have markup, which a reference to a sign of XML is not. */
+const mayHaveMarkup = (raw: string): boolean => MARKUP.test(raw)
+
+const MARKUP = /<(?!!\[CDATA)|&(?!(?:lt|gt|amp|quot|apos|#\w{1,8});)/
+
 const isMarkupPiece = ({ isMarkup }: ContentPiece): boolean => isMarkup
 
 /** Whether content is decoded unchanged. Tags are, but a layer has to process the text between them. */
