@@ -5,9 +5,12 @@ import { outsideCodes } from '../_grammars/codes/general-codes.ts'
 
 function hasWords(text: string): boolean {
   if (isNoText(text)) return false
-  let words = ''
-  outsideCodes(text.replaceAll(ADDRESS, ' '), (piece) => (words += piece))
-  return /\p{L}/u.test(words)
+  let isWord = false
+  outsideCodes(text.replaceAll(ADDRESS, ' '), (piece) => {
+    isWord ||= /\p{L}/u.test(piece)
+    return piece
+  })
+  return isWord
 }
 
 export default {
